@@ -26,7 +26,7 @@ public final class Touch {
   /// When it was last listed, in seconds.
   public internal(set) var time: Double
   /// Whether its view receives it: not for later fingers on a view without multiple touch.
-  let isForView: Bool
+  package let isForView: Bool
   /// The phases delivered to the view so far.
   var delivered = Delivered.nothing
   /// Whether the view has not yet been told that it moved.

@@ -20,6 +20,8 @@ public struct HitTrace {
     case notInteractive
     /// The view is almost transparent.
     case transparent
+    /// It answers for itself: it takes the touch, and its children are not asked.
+    case itself
   }
 
   /// A view that was asked, and what came of it.
@@ -43,7 +45,7 @@ public struct HitTrace {
   public init(at point: Point2D, in scene: TouchScene, settings: TouchSettings = TouchSettings()) {
     self.point = point
     for root in scene.roots.reversed() where search(root, 1, settings) { break }
-    guard let found = steps.last(where: { $0.answer == .found }) else { return }
+    guard let found = steps.last(where: { $0.answer == .found || $0.answer == .itself }) else { return }
     var link: TouchView? = found.view
     while let view = link {
       chain.append(view)
@@ -57,6 +59,10 @@ public struct HitTrace {
     let place = steps.count
     steps.append(Step(view: view, answer: answer ?? .searched))
     if answer != nil { return false }
+    if (view as? ReplayView)?.answersForItself == true {
+      steps[place].answer = .itself
+      return true
+    }
     if depth < settings.maximumViewDepth {
       for child in view.subviews.reversed() where search(child, depth + 1, settings) { return true }
     }

@@ -1,4 +1,5 @@
 public import InkdotBoards
+import InkdotCoding
 public import InkdotGeometry
 public import InkdotGestures
 public import InkdotRendering
@@ -22,6 +23,8 @@ public final class LabBoard: Board {
   public private(set) var card: LabCard?
   /// How the last touch found its view; `nil` before the first.
   public private(set) var hit: HitTrace?
+  /// How many sparks there were when the last finger was lifted from ``LabCard/sparks``; `nil` before.
+  public private(set) var sparkCount: Int?
 
   private var session: ReplaySession
   private var playback: LabPlayback?
@@ -90,6 +93,7 @@ public final class LabBoard: Board {
     timeline = LabTimeline(recognizers: new.recognizers.count)
     scene = LabScene()
     hit = nil
+    sparkCount = nil
     clock = 0
     origin = nil
     loggedCount = 0
@@ -194,6 +198,8 @@ public final class LabBoard: Board {
     case hidden
     /// Whether it gets more than one touch at a time.
     case multipleTouch
+    /// Whether it takes touches without asking its children, as if its `hitTest` returned itself.
+    case answersForItself
   }
 
   /// Switches a view over; part of the recording. A view there is not is ignored.
@@ -208,8 +214,49 @@ public final class LabBoard: Board {
       case .interaction: "userInteractionEnabled"
       case .hidden: "hidden"
       case .multipleTouch: "multipleTouchEnabled"
+      case .answersForItself: "answersForItself"
       }
-    try session.append(setting: session.views[view], key, to: value, at: stamp(try hostClock.admit(time)))
+    return try append([ReplaySetting(view: session.views[view].name, key, .bool(value))], at: time)
+  }
+
+  /// Whether a switch of a view is on; `nil` when there is no such view.
+  public func isOn(_ name: Switch, of view: Int) -> Bool? {
+    guard session.views.indices.contains(view) else { return nil }
+    let view = session.views[view].value
+    return switch name {
+    case .interaction: view.isUserInteractionEnabled
+    case .hidden: view.isHidden
+    case .multipleTouch: view.isMultipleTouchEnabled
+    case .answersForItself: (view as? ReplayView)?.answersForItself == true
+    }
+  }
+
+  /// The alpha of a view, 0 to 1; `nil` when there is no such view.
+  public func alpha(of view: Int) -> Double? {
+    session.views.indices.contains(view) ? session.views[view].value.alpha : nil
+  }
+
+  /// The value of an option of the card, also while a recording is shown; `nil` when the card has no such option.
+  public func value(of option: LabOption) -> Double? {
+    guard let card, card.options.contains(option) else { return nil }
+    return option.value(in: session)
+  }
+
+  /// Gives an option one of its choices; part of the recording. Anything else is ignored.
+  ///
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  /// - Complexity: O(recognizers).
+  public func set(_ option: LabOption, to value: Double, at time: Double) throws(TouchError) -> LabEffects {
+    effects = []
+    guard playback == nil, let card, card.options.contains(option), option.choices.contains(value) else {
+      return effects
+    }
+    return try append(option.settings(value, in: session), at: time)
+  }
+
+  /// Sets values in a frame of its own.
+  private func append(_ settings: [ReplaySetting], at time: Double) throws(TouchError) -> LabEffects {
+    try session.append(settings, at: stamp(try hostClock.admit(time)))
     finishFrame()
     return effects
   }
@@ -221,9 +268,7 @@ public final class LabBoard: Board {
   public func setAlpha(_ alpha: Double, of view: Int, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
     guard playback == nil, session.views.indices.contains(view), alpha >= 0, alpha <= 1 else { return effects }
-    try session.append(setting: session.views[view], "alpha", to: alpha, at: stamp(try hostClock.admit(time)))
-    finishFrame()
-    return effects
+    return try append([ReplaySetting(view: session.views[view].name, "alpha", .number(alpha))], at: time)
   }
 
   /// A time of the host's clock on the axis of the recording; the first one is 0.
@@ -307,12 +352,16 @@ public final class LabBoard: Board {
     if let strength = session.accelerationStrength { scene.addSample(strength, at: time) }
     guard session.hadTouches else { return }
     for touch in session.arbiter.dispatcher.touches where touch.phase == .began || touch.phase == .moved {
-      if card == .sparks { scene.addSpark(touch, at: time) }
+      if card == .sparks, touch.isForView { scene.addSpark(touch, at: time) }
       // The next frame may switch views over, this one has not.
       if touch.phase == .began, session.views.count > 1 {
         hit = HitTrace(at: touch.location, in: session.arbiter.dispatcher.scene)
         effects.insert(.hitChanged)
       }
+    }
+    if card == .sparks, session.hadLift {
+      sparkCount = scene.sparkCount(at: time)
+      effects.insert(.sparksCounted)
     }
   }
 
@@ -363,6 +412,39 @@ public final class LabBoard: Board {
   /// - Complexity: O(views).
   public func index(of view: TouchView) -> Int? { session.views.firstIndex { $0.value === view } }
 
+  /// A responder that the last touch may reach.
+  public enum ResponderReport: Hashable, Sendable {
+    /// A view, by its place in ``LabBoard/viewNames``.
+    case view(Int)
+    /// The controller of the view before it.
+    case controller
+    /// The scene: the window of the views.
+    case scene
+    /// The end of the chain.
+    case app
+  }
+
+  /// The responder chain of the last touch, from the view that takes it to the app; empty when none took it.
+  ///
+  /// - Complexity: O(views × depth).
+  public var responderChain: [ResponderReport] {
+    guard let hit, !hit.chain.isEmpty else { return [] }
+    var chain: [ResponderReport] = []
+    for view in hit.chain {
+      chain.append(.view(index(of: view) ?? 0))
+      if (view as? ReplayView)?.controller != nil { chain.append(.controller) }
+    }
+    return chain + [.scene, .app]
+  }
+
+  /// Where app, scene and controller are drawn on the surface, in this order; empty on cards without a controller.
+  public var stations: [Point2D] { picture.stationsOnSurface }
+
+  /// How often a view was clicked; `nil` when it is not a button.
+  public func clickCount(ofView index: Int) -> Int? {
+    session.views.indices.contains(index) ? (session.views[index].value as? ReplayView)?.control?.clickCount : nil
+  }
+
   /// Seconds the timeline shows.
   public static var timelineSpan: Double { LabTimeline.span }
 
@@ -384,6 +466,9 @@ public final class LabBoard: Board {
   public struct RecognizerReport {
     /// Its name in the case, in UTF-8.
     public let name: [UInt8]
+    /// Its name by its options: taps (`single`, `double`, `triple`) and swipes (`left`, `right`, `up`, `down`); of other
+    /// recognizers ``name``. In UTF-8.
+    public let title: [UInt8]
     /// Where it stands.
     public let state: RecognizerState
     /// Whether it has touches, or waits for more, and has not made up its mind.
@@ -399,7 +484,8 @@ public final class LabBoard: Board {
     session.recognizers.enumerated().map { index, named in
       let outcome = timeline.outcome(of: index)
       return RecognizerReport(
-        name: named.name, state: named.value.recognizer.state, isWatching: named.value.recognizer.isWatching,
+        name: named.name, title: named.value.recognizer.title ?? named.name, state: named.value.recognizer.state,
+        isWatching: named.value.recognizer.isWatching,
         outcome: outcome?.state, failure: outcome?.failure)
     }
   }
@@ -493,5 +579,31 @@ public final class LabBoard: Board {
       effects.insert(.playbackEnded)
     }
     finishFrame()
+  }
+}
+
+extension Recognizer {
+  /// The name of a tap or swipe by its options; `nil` for other recognizers.
+  fileprivate var title: [UInt8]? {
+    let title: StaticString? =
+      if let tap = self as? TapRecognizer {
+        switch tap.numberOfTapsRequired {
+        case 1: "single"
+        case 2: "double"
+        case 3: "triple"
+        default: nil
+        }
+      } else if let swipe = self as? SwipeRecognizer {
+        switch swipe.direction {
+        case .left: "left"
+        case .right: "right"
+        case .up: "up"
+        case .down: "down"
+        default: nil
+        }
+      } else {
+        nil
+      }
+    return title.map { ByteText($0).bytes }
   }
 }

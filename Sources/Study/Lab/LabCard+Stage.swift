@@ -11,10 +11,19 @@ extension LabCard {
     var stage = ReplayStage(
       id: "lab-\(name)", about: "A recording of the card \(name).", source: "Recorded in the gesture lab.")
     stage.addView(
-      "stage", in: nil, frame: Rect2D(x: 0, y: 0, width: size.width, height: size.height), isMultipleTouchEnabled: true)
+      "stage", in: nil, frame: Rect2D(x: 0, y: 0, width: size.width, height: size.height), isMultipleTouchEnabled: true,
+      controller: self == .hitTest ? "controller" : nil)
     switch self {
     case .sparks: break
     case .hitTest: Self.addNestedViews(to: &stage, size)
+    case .button:
+      let (width, height) = (min(160, size.width), min(56, size.height))
+      stage.addView(
+        "button", in: 0,
+        frame: Rect2D(
+          x: ((size.width - width) / 2).rounded(.down), y: ((size.height - height) / 2).rounded(.down), width: width,
+          height: height),
+        isControl: true)
     case .taps:
       let double = stage.addTap("double", taps: 2)
       let single = stage.addTap("single", taps: 1)

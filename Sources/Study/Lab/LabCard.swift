@@ -4,6 +4,8 @@ public enum LabCard: UInt8, Sendable, CaseIterable {
   case sparks
   /// Nested views: which one takes a touch, and why.
   case hitTest
+  /// A button: its click comes from touches.
+  case button
   /// A single tap waits until a double tap has failed.
   case taps
   /// A long press fades a picture.
@@ -28,6 +30,7 @@ public enum LabCard: UInt8, Sendable, CaseIterable {
     switch self {
     case .sparks: "sparks"
     case .hitTest: "hit-test"
+    case .button: "button"
     case .taps: "taps"
     case .longPress: "long-press"
     case .swipe: "swipe"

@@ -20,4 +20,6 @@ public struct LabEffects: OptionSet, Sendable {
   public static let restarted = Self(rawValue: 1 << 4)
   /// The log that is shown has come to its end, or cannot continue.
   public static let playbackEnded = Self(rawValue: 1 << 5)
+  /// ``LabBoard/sparkCount`` is that of another lift.
+  public static let sparksCounted = Self(rawValue: 1 << 6)
 }

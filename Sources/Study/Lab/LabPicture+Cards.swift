@@ -12,6 +12,7 @@ extension LabPicture {
   func paintViews<Target>(on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
     for named in session.views { paint(named.value, on: &canvas, palette) }
     guard let hit else { return }
+    paintWayDown(hit, on: &canvas, palette)
     // The chain: from the finger through the middles of the views.
     if hit.chain.count > 1 {
       var way = [hit.point]
@@ -22,6 +23,55 @@ extension LabPicture {
     canvas.disc(hit.point, 6, palette.success)
   }
 
+  /// Where app, scene and controller are drawn, in coordinates of the case; empty for a case without a controller.
+  var stations: [Point2D] {
+    guard session.hasController else { return [] }
+    let stage = stage
+    return [0.95, 0.87, 0.79].map { Point2D(stage.x + stage.width * 0.05, stage.y + stage.height * $0) }
+  }
+
+  /// How the touch came down: app, scene, controller, then view in view to the view that takes it.
+  private func paintWayDown<Target>(
+    _ hit: HitTrace, on canvas: inout LabCanvas<Target>, _ palette: LabPalette
+  ) {
+    let stations = stations
+    guard !stations.isEmpty, !hit.chain.isEmpty else { return }
+    var points = stations
+    for view in hit.chain.dropLast().reversed() {
+      points.append(view.transformToWindow.applying(Point2D(12, view.frame.height - 12)))
+    }
+    canvas.line(points, 2, palette.accent)
+    for point in points { canvas.disc(point, 5, palette.accent) }
+    canvas.arrow(from: points[points.count - 1], hit.point - points[points.count - 1], 2, palette.accent)
+  }
+
+  // MARK: Button
+
+  /// The button, the area in which a dragged finger still counts, and a dot for every click.
+  func paintButton<Target>(on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
+    for named in session.views {
+      guard let view = named.value as? ReplayView, let control = view.control else { continue }
+      let rect = Rect2D(x: 0, y: 0, width: view.frame.width, height: view.frame.height)
+      let map = view.transformToWindow
+      let outline = LabCanvas<Target>.rounded(rect, 16, map)
+      canvas.polygon(outline, control.isHighlighted ? palette.success : palette.accent)
+      let reach = ControlTracking.reach
+      if control.isTracking {
+        let area = [
+          Point2D(-reach, -reach), Point2D(rect.width + reach, -reach),
+          Point2D(rect.width + reach, rect.height + reach), Point2D(-reach, rect.height + reach),
+        ]
+        canvas.dashes(area.map { map.applying($0) }, 1.5, control.isHighlighted ? palette.success : palette.error)
+        if control.isHighlighted { canvas.line(outline + outline.prefix(1), 4, palette.success) }
+      }
+      let count = min(control.clickCount, 12)
+      for index in 0..<count {
+        let x = rect.width / 2 + (Double(index) - Double(count - 1) / 2) * 16
+        canvas.disc(map.applying(Point2D(x, -20)), 5, palette.success)
+      }
+    }
+  }
+
   private func paint<Target>(_ view: TouchView, on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
     let rect = Rect2D(x: 0, y: 0, width: view.frame.width, height: view.frame.height)
     let outline = LabCanvas<Target>.rounded(rect, 10 / canvas.scale, view.transformToWindow)
@@ -30,7 +80,8 @@ extension LabPicture {
     let answer = hit?.steps.last { $0.view === view }?.answer
     let isGhost = view.isHidden || view.alpha <= 0.01
     if !isGhost, view.superview != nil || session.views.count == 1 {
-      let tint = answer == .found ? palette.success.faded(to: 0.32) : palette.accent.faded(to: 0.13)
+      let tint =
+        answer == .found || answer == .itself ? palette.success.faded(to: 0.32) : palette.accent.faded(to: 0.13)
       canvas.polygon(outline, tint.faded(to: view.alpha))
     }
     switch answer {
@@ -40,7 +91,7 @@ extension LabPicture {
       } else {
         canvas.line(closed, 1.5, palette.quiet.faded(to: 0.8 * max(0.3, view.alpha)))
       }
-    case .found: canvas.line(closed, 4, palette.success)
+    case .found, .itself: canvas.line(closed, 4, palette.success)
     case .searched: canvas.line(closed, 3, palette.accent)
     case .outside, .hidden, .notInteractive, .transparent:
       canvas.dashes(corners.map { view.transformToWindow.applying($0) }, 2, palette.error)
@@ -91,7 +142,7 @@ extension LabPicture {
     let height = { (strength: Double) in plot.y + plot.height * (1 - min(strength, 30) / 30) }
     canvas.line(
       [Point2D(plot.x, plot.y + plot.height), Point2D(plot.x + plot.width, plot.y + plot.height)], 1, palette.quiet)
-    let threshold = GestureSettings().shakeThreshold
+    let threshold = LabOption.threshold.value(in: session) ?? GestureSettings().shakeThreshold
     canvas.dashes(
       [Point2D(plot.x, height(threshold)), Point2D(plot.x + plot.width, height(threshold))], 1.5, palette.error)
     var curve: [Point2D] = []

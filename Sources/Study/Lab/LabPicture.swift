@@ -21,6 +21,7 @@ struct LabPicture {
     switch card {
     case .sparks: paintSparks(on: &canvas, palette)
     case .hitTest, .none: paintViews(on: &canvas, palette)
+    case .button: paintButton(on: &canvas, palette)
     case .taps: paintTaps(on: &canvas, palette)
     case .edgePan: paintDrawers(on: &canvas, palette)
     case .shake: paintShake(on: &canvas, palette)
@@ -52,6 +53,9 @@ struct LabPicture {
     return Transform2D.translation(Point2D.zero - stage.center).concatenating(.scale(scale)).concatenating(
       .translation(surface.center - .zero))
   }
+
+  /// Where app, scene and controller are drawn on the surface.
+  var stationsOnSurface: [Point2D] { stations.map { toSurface.applying($0) } }
 
   /// The box around a view on the surface.
   func outline(ofView index: Int) -> Rect2D? {
@@ -102,18 +106,22 @@ struct LabPicture {
 
   private func paintPicture<Target>(on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
     var alpha = scene.alpha.value(at: clock)
-    var flown = 0.0
+    var flown = Vector2D.zero
     let flight = (clock - scene.flight.start) / LabScene.flightDuration
     if flight >= 0, flight < 1 {
       // Out along a parabola, back along its mirror image.
       let away = flight < 0.5 ? 4 * flight * flight : 4 * (1 - flight) * (1 - flight)
-      if reducesMotion { alpha = 1 - away } else { flown = scene.flight.direction * away * (stage.width / 2 + side) }
+      if reducesMotion {
+        alpha = 1 - away
+      } else {
+        flown = scene.flight.direction * (away * (max(stage.width, stage.height) / 2 + side))
+      }
     }
-    let place = middle + scene.offset + scene.shift + Vector2D(flown, 0)
+    let place = middle + scene.offset + scene.shift
     // Never lost: its middle stays on the stage, except in flight.
-    let kept = Point2D(
-      flown == 0 ? min(max(place.x, stage.x), stage.x + stage.width) : place.x,
-      min(max(place.y, stage.y), stage.y + stage.height))
+    let kept =
+      Point2D(
+        min(max(place.x, stage.x), stage.x + stage.width), min(max(place.y, stage.y), stage.y + stage.height)) + flown
     let size = min(max(scene.size * scene.growth, 0.1), 10)
     let turn = scene.angle + scene.turn
     let map = Transform2D.scale(size).concatenating(.rotation(abs(turn) < 1e6 ? turn : 0)).concatenating(

@@ -45,11 +45,10 @@ struct LabScene {
   private(set) var alpha = Motion(from: 1, to: 1)
   private(set) var zoom = Motion(from: 1, to: 1)
   private(set) var velocity = (vector: Vector2D.zero, time: -Double.infinity)
-  /// The way a picture is thrown: -1 left, 1 right.
-  private(set) var flight = (direction: 0.0, start: -Double.infinity)
+  /// The direction in which a picture is thrown: a unit vector.
+  private(set) var flight = (direction: Vector2D.zero, start: -Double.infinity)
   /// Rings that spread where a tap was.
   private(set) var ripples: [(place: Point2D, time: Double, count: Int)] = []
-  private(set) var taps = (single: 0, double: 0)
   /// How far the drawers are open, in pt.
   private(set) var drawers = [Motion(), Motion()]
   private(set) var isShaken = false
@@ -78,6 +77,9 @@ struct LabScene {
     move(until: time + Self.sparkLife)
   }
 
+  /// The number of sparks that are on the board.
+  func sparkCount(at time: Double) -> Int { sparks.count { $0.time > time - Self.sparkLife } }
+
   /// The device was accelerated so strongly.
   mutating func addSample(_ strength: Double, at time: Double) {
     samples.append((time, strength))
@@ -89,14 +91,14 @@ struct LabScene {
   /// A recognizer of a card has another state.
   mutating func follow(_ card: LabCard, _ index: Int, _ recognizer: Recognizer, at time: Double) {
     switch card {
-    case .sparks, .hitTest: break
-    case .taps: if recognizer.state == .ended { tap(recognizer, isDouble: index == 0, at: time) }
+    case .sparks, .hitTest, .button: break
+    case .taps: if recognizer.state == .ended { tap(recognizer, isSeveral: index == 0, at: time) }
     case .longPress:
       if recognizer.state == .began { fade(to: 0.3, at: time) }
       if recognizer.state == .ended || recognizer.state == .cancelled { fade(to: 1, at: time) }
     case .swipe:
-      if recognizer.state == .ended {
-        flight = (index == 0 ? -1 : 1, time)
+      if recognizer.state == .ended, let swipe = recognizer as? SwipeRecognizer {
+        flight = (swipe.direction.vector, time)
         move(until: time + Self.flightDuration)
       }
     case .rotate, .pinch, .together, .pan: transform(recognizer, at: time)
@@ -107,11 +109,11 @@ struct LabScene {
     }
   }
 
-  private mutating func tap(_ recognizer: Recognizer, isDouble: Bool, at time: Double) {
-    if isDouble { taps.double += 1 } else { taps.single += 1 }
+  private mutating func tap(_ recognizer: Recognizer, isSeveral: Bool, at time: Double) {
     if ripples.count > 32 { ripples.removeFirst(16) }
-    ripples.append((recognizer.location, time, isDouble ? 2 : 1))
-    if isDouble { zoom.go(to: zoom.to > 1 ? 1 : 1.6, at: time, in: 0.3) }
+    let count = (recognizer as? TapRecognizer)?.numberOfTapsRequired ?? 1
+    ripples.append((recognizer.location, time, min(max(count, 1), 3)))
+    if isSeveral { zoom.go(to: zoom.to > 1 ? 1 : 1.6, at: time, in: 0.3) }
     move(until: time + 0.8)
   }
 
@@ -155,6 +157,18 @@ struct LabScene {
     } else if recognizer.state == .ended || recognizer.state == .cancelled {
       drawers[index].go(to: 0, at: time, in: 0.3)
       move(until: time + 0.3)
+    }
+  }
+}
+
+extension SwipeDirection {
+  /// The unit vector of a single direction.
+  fileprivate var vector: Vector2D {
+    switch self {
+    case .left: Vector2D(-1, 0)
+    case .up: Vector2D(0, -1)
+    case .down: Vector2D(0, 1)
+    default: Vector2D(1, 0)
     }
   }
 }

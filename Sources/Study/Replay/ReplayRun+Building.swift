@@ -37,6 +37,8 @@ extension ReplayRun {
     for view in stage.views {
       let new = ReplayView(id: ByteText(view.name), index: views.count, frame: view.frame, journal: journal)
       new.isMultipleTouchEnabled = view.isMultipleTouchEnabled
+      if view.isControl { new.control = ControlTracking() }
+      if let controller = view.controller { new.controller = ReplayController(id: ByteText(controller), view: new) }
       if let parent = view.parent {
         new.depth = views[parent].depth + 1
         views[parent].addSubview(new)
@@ -95,6 +97,8 @@ extension ReplayRun {
       view.frame = Rect2D(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
     } else if name == "transform", let m = value.numbers(6) {
       view.transform = Transform2D(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
+    } else if name == "controller", let text = value.text {
+      view.controller = ReplayController(id: text, view: view)
     } else if let bool = value.bool {
       if name == "hidden" {
         view.isHidden = bool
@@ -102,6 +106,10 @@ extension ReplayRun {
         view.isUserInteractionEnabled = bool
       } else if name == "multipleTouchEnabled" {
         view.isMultipleTouchEnabled = bool
+      } else if name == "answersForItself" {
+        view.answersForItself = bool
+      } else if name == "control" {
+        view.control = bool ? ControlTracking() : nil
       } else if !(name == "clipsToBounds") {
         // Clipping changes nothing: what lies outside is never hit.
         throw .bad("\(view.id.string).\(name.string)")

@@ -241,6 +241,14 @@ final class ReplayRun {
       writer.close("]")
       end()
     }
+    for (view, event) in journal.takeEvents() {
+      begin()
+      writer.key("control")
+      writer.text(view.id.bytes)
+      writer.key("event")
+      writer.text(event.name)
+      end()
+    }
   }
 
   private func answer(_ query: JSONValue) throws(ReplayStop) {

@@ -31,6 +31,9 @@ package final class ReplaySession {
   /// Whether the last frame was an event of touches.
   package private(set) var hadTouches = false
 
+  /// Whether the last frame lifted a finger.
+  private(set) var hadLift = false
+
   private let run: ReplayRun
   private let frames: [JSONValue]
   private var position = 0
@@ -90,6 +93,9 @@ package final class ReplaySession {
 
   /// Whether a number came out that a log cannot hold; the log is of no use then, and the case is better restarted.
   package var hasOverflowed: Bool { run.writer.hasOverflowed }
+
+  /// Whether one of the views has a controller.
+  var hasController: Bool { run.views.contains { $0.controller != nil } }
 
   // MARK: Frames of the case
 
@@ -169,27 +175,9 @@ package final class ReplaySession {
     try append("acceleration", .array([.number(x), .number(y), .number(z)]), at: time)
   }
 
-  /// Switches a view over: `hidden`, `userInteractionEnabled` and so on.
-  package func append(
-    setting view: Named<TouchView>, _ name: StaticString, to value: Bool, at time: Double
-  ) throws(TouchError) {
-    try append(setting: view, name, .bool(value), at: time)
-  }
-
-  /// Gives a view another number: `alpha`.
-  package func append(
-    setting view: Named<TouchView>, _ name: StaticString, to value: Double, at time: Double
-  ) throws(TouchError) {
-    try append(setting: view, name, .number(value), at: time)
-  }
-
-  private func append(
-    setting view: Named<TouchView>, _ name: StaticString, _ value: JSONValue, at time: Double
-  ) throws(TouchError) {
-    let members: [(key: ByteText, value: JSONValue)] = [
-      (key: ByteText("view"), value: .string(ByteText(bytes: view.name))), (key: ByteText(name), value: value),
-    ]
-    try append("set", .object(members), at: time)
+  /// Settings of views and recognizers, in one frame.
+  func append(_ settings: [ReplaySetting], at time: Double) throws(TouchError) {
+    try append("set", settings.count == 1 ? settings[0].json : .array(settings.map { $0.json }), at: time)
   }
 
   private func append(_ key: StaticString, _ value: JSONValue, at time: Double) throws(TouchError) {
@@ -204,12 +192,32 @@ package final class ReplaySession {
 
   private func play(_ frame: JSONValue) throws(ReplaySessionError) {
     accelerationStrength = nil
-    hadTouches = frame.member("touches")?.array != nil
+    let rows = frame.member("touches")?.array
+    hadTouches = rows != nil
+    hadLift = rows?.contains { $0.array?.last?.text.map { $0 == TouchPhase.ended.name } ?? false } ?? false
     do throws(ReplayStop) { try run.play(frame: frame) } catch { throw ReplaySessionError(error) }
     if run.writer.hasOverflowed { throw .overflown }
     if let a = frame.member("acceleration")?.numbers(3) {
       accelerationStrength = (a[0] * a[0] + a[1] * a[1] + a[2] * a[2]).squareRoot()
     }
+  }
+}
+
+/// One value that a frame gives to a view or recognizer.
+struct ReplaySetting {
+  /// As the frame has it.
+  let json: JSONValue
+
+  /// A value of a view: `hidden`, `alpha` and so on.
+  init(view: [UInt8], _ name: StaticString, _ value: JSONValue) { self.init("view", view, name, value) }
+
+  /// A value of a recognizer: `numberOfTapsRequired` and so on.
+  init(recognizer: [UInt8], _ name: StaticString, _ value: JSONValue) {
+    self.init("recognizer", recognizer, name, value)
+  }
+
+  private init(_ kind: StaticString, _ target: [UInt8], _ name: StaticString, _ value: JSONValue) {
+    json = .object([(ByteText(kind), .string(ByteText(bytes: target))), (ByteText(name), value)])
   }
 }
 

@@ -13,6 +13,8 @@ package struct ReplayStage {
     let parent: Int?
     let frame: Rect2D
     let isMultipleTouchEnabled: Bool
+    let isControl: Bool
+    let controller: StaticString?
   }
 
   struct Gesture {
@@ -52,13 +54,19 @@ package struct ReplayStage {
   ///   - parent: the view it lies in; `nil` for a root.
   ///   - frame: in the parent's coordinates (pt).
   ///   - isMultipleTouchEnabled: whether it gets more than one touch at a time.
+  ///   - isControl: whether it is a button.
+  ///   - controller: the name of its controller; `nil` for none.
   /// - Returns: its number.
   @discardableResult
   package mutating func addView(
-    _ name: StaticString, in parent: Int?, frame: Rect2D, isMultipleTouchEnabled: Bool = false
+    _ name: StaticString, in parent: Int?, frame: Rect2D, isMultipleTouchEnabled: Bool = false,
+    isControl: Bool = false, controller: StaticString? = nil
   ) -> Int {
     if let parent { precondition(views.indices ~= parent, "the parent was added before") }
-    views.append(View(name: name, parent: parent, frame: frame, isMultipleTouchEnabled: isMultipleTouchEnabled))
+    views.append(
+      View(
+        name: name, parent: parent, frame: frame, isMultipleTouchEnabled: isMultipleTouchEnabled, isControl: isControl,
+        controller: controller))
     return views.count - 1
   }
 
@@ -142,6 +150,14 @@ package struct ReplayStage {
     if view.isMultipleTouchEnabled {
       writer.key("multipleTouchEnabled")
       writer.bool(true)
+    }
+    if view.isControl {
+      writer.key("control")
+      writer.bool(true)
+    }
+    if let controller = view.controller {
+      writer.key("controller")
+      writer.text(controller)
     }
     writer.close("}")
   }

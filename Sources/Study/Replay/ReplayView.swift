@@ -8,6 +8,12 @@ final class ReplayView: TouchView {
   let index: Int
   /// 1 for a root.
   var depth = 1
+  /// Whether hit testing ends here: the view answers with itself and asks none of its children.
+  var answersForItself = false
+  /// The responder between this view and the next one; `nil` for none.
+  var controller: ReplayController?
+  /// The tracking of a button; `nil` for a plain view.
+  var control: ControlTracking?
   private let journal: ReplayJournal
 
   init(id: ByteText, index: Int, frame: Rect2D, journal: ReplayJournal) {
@@ -17,10 +23,54 @@ final class ReplayView: TouchView {
     super.init(frame: frame)
   }
 
-  override func touchesBegan(_ touches: [Touch], at time: Double) { journal.note(self, .began, touches) }
-  override func touchesMoved(_ touches: [Touch], at time: Double) { journal.note(self, .moved, touches) }
-  override func touchesEnded(_ touches: [Touch], at time: Double) { journal.note(self, .ended, touches) }
-  override func touchesCancelled(_ touches: [Touch], at time: Double) { journal.note(self, .cancelled, touches) }
+  override var next: Responder? { controller ?? super.next }
+  /// The next responder but for the controller.
+  var nextAfterController: Responder? { super.next }
+
+  override func hitTest(_ point: Point2D, settings: TouchSettings) -> TouchView? {
+    answersForItself ? self : super.hitTest(point, settings: settings)
+  }
+
+  override func touchesBegan(_ touches: [Touch], at time: Double) {
+    journal.note(self, .began, touches)
+    // Multiple touch makes no second press.
+    if control?.isTracking == false { journal.note(self, control?.begin()) }
+  }
+
+  override func touchesMoved(_ touches: [Touch], at time: Double) {
+    journal.note(self, .moved, touches)
+    track(touches)
+  }
+
+  override func touchesEnded(_ touches: [Touch], at time: Double) {
+    journal.note(self, .ended, touches)
+    track(touches)
+    journal.note(self, control?.end())
+  }
+
+  override func touchesCancelled(_ touches: [Touch], at time: Double) {
+    journal.note(self, .cancelled, touches)
+    journal.note(self, control?.cancel())
+  }
+
+  private func track(_ touches: [Touch]) {
+    guard let touch = touches.first else { return }
+    journal.note(self, control?.move(to: touch.location(in: self), in: Size2D(frame.width, frame.height)))
+  }
+}
+
+/// The controller of a view: the responder after it, before the view around it or the scene.
+final class ReplayController: Responder {
+  let id: ByteText
+  // Its view keeps it alive, and Embedded Swift has no weak references.
+  private unowned(unsafe) let view: ReplayView
+
+  init(id: ByteText, view: ReplayView) {
+    self.id = id
+    self.view = view
+  }
+
+  override var next: Responder? { view.nextAfterController }
 }
 
 /// The touches that views received since the last line was written.
@@ -33,11 +83,22 @@ final class ReplayJournal {
   }
 
   private var notes: [Note] = []
+  private var events: [(view: ReplayView, event: ControlTracking.Event)] = []
 
   func note(_ view: ReplayView, _ phase: TouchPhase, _ touches: [Touch]) {
     for touch in touches {
       notes.append(Note(view: view, phase: phase, touch: touch, location: touch.location(in: view)))
     }
+  }
+
+  func note(_ view: ReplayView, _ event: ControlTracking.Event?) {
+    if let event { events.append((view, event)) }
+  }
+
+  /// All events of buttons, in the order in which they happened.
+  func takeEvents() -> [(view: ReplayView, event: ControlTracking.Event)] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
   }
 
   /// All notes, in the order in which they are printed: by view, phase, beginning and number.

@@ -11,7 +11,8 @@ let labCodes = PageModule(
       cases(
         of: LabCard.self,
         [
-          "sparks": .sparks, "hitTest": .hitTest, "taps": .taps, "longPress": .longPress, "swipe": .swipe,
+          "sparks": .sparks, "hitTest": .hitTest, "button": .button, "taps": .taps, "longPress": .longPress,
+          "swipe": .swipe,
           "rotate": .rotate, "pinch": .pinch, "together": .together, "pan": .pan, "edgePan": .edgePan, "shake": .shake,
         ])),
     bits("LabEffect", "Bits of what the lab wants after a call.", labEffects),
@@ -30,14 +31,24 @@ let labCodes = PageModule(
         of: HitTrace.Answer.self,
         [
           "found": .found, "searched": .searched, "outside": .outside, "hidden": .hidden,
-          "notInteractive": .notInteractive, "transparent": .transparent,
+          "notInteractive": .notInteractive, "transparent": .transparent, "itself": .itself,
         ])),
     numbers(
       "Switch", "A property of a view that can be set.",
       cases(
-        of: LabBoard.Switch.self, ["interaction": .interaction, "hidden": .hidden, "multipleTouch": .multipleTouch]) + [
-          ("alpha", Int(alphaCode))
-        ]),
+        of: LabBoard.Switch.self,
+        [
+          "interaction": .interaction, "hidden": .hidden, "multipleTouch": .multipleTouch,
+          "answersForItself": .answersForItself,
+        ]) + [("alpha", Int(alphaCode))]),
+    names(
+      "options", "Options of a card.",
+      cases(
+        of: LabOption.self,
+        [
+          "taps": .taps, "fingers": .fingers, "press": .pressDuration, "movement": .movement, "direction": .direction,
+          "threshold": .threshold, "multipleTouch": .multipleTouch,
+        ])),
     names("problems", "Why a log was refused, from 1 on.", sessionErrors, from: 1),
     number("longestLog", "Most bytes of a log.", ReplayLimits.bytes),
   ])
@@ -45,7 +56,7 @@ let labCodes = PageModule(
 private var labEffects: [Code] {
   let effects: [(String, LabEffects)] = [
     ("redraw", .redraw), ("logged", .logged), ("statesChanged", .statesChanged), ("hitChanged", .hitChanged),
-    ("restarted", .restarted), ("playbackEnded", .playbackEnded),
+    ("restarted", .restarted), ("playbackEnded", .playbackEnded), ("sparksCounted", .sparksCounted),
   ]
   return effects.map { ($0, Int($1.rawValue)) }
 }

@@ -55,7 +55,7 @@ public func labAccelerate(_ x: Double, _ y: Double, _ z: Double, _ time: Double)
 public func labCancelTouches(_ time: Double) -> Int32 { handle(.cancel, at: time) }
 
 /// The number of a view's alpha, behind those of `LabBoard.Switch`.
-package let alphaCode: Int32 = 3
+package let alphaCode: Int32 = 4
 
 /// Switches a view over: a `LabBoard.Switch`, or alpha.
 @_expose(wasm, "lab_set")
@@ -67,7 +67,55 @@ public func labSet(_ view: Int32, _ name: Int32, _ value: Double, _ time: Double
   return answer { () throws(TouchError) in try lab.set(name, of: Int(view), to: value != 0, at: time).rawValue }
 }
 
+/// The value of a switch or alpha of a view; -1 when there is no such view or name.
+@_expose(wasm, "lab_get")
+public func labGet(_ view: Int32, _ name: Int32) -> Double {
+  if name == alphaCode { return lab.alpha(of: Int(view)) ?? -1 }
+  guard let name = LabBoard.Switch(rawValue: UInt8(clamping: Double(name))) else { return -1 }
+  return lab.isOn(name, of: Int(view)).map { $0 ? 1 : 0 } ?? -1
+}
+
+/// Gives an option of the card, a `LabOption`, another value.
+@_expose(wasm, "lab_set_option")
+public func labSetOption(_ option: Int32, _ value: Double, _ time: Double) -> Int32 {
+  guard let option = LabOption(rawValue: UInt8(clamping: Double(option))) else { return -1 }
+  return answer { () throws(TouchError) in try lab.set(option, to: value, at: time).rawValue }
+}
+
 // MARK: Output
+
+/// Writes an option of the card: its `LabOption`, its value, and its choices.
+///
+/// - Returns: how many choices there are, or -1 when the card has no more options.
+@_expose(wasm, "lab_option")
+public func labOption(_ index: Int32) -> Int32 {
+  guard let card = lab.card else { return -1 }
+  let options = card.options
+  guard options.indices.contains(Int(index)), let value = lab.value(of: options[Int(index)]) else { return -1 }
+  let option = options[Int(index)]
+  (exchange.numbers[0], exchange.numbers[1]) = (Double(option.rawValue), value)
+  for (at, choice) in option.choices.enumerated() { exchange.numbers[at + 2] = choice }
+  return Int32(option.choices.count)
+}
+
+/// How many sparks there were at the last lift; -1 before.
+@_expose(wasm, "lab_sparks")
+public func labSparks() -> Int32 { lab.sparkCount.map { Int32(clamping: $0) } ?? -1 }
+
+/// How often a view was clicked; -1 when it is not a button.
+@_expose(wasm, "lab_clicks")
+public func labClicks(_ view: Int32) -> Int32 { lab.clickCount(ofView: Int(view)).map { Int32(clamping: $0) } ?? -1 }
+
+/// Writes where app, scene and controller are drawn as pairs of numbers, in pt.
+///
+/// - Returns: how many there are: 3, or 0 on cards without a controller.
+@_expose(wasm, "lab_stations")
+public func labStations() -> Int32 {
+  for (at, point) in lab.stations.enumerated() {
+    (exchange.numbers[2 * at], exchange.numbers[2 * at + 1]) = (point.x, point.y)
+  }
+  return Int32(lab.stations.count)
+}
 
 /// When the lab wants to be ticked next; infinity when it can wait.
 @_expose(wasm, "lab_deadline")
@@ -86,9 +134,10 @@ public func labTimeline(_ isDark: Int32, _ width: Double, _ height: Double) -> I
 }
 
 /// Writes what a recognizer is doing: as bytes its name; as numbers state, whether it watches, how its last sequence ended
-/// (-1 for not yet), why it failed (0 for no reason, else `code`) and the two numbers of the reason.
+/// (-1 for not yet), why it failed (0 for no reason, else `code`), the two numbers of the reason and the length of its name;
+/// after the name comes its title, see `RecognizerReport`.
 ///
-/// - Returns: the length of the name, or -1 when there is no such recognizer.
+/// - Returns: the length of both, or -1 when there is no such recognizer.
 @_expose(wasm, "lab_recognizer")
 public func labRecognizer(_ index: Int32) -> Int32 {
   let reports = lab.reports
@@ -97,8 +146,8 @@ public func labRecognizer(_ index: Int32) -> Int32 {
   let failure = report.failure?.code ?? (0, 0, 0)
   exchange.output(
     numbers: Double(report.state.rawValue), report.isWatching ? 1 : 0, report.outcome.map { Double($0.rawValue) } ?? -1,
-    failure.0, failure.1, failure.2)
-  return exchange.output(report.name.prefix(1000))
+    failure.0, failure.1, failure.2, Double(report.name.prefix(1000).count))
+  return exchange.output(report.name.prefix(1000) + report.title.prefix(1000))
 }
 
 extension RecognizerFailure {
@@ -135,22 +184,29 @@ public func labView(_ index: Int32) -> Int32 {
 }
 
 /// Writes the last hit test as numbers: pairs of a view and its answer (0 found, 1 searched, 2 outside, 3 hidden, 4 no
-/// interaction, 5 transparent), then the views of the responder chain.
+/// interaction, 5 transparent, 6 answers for itself), then the responder chain: views, -1 for a controller, -2 for the
+/// scene, -3 for the app.
 ///
-/// - Returns: the number of pairs and, times 256, of views in the chain; -1 before the first.
+/// - Returns: the number of pairs and, times 256, of responders; -1 before the first.
 @_expose(wasm, "lab_hit")
 public func labHit() -> Int32 {
   guard let hit = lab.hit else { return -1 }
   let steps = hit.steps.prefix(255)
-  let chain = hit.chain.prefix(255)
+  let chain = lab.responderChain.prefix(255)
   var at = 0
   for step in steps {
     exchange.numbers[at] = Double(lab.index(of: step.view) ?? -1)
     exchange.numbers[at + 1] = Double(step.answer.rawValue)
     at += 2
   }
-  for view in chain {
-    exchange.numbers[at] = Double(lab.index(of: view) ?? -1)
+  for responder in chain {
+    exchange.numbers[at] =
+      switch responder {
+      case .view(let index): Double(index)
+      case .controller: -1
+      case .scene: -2
+      case .app: -3
+      }
     at += 1
   }
   return Int32(steps.count) + 256 * Int32(chain.count)

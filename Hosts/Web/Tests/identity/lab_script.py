@@ -4,7 +4,7 @@ import math
 
 from script import BEGAN, CANCELLED, ENDED, MOVED, Script
 
-CARDS = 11
+CARDS = 12
 
 
 class LabScript(Script):
@@ -64,9 +64,14 @@ class LabScript(Script):
         self.call("lab_timeline", r.randint(0, 1), self.odd(390, 0.02), 120.0, words=True)
         self.call("lab_deadline", self.time)
         for index in range(-1, 4):
-            self.call("lab_recognizer", index, numbers=6, bytes=True)
+            self.call("lab_recognizer", index, numbers=7, bytes=True)
         self.call("lab_view", r.randint(-1, 5), numbers=4, bytes=True)
         self.call("lab_hit", numbers=12)
+        self.call("lab_option", r.randint(-1, 3), numbers=7)
+        self.call("lab_get", r.randint(-1, 6), r.randint(-1, 5))
+        self.call("lab_sparks")
+        self.call("lab_clicks", r.randint(-1, 2))
+        self.call("lab_stations", numbers=6)
         self.call("lab_log", r.choice([0, 0, 100, -1]), bytes=2)
         self.call("lab_playback", numbers=6)
         self.call("refusal")
@@ -99,7 +104,8 @@ class LabScript(Script):
                 case "tick":
                     self.tick(2)
                 case "set":
-                    self.call("lab_set", r.randint(-1, 4), r.randint(-1, 4), self.odd(r.random(), 0.1), self.odd(self.time, 0.02))
+                    self.call("lab_set", r.randint(-1, 4), r.randint(-1, 5), self.odd(r.random(), 0.1), self.odd(self.time, 0.02))
+                    self.call("lab_set_option", r.randint(-1, 7), r.choice([0.0, 1.0, 2.0, 0.2, 20.0]), self.odd(self.time, 0.02))
                 case "shake":
                     for _ in range(30):
                         self.time += 0.02

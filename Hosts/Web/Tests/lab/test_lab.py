@@ -212,7 +212,9 @@ def test_hit_test_tells_path_view_and_chain(lab):
     panel = lab.page.locator(".hit")
     lab.tap(0.5, 0.22)
     expect(panel).to_contain_text("B takes the touch")
-    expect(panel).to_contain_text("B → A → stage → scene → app")
+    expect(panel).to_contain_text("Way down: app → scene → controller → stage → A → B")
+    expect(panel).to_contain_text("B → A → stage → controller → scene → app")
+    expect(lab.page.locator(".names .station")).to_have_text(["app", "scene", "controller"])
     # What reaches out of A is not there for touches.
     lab.tap(0.8, 0.22)
     expect(panel).to_contain_text("stage takes the touch")
@@ -220,6 +222,78 @@ def test_hit_test_tells_path_view_and_chain(lab):
     lab.tap(0.5, 0.22)
     expect(panel).to_contain_text("B is hidden")
     expect(panel).to_contain_text("A takes the touch")
+    # A answers for itself: its children are not asked.
+    lab.page.locator("[name=lab-view][value=A]").check(force=True)
+    lab.page.locator('[data-name="lab.answersForItself"] input').check(force=True)
+    lab.tap(0.5, 0.22)
+    expect(panel).to_contain_text("A answers for itself")
+    expect(panel).not_to_contain_text("B is hidden")
+
+
+@pytest.mark.night
+def test_options_are_part_of_the_recording(lab, tmp_path):
+    lab = lab("longPress")
+    lab.page.locator("[name=lab-press][value='1.5 s']").check(force=True)
+    lab.touch("touchStart", (0.5, 0.5))
+    lab.wait(1)
+    expect(lab.status("longPress")).to_have_text("possible, watching")
+    lab.wait(0.6)
+    expect(lab.status("longPress")).to_have_text("began")
+    lab.touch("touchEnd")
+    case, _ = lab.recording()
+    assert case["frames"][0]["set"] == {"recognizer": "longPress", "minimumPressDuration": 1.5}
+    assert lab.states(tmp_path, "longPress") == ["began", "ended"]
+    # Cleared, the card is as at first, and the control says so.
+    lab.page.locator("[data-text='lab.clear']").click()
+    expect(lab.page.locator("[name=lab-press][value='0.5 s']")).to_be_checked()
+    lab.choose("taps")
+    lab.page.locator("[name=lab-taps][value='3']").check(force=True)
+    expect(lab.page.locator("[data-recognizer=double] span")).to_have_text("Triple tap")
+    for _ in range(3):
+        lab.tap()
+    expect(lab.status("double")).to_have_text("ended")
+    expect(lab.page.locator("[role=log]")).to_contain_text("Triple tap ended")
+    lab.choose("swipe")
+    lab.page.locator("[name=lab-direction][value='↑ ↓']").check(force=True)
+    lab.drag(((0.5, 0.8), (0.5, 0.2)))
+    expect(lab.page.locator("[data-recognizer=left]")).to_contain_text("Up")
+    expect(lab.status("left")).to_have_text("ended")
+
+
+@pytest.mark.night
+def test_sparks_are_counted_at_the_lift_of_one_finger_or_all(lab):
+    lab = lab("sparks")
+    ways = [((0.3, 0.1), (0.3, 0.9)), ((0.7, 0.1), (0.7, 0.9))]
+    says = lab.page.locator(".side > [role=status]")
+
+    def counted():
+        lab.drag(*ways, together=True)
+        expect(says).to_contain_text("Sparks at the lift: ")
+        lab.wait(3)
+        return int(says.inner_text().split()[-1])
+
+    both = counted()
+    lab.page.locator('[data-name="lab.o.multipleTouch"] input').uncheck(force=True)
+    assert counted() * 2 == both
+
+
+@pytest.mark.night
+def test_a_click_of_the_button_comes_from_touches(lab, tmp_path):
+    lab = lab("button")
+    lab.tap()
+    log = lab.page.locator("[role=log]")
+    expect(log).to_contain_text("button: clicked (touchUpInside)")
+    expect(lab.page.locator(".names .button")).to_have_text("Clicks: 1")
+    lab.drag(((0.5, 0.5), (0.5, 0.98)))
+    expect(log).to_contain_text("button: dragged out (touchDragExit)")
+    expect(log).to_contain_text("button: lifted outside (touchUpOutside)")
+    # A key presses as well.
+    lab.page.locator(CANVAS).focus()
+    lab.page.keyboard.press(" ")
+    lab.wait(0.1)
+    expect(lab.page.locator(".names .button")).to_have_text("Clicks: 2")
+    recorded, live = lab.replayed(tmp_path)
+    assert recorded == live
 
 
 @pytest.mark.night

@@ -1,6 +1,6 @@
 // The lab inside the engine: wraps the exports of `Exports+Lab.swift`. Times are in seconds on the page's own clock.
 
-import { answers, longestLog, problems, states } from "./codes.js";
+import { answers, longestLog, options, problems, states } from "./codes.js";
 import { Engine, compile } from "../../inkdot/shared/engine.js";
 
 /** @typedef {import("../../inkdot/shared/engine.js").TouchRow} TouchRow */
@@ -53,9 +53,11 @@ export class LabBoard {
     for (let index = 0; ; index += 1) {
       const length = this.wasm.lab_recognizer(index);
       if (length < 0) return list;
-      const [state, isWatching, outcome, failure, a, b] = this.engine.numbers;
+      const [state, isWatching, outcome, failure, a, b, nameLength] = this.engine.numbers;
+      const bytes = this.engine.read(length);
       list.push({
-        name: utf8.decode(this.engine.read(length)),
+        name: utf8.decode(bytes.subarray(0, nameLength)),
+        title: utf8.decode(bytes.subarray(nameLength)),
         state: states[state],
         isWatching: isWatching === 1,
         outcome: outcome < 0 ? null : states[outcome],
@@ -64,6 +66,24 @@ export class LabBoard {
         b,
       });
     }
+  }
+
+  /** The options of the card, with their values. */
+  get options() {
+    const list = [];
+    for (let index = 0; ; index += 1) {
+      const count = this.wasm.lab_option(index);
+      if (count < 0) return list;
+      const [code, value, ...choices] = this.engine.numbers.subarray(0, count + 2);
+      list.push({ code, name: options[code], value, choices });
+    }
+  }
+
+  /** Where app, scene and controller are drawn; none on most cards. */
+  get stations() {
+    const count = this.wasm.lab_stations();
+    const numbers = this.engine.numbers;
+    return Array.from({ length: count }, (_, at) => ({ x: numbers[2 * at], y: numbers[2 * at + 1] }));
   }
 
   /** Every view, with its place on the surface. */
@@ -77,7 +97,7 @@ export class LabBoard {
     }
   }
 
-  /** The last hit test: views by number. */
+  /** The last hit test: views by number; in the chain also -1 for a controller, -2 for the scene, -3 for the app. */
   get hit() {
     const counts = this.wasm.lab_hit();
     if (counts < 0) return null;

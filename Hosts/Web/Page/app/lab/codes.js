@@ -5,6 +5,7 @@ export const cards = Object.freeze(
   /** @type {const} */ ([
     "sparks",
     "hitTest",
+    "button",
     "taps",
     "longPress",
     "swipe",
@@ -25,6 +26,7 @@ export const LabEffect = Object.freeze({
   hitChanged: 8,
   restarted: 16,
   playbackEnded: 32,
+  sparksCounted: 64,
 });
 
 /** States of a recognizer. */
@@ -53,7 +55,7 @@ export const failures = Object.freeze(
 
 /** The result of a view in a hit test. */
 export const answers = Object.freeze(
-  /** @type {const} */ (["found", "searched", "outside", "hidden", "notInteractive", "transparent"]),
+  /** @type {const} */ (["found", "searched", "outside", "hidden", "notInteractive", "transparent", "itself"]),
 );
 
 /** A property of a view that can be set. */
@@ -61,8 +63,14 @@ export const Switch = Object.freeze({
   interaction: 0,
   hidden: 1,
   multipleTouch: 2,
-  alpha: 3,
+  answersForItself: 3,
+  alpha: 4,
 });
+
+/** Options of a card. */
+export const options = Object.freeze(
+  /** @type {const} */ (["taps", "press", "movement", "direction", "threshold", "fingers", "multipleTouch"]),
+);
 
 /** Why a log was refused, from 1 on. */
 export const problems = Object.freeze(/** @type {const} */ (["json", "deep", "long", "value", "run", "overflown"]));

@@ -13,9 +13,11 @@ export class LogList {
     this.offset = 0;
     /**
      * What is shown: the last line of each run.
-     * @type {{line: any, count: number, item: HTMLElement}[]}
+     * @type {{line: any, title: string | undefined, count: number, item: HTMLElement}[]}
      */
     this.lines = [];
+    /** @type {Map<string, string>} */
+    this.titles = new Map();
     this.list = h("ul.log", { role: "log", "aria-live": "polite", "aria-relevant": "additions", tabindex: 0, label: "lab.log" });
     this.element = h("section.panel", {}, h("h2", { text: "lab.log" }), this.list);
   }
@@ -33,6 +35,7 @@ export class LogList {
     if (end === this.offset) return;
     if (this.lines.length === 0) this.list.replaceChildren();
     this.offset = end;
+    this.titles = new Map(this.board.recognizers.map(({ name, title }) => [name, title]));
     for (const line of added.trimEnd().split("\n").slice(-400)) this.add(JSON.parse(line));
     while (this.lines.length > most) this.lines.shift()?.item.remove();
     this.list.scrollTop = this.list.scrollHeight;
@@ -52,14 +55,14 @@ export class LogList {
       if (!kindOf(one.line)) break;
     }
     const item = h("view" in line ? "li.delivery" : "li");
-    const one = { line, count: 1, item };
+    const one = { line, title: this.titles.get(line.recognizer), count: 1, item };
     this.lines.push(one);
     this.write(one);
     this.list.append(item);
   }
 
-  write(/** @type {LogList["lines"][number]} */ { line, count, item }) {
-    item.textContent = entry(line) + (count > 1 ? ` (×${count})` : "");
+  write(/** @type {LogList["lines"][number]} */ { line, title, count, item }) {
+    item.textContent = entry(line, title) + (count > 1 ? ` (×${count})` : "");
   }
 
   /** Again, in the present language. */

@@ -3,17 +3,57 @@
 import { h } from "../dom.js";
 import { Switch } from "./codes.js";
 import { toggle } from "../switch.js";
+import { optionValue } from "./words.js";
 
 /** @typedef {import("./screen.js").LabScreen} LabScreen */
 
 const now = () => performance.now() / 1000;
 
-/** @returns {HTMLElement[]} */
-export function options(/** @type {LabScreen} */ screen, /** @type {string} */ card) {
-  if (card === "together") return [togetherSwitch(screen)];
+/**
+ * Controls of what can be set, and a function that shows the values the board has now: another recording may be on it.
+ * @param {LabScreen} screen @param {string} card
+ * @returns {{elements: HTMLElement[], update: () => void}}
+ */
+export function options(screen, card) {
+  if (card === "together") return { elements: [togetherSwitch(screen)], update() {} };
   if (card === "hitTest") return viewSwitches(screen);
-  if (card === "shake") return [shakeButtons(screen)];
-  return [];
+  const controls = screen.board.options.map((option) => control(screen, option));
+  return {
+    elements: [...controls.map(({ element }) => element), ...(card === "shake" ? [shakeButtons(screen)] : [])],
+    update() {
+      const values = screen.board.options;
+      controls.forEach(({ show }, index) => values[index] && show(values[index].value));
+    },
+  };
+}
+
+/**
+ * One option of the card. It is part of the recording, as the touches are.
+ * @param {LabScreen} screen @param {LabScreen["board"]["options"][number]} option
+ * @returns {{element: HTMLElement, show: (value: number) => void}}
+ */
+function control(screen, { code, name, choices }) {
+  const apply = (/** @type {number} */ value) => screen.follow(screen.board.wasm.lab_set_option(code, value, now()));
+  const key = `lab.o.${name}`;
+  if (name === "multipleTouch") {
+    const { element, input } = toggle(key, (isOn) => apply(isOn ? 1 : 0), { detail: `${key}.detail` });
+    return {
+      element,
+      show: (value) => {
+        input.checked = value === 1;
+      },
+    };
+  }
+  const words = () => choices.map((value) => optionValue(name, value));
+  const group = choice(`lab-${name}`, key, words(), (index) => apply(choices[index]));
+  return {
+    element: h("div.line", {}, h("span", { text: key, "aria-hidden": "true" }), group.element),
+    show: (value) => {
+      // In the present language.
+      group.write(words());
+      group.choose(choices.indexOf(value));
+    },
+  };
 }
 
 function togetherSwitch(/** @type {LabScreen} */ screen) {
@@ -24,42 +64,43 @@ function togetherSwitch(/** @type {LabScreen} */ screen) {
   return toggle("lab.together", change, { isOn: screen.isTogether, detail: "lab.together.detail" }).element;
 }
 
-/** Switches of one view at a time. They are part of the recording, as the touches are. */
-function viewSwitches(/** @type {LabScreen} */ screen) {
-  const { board } = screen;
-  const names = ["A", "B", "C", "D", "E"];
-  /** The properties of each view. */
-  const values = names.map(() => ({ interaction: true, hidden: false, multipleTouch: false, alpha: 1 }));
-  let chosen = 1;
-  // Cleared, all views are as in the beginning.
+const alphas = [1, 0.5, 0.01];
+
+/**
+ * Switches of one view at a time. They are part of the recording, as the touches are.
+ * @param {LabScreen} screen
+ */
+function viewSwitches(screen) {
+  const { wasm } = screen.board;
+  // The first view is the stage, the second A.
+  let chosen = 2;
   const apply = (/** @type {number} */ code, /** @type {number} */ value) =>
-    screen.follow(board.wasm.lab_set(chosen + 1, code, value, now()));
-  const switches = /** @type {const} */ (["interaction", "hidden", "multipleTouch"]).map((key) => ({
+    screen.follow(wasm.lab_set(chosen, code, value, now()));
+  const switches = /** @type {const} */ (["interaction", "hidden", "multipleTouch", "answersForItself"]).map((key) => ({
     key,
-    ...toggle(`lab.${key}`, (isOn) => {
-      values[chosen][key] = isOn;
-      apply(Switch[key], isOn ? 1 : 0);
-    }),
+    ...toggle(`lab.${key}`, (isOn) => apply(Switch[key], isOn ? 1 : 0)),
   }));
-  const alpha = choice("lab-alpha", "lab.alpha", ["1", "0.5", "0.01"], (index) => {
-    values[chosen].alpha = [1, 0.5, 0.01][index];
-    apply(Switch.alpha, values[chosen].alpha);
-  });
-  const show = () => {
-    for (const { key, input } of switches) input.checked = values[chosen][key];
-    alpha.choose([1, 0.5, 0.01].indexOf(values[chosen].alpha));
+  const alpha = choice(
+    "lab-alpha",
+    "lab.alpha",
+    alphas.map((value) => String(value)),
+    (index) => apply(Switch.alpha, alphas[index]),
+  );
+  const update = () => {
+    for (const { key, input } of switches) input.checked = wasm.lab_get(chosen, Switch[key]) === 1;
+    alpha.choose(alphas.indexOf(wasm.lab_get(chosen, Switch.alpha)));
   };
-  const views = choice("lab-view", "lab.views", names, (index) => {
-    chosen = index;
-    show();
+  const views = choice("lab-view", "lab.views", ["A", "B", "C", "D", "E"], (index) => {
+    chosen = index + 1;
+    update();
   });
-  views.choose(chosen);
-  show();
-  return [
+  views.choose(chosen - 1);
+  const elements = [
     h("div.line", {}, h("span", { text: "lab.views" }), views.element),
     h("div.line", {}, ...switches.map(({ element }) => element)),
     h("div.line", {}, h("span", { text: "lab.alpha" }), alpha.element),
   ];
+  return { elements, update };
 }
 
 /**
@@ -77,6 +118,12 @@ export function choice(name, label, values, change) {
   );
   return {
     element,
+    write(/** @type {string[]} */ words) {
+      inputs.forEach((input, at) => {
+        input.value = words[at];
+        if (input.nextElementSibling) input.nextElementSibling.textContent = words[at];
+      });
+    },
     choose(/** @type {number} */ index) {
       inputs.forEach((input, at) => {
         input.checked = at === index;

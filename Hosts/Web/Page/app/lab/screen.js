@@ -12,7 +12,7 @@ import { options } from "./options.js";
 import { recordingPanel } from "./recording.js";
 import { labTexts } from "./texts.js";
 import { Timeline } from "./timeline.js";
-import { hitWords, viewName } from "./words.js";
+import { filled, hitWords, viewName } from "./words.js";
 import { addTexts, text } from "../texts.js";
 
 addTexts(labTexts);
@@ -53,6 +53,7 @@ export class LabScreen {
     this.stage = h("div.stage", {}, this.canvas, this.names);
     this.about = h("p.about", { id: "lab-about" });
     this.options = h("div.options");
+    this.updateOptions = () => {};
     this.notice = h("p", { role: "status" });
     this.hit = h("section.panel.hit", { hidden: true });
     this.timeline = new Timeline(board);
@@ -136,7 +137,9 @@ export class LabScreen {
       /** @type {HTMLInputElement} */ (label.querySelector("input")).checked = isShown;
       if (isShown) label.scrollIntoView({ block: "nearest", inline: "center" });
     }
-    this.options.replaceChildren(...(isLive ? options(this, cards[card]) : []));
+    const { elements, update } = isLive ? options(this, cards[card]) : { elements: [], update() {} };
+    this.options.replaceChildren(...elements);
+    this.updateOptions = update;
     this.motion.stop();
     if (cards[card] === "shake" && isLive && !Motion.mustAsk) this.motion.ask();
     this.renew();
@@ -184,6 +187,8 @@ export class LabScreen {
     if (effects & LabEffect.logged) this.log.update();
     if (effects & LabEffect.statesChanged) this.timeline.update();
     if (effects & LabEffect.hitChanged) this.tellHit();
+    if (effects & LabEffect.sparksCounted) this.tellSparks();
+    else if (effects & LabEffect.logged && cards[this.card] === "button") this.tellHit();
     if (effects & (LabEffect.redraw | LabEffect.playbackEnded)) this.paintSoon();
   }
 
@@ -238,19 +243,41 @@ export class LabScreen {
     this.log.renew();
     this.recording.update();
     this.tellHit();
+    this.updateOptions();
     this.paintSoon();
+  }
+
+  /** How many sparks there were at the lift. */
+  tellSparks() {
+    this.say("");
+    this.notice.textContent = filled("lab.sparks.count", { n: this.board.wasm.lab_sparks() });
   }
 
   /** How the last touch found its view, and the names of the views on the board. */
   tellHit() {
-    const views = this.card === cards.indexOf("hitTest") || this.card < 0 ? this.board.views : [];
+    const { views, stations, wasm } = this.board;
     const hasTree = views.length > 1;
+    const label = (/** @type {string} */ name, /** @type {{x: number, y: number}} */ place) => {
+      const element = h("span", {}, name);
+      element.style.left = `${place.x}px`;
+      element.style.top = `${place.y}px`;
+      return element;
+    };
     this.names.replaceChildren(
-      ...(hasTree ? views : []).map(({ name, x, y }) => {
-        const label = h("span", {}, viewName(name));
-        label.style.left = `${x}px`;
-        label.style.top = `${y}px`;
-        return label;
+      ...(hasTree ? views : []).map((view, index) => {
+        const clicks = wasm.lab_clicks(index);
+        const element = label(clicks > 0 ? filled("lab.clicks", { n: clicks }) : viewName(view.name), view);
+        if (clicks >= 0) {
+          element.className = "button";
+          element.style.width = `${view.width}px`;
+          element.style.height = `${view.height}px`;
+        }
+        return element;
+      }),
+      ...stations.map((place, index) => {
+        const element = label(text(["lab.app", "lab.scene", "lab.controller"][index]), place);
+        element.className = "station";
+        return element;
       }),
     );
     this.hit.hidden = !hasTree;

@@ -51,7 +51,7 @@ export class Timeline {
       const says = status(report);
       if (words.textContent !== says) words.textContent = says;
       words.classList.toggle("failed", (report.state === "possible" ? report.outcome : report.state) === "failed");
-      name.textContent = recognizerName(report.name);
+      name.textContent = recognizerName(report.title);
     });
   }
 

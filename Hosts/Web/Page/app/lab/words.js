@@ -12,7 +12,7 @@ export function filled(/** @type {string} */ key, /** @type {Record<string, stri
 }
 
 /** Names that are texts; those of other logs stay as they are. */
-const known = ["single", "double", "left", "right", "longPress", "rotation", "pan", "pinch", "shake"];
+const known = ["single", "double", "triple", "left", "right", "up", "down", "longPress", "rotation", "pan", "pinch", "shake"];
 
 export function recognizerName(/** @type {string} */ name) {
   return known.includes(name) ? text(`lab.r.${name}`) : name;
@@ -33,11 +33,14 @@ export function status(/** @type {Report} */ report) {
   return text(report.isWatching ? "lab.s.watching" : "lab.s.possible");
 }
 
-/** A callback or delivery of the log, as one line. */
-export function entry(/** @type {any} */ line) {
+/**
+ * A callback or delivery of the log, as one line.
+ * @param {any} line @param {string} [title] what its recognizer recognized then
+ */
+export function entry(line, title) {
   const time = `${line.t.toFixed(2)} s`;
   if ("recognizer" in line) {
-    const parts = [`${recognizerName(line.recognizer)} ${text(`lab.s.${line.state}`)}`];
+    const parts = [`${recognizerName(title ?? line.recognizer)} ${text(`lab.s.${line.state}`)}`];
     const pair = (/** @type {number[]} */ p) => `${round(p[0])}, ${round(p[1])}`;
     if (line.translation) parts.push(`${text("lab.v.translation")} ${pair(line.translation)}`);
     if (line.scale !== undefined) parts.push(`${text("lab.v.scale")} ${round(line.scale, 2)}`);
@@ -53,11 +56,20 @@ export function entry(/** @type {any} */ line) {
     const values = { view: viewName(line.view), phase: text(`lab.p.${line.phase}`), touches: line.touches.join(", ") };
     return `${time} · ${filled("lab.delivery", values)}`;
   }
+  if ("control" in line)
+    return `${time} · ${viewName(line.control)}${text("lab.colon")}${text(`lab.e.${line.event}`)} (${line.event})`;
   return `${time} · ${line.query} = ${JSON.stringify(line.value)}`;
 }
 
 export function viewName(/** @type {string} */ name) {
-  return name === "stage" ? text("lab.stage") : name;
+  return name === "stage" || name === "button" ? text(`lab.${name}`) : name;
+}
+
+/** Words for an option's value. */
+export function optionValue(/** @type {string} */ name, /** @type {number} */ value) {
+  if (name === "direction") return value ? "↑ ↓" : "← →";
+  const unit = { press: "lab.u.seconds", movement: "lab.u.points", threshold: "lab.u.acceleration" }[name];
+  return unit ? filled(unit, { n: value }) : String(value);
 }
 
 /** How a touch found its view, as paragraphs. */
@@ -66,9 +78,12 @@ export function hitWords(/** @type {LabBoard} */ board) {
   if (!hit) return [];
   const names = board.views.map((view) => viewName(view.name));
   const path = hit.steps.map((step) => `${names[step.view]} ${text(`lab.h.${step.answer}`)}`).join(text("lab.then"));
-  const chain = [...hit.chain.map((view) => names[view]), text("lab.scene"), text("lab.app")].join(" → ");
+  const responders = hit.chain.map((at) => (at < 0 ? text(`lab.${["controller", "scene", "app"][-1 - at]}`) : names[at]));
+  const chain = responders.join(" → ");
+  const wayDown = [...responders].reverse().join(" → ");
   const found = hit.chain.length ? filled("lab.h.takes", { view: names[hit.chain[0]] }) : text("lab.h.nobody");
   return [
+    ...(hit.chain.length ? [{ title: text("lab.h.down"), words: wayDown }] : []),
     { title: text("lab.h.path"), words: path },
     { title: text("lab.h.view"), words: found },
     ...(hit.chain.length ? [{ title: text("lab.h.chain"), words: chain }] : []),

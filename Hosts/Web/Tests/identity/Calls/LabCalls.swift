@@ -11,6 +11,12 @@ func labCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "lab_accelerate": "\(labAccelerate(a.double(), a.double(), a.double(), a.double()))"
   case "lab_cancel_touches": "\(labCancelTouches(a.double()))"
   case "lab_set": "\(labSet(a.int(), a.int(), a.double(), a.double()))"
+  case "lab_get": hexadecimal(labGet(a.int(), a.int()).bitPattern)
+  case "lab_set_option": "\(labSetOption(a.int(), a.double(), a.double()))"
+  case "lab_option": "\(labOption(a.int()))"
+  case "lab_sparks": "\(labSparks())"
+  case "lab_clicks": "\(labClicks(a.int()))"
+  case "lab_stations": "\(labStations())"
   case "lab_deadline": hexadecimal(labDeadline(a.double()).bitPattern)
   case "lab_display": "\(labDisplay(a.int()))"
   case "lab_timeline": "\(labTimeline(a.int(), a.double(), a.double()))"

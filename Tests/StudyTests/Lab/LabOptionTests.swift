@@ -1,0 +1,217 @@
+import InkdotBoards
+import InkdotGeometry
+import InkdotGestures
+import InkdotRendering
+import InkdotStudy
+import InkdotTouches
+import Testing
+
+struct LabOptionTests {
+  private func board(_ card: LabCard) -> LabBoard {
+    let board = LabBoard()
+    board.start(card, width: 360, height: 400)
+    return board
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private func set(_ option: LabOption, _ value: Double, _ touches: LabTouches) throws {
+    #expect(try touches.board.set(option, to: value, at: touches.time).contains(.redraw))
+    #expect(touches.board.value(of: option) == value)
+  }
+
+  @Test(arguments: LabCard.allCases)
+  func `Every option of a card has a value among its choices and is replayed`(_ card: LabCard) throws {
+    let board = board(card)
+    let touches = LabTouches(board)
+    for option in LabOption.allCases {
+      guard card.options.contains(option) else {
+        #expect(board.value(of: option) == nil)
+        #expect(try board.set(option, to: option.choices[0], at: touches.time) == [])
+        continue
+      }
+      let first = try #require(board.value(of: option))
+      #expect(option.choices.contains(first), "\(option)")
+      #expect(try board.set(option, to: 1e9, at: touches.time) == [])
+      for choice in option.choices {
+        try set(option, choice, touches)
+        try touches.down(Point2D(100, 100), Point2D(150, 100))
+        try touches.move(to: Point2D(220, 110), Point2D(270, 110))
+        try touches.up()
+        try touches.wait(2.2)
+      }
+    }
+    #expect(text(try Replay.run(json: board.recording)) == text(board.log))
+    let values = LabOption.allCases.map { board.value(of: $0) }
+    try board.open(board.recording)
+    #expect(board.card == card)
+    while !board.step().contains(.playbackEnded) {}
+    #expect(LabOption.allCases.map { board.value(of: $0) } == values)
+  }
+
+  @Test func `A triple tap of two fingers is recognized as set`() throws {
+    let board = board(.taps)
+    let touches = LabTouches(board)
+    try set(.taps, 3, touches)
+    try set(.fingers, 2, touches)
+    #expect(board.reports.map { text($0.title) } == ["triple", "single"])
+    for _ in 0..<3 {
+      try touches.down(Point2D(100, 100), Point2D(140, 100))
+      try touches.up()
+      try touches.wait(0.1)
+    }
+    #expect(board.reports[0].outcome == .ended)
+    #expect(board.reports[1].failure == .requiredFailureRecognized)
+    try touches.wait(1)
+    try touches.down(Point2D(100, 100))
+    try touches.up()
+    try touches.wait(1)
+    guard case .tooFewTouches = board.reports[1].failure else {
+      Issue.record("one finger is not two: \(String(describing: board.reports[1].failure))")
+      return
+    }
+  }
+
+  @Test func `A press lasts as long as set`() throws {
+    let board = board(.longPress)
+    let touches = LabTouches(board)
+    try set(.pressDuration, 1.5, touches)
+    try touches.down(Point2D(100, 100))
+    try touches.wait(1.4)
+    #expect(board.reports[0].state == .possible)
+    try touches.wait(0.2)
+    #expect(board.reports[0].state == .began)
+    try touches.up()
+  }
+
+  @Test func `A swipe up throws the picture up`() throws {
+    let board = board(.swipe)
+    let touches = LabTouches(board)
+    try set(.direction, 1, touches)
+    #expect(board.reports.map { text($0.title) } == ["up", "down"])
+    try touches.down(Point2D(180, 300))
+    try touches.move(to: Point2D(180, 180), in: 0.1)
+    #expect(board.reports[0].outcome == .ended)
+    try touches.wait(0.3)
+    let tops = board.displayList(.light).compactMap { item -> Double? in
+      if case .polygon(let points, _) = item { points.map { $0.y }.min() } else { nil }
+    }
+    #expect(try #require(tops.min()) < 0)
+    try touches.up()
+  }
+
+  @Test func `Without multiple touch the second finger leaves no sparks`() throws {
+    let board = board(.sparks)
+    let touches = LabTouches(board)
+    func counted() throws -> Int? {
+      try touches.down(Point2D(100, 100), Point2D(200, 100))
+      try touches.move(to: Point2D(100, 300), Point2D(200, 300))
+      try touches.up()
+      defer { try? touches.wait(3) }
+      return board.sparkCount
+    }
+    #expect(board.sparkCount == nil)
+    let both = try #require(try counted())
+    #expect(touches.effects.contains(.sparksCounted))
+    try set(.multipleTouch, 0, touches)
+    let one = try #require(try counted())
+    #expect(both == 2 * one && one > 4)
+    #expect(text(try Replay.run(json: board.recording)) == text(board.log))
+  }
+
+  @Test func `A view that answers for itself ends the search`() throws {
+    let board = board(.hitTest)
+    let touches = LabTouches(board)
+    func answers(_ x: Double, _ y: Double) throws -> [String] {
+      try touches.down(Point2D(x, y))
+      try touches.up()
+      try touches.wait(1)
+      return try #require(board.hit).steps.map {
+        "\(text(board.viewNames[board.index(of: $0.view) ?? 0])) \($0.answer)"
+      }
+    }
+    // B lies in A.
+    #expect(try answers(180, 100) == ["stage searched", "E outside", "A searched", "C outside", "B found"])
+    #expect(board.isOn(.answersForItself, of: 1) == false)
+    _ = try board.set(.answersForItself, of: 1, to: true, at: touches.time)
+    #expect(board.isOn(.answersForItself, of: 1) == true)
+    #expect(try answers(180, 100) == ["stage searched", "E outside", "A itself"])
+    #expect(text(board.log).contains("\"view\":\"A\",\"phase\":\"began\""))
+    #expect(text(try Replay.run(json: board.recording)) == text(board.log))
+  }
+
+  @Test func `The controller stands between its view and the scene`() throws {
+    let board = board(.hitTest)
+    let touches = LabTouches(board)
+    #expect(board.responderChain == [])
+    try touches.down(Point2D(180, 100))
+    #expect(board.responderChain == [.view(2), .view(1), .view(0), .controller, .scene, .app])
+    let found = try #require(board.hit?.chain.first)
+    // View, view, view, controller, scene.
+    #expect(found.chain.count == 5)
+    #expect(found.chain[2].next === found.chain[3] && found.chain[3].next is TouchScene)
+    #expect(board.stations.count == 3)
+    try touches.up()
+    try board.open(board.recording)
+    _ = board.step()
+    #expect(board.responderChain.contains(.controller))
+  }
+
+  @Test func `A recording from before controllers and buttons is shown as its card`() throws {
+    let live = board(.hitTest)
+    let touches = LabTouches(live)
+    try touches.down(Point2D(180, 100))
+    try touches.up()
+    let old = text(live.recording).replacing(#","controller":"controller""#, with: "")
+    #expect(old.utf8.count < live.recording.count)
+    let board = board(.pan)
+    try board.open(Array(old.utf8))
+    #expect(board.card == .hitTest)
+    while !board.step().contains(.playbackEnded) {}
+    #expect(board.responderChain == [.view(2), .view(1), .view(0), .scene, .app])
+    #expect(board.stations.isEmpty && board.log == live.log)
+  }
+
+  /// The events of the button, in order.
+  private func events(_ board: LabBoard) -> [String] {
+    text(board.log).split(separator: "\n").filter { $0.contains("\"control\":\"button\"") }.map {
+      String($0.split(separator: "\"event\":\"")[1].prefix { $0 != "\"" })
+    }
+  }
+
+  @Test func `A click is a touch that goes down and up on the button`() throws {
+    let board = board(.button)
+    let touches = LabTouches(board)
+    // The button is 160 × 56 in the middle of 360 × 400; 70 pt more count while dragging.
+    try touches.down(Point2D(180, 200))
+    try touches.up()
+    #expect(events(board) == ["touchDown", "touchUpInside"] && board.clickCount(ofView: 1) == 1)
+    try touches.down(Point2D(180, 200))
+    try touches.move(to: Point2D(180, 290))
+    #expect(events(board).count == 3)
+    try touches.move(to: Point2D(180, 340))
+    #expect(events(board).last == "touchDragExit")
+    try touches.move(to: Point2D(180, 280))
+    #expect(events(board).last == "touchDragEnter")
+    try touches.up()
+    #expect(events(board).last == "touchUpInside" && board.clickCount(ofView: 1) == 2)
+    try touches.down(Point2D(180, 200))
+    try touches.move(to: Point2D(180, 390))
+    try touches.up()
+    #expect(events(board).suffix(3) == ["touchDown", "touchDragExit", "touchUpOutside"])
+    #expect(board.clickCount(ofView: 1) == 2)
+    try touches.down(Point2D(180, 200))
+    _ = try board.handle(.cancel, at: touches.time)
+    #expect(events(board).suffix(2) == ["touchDown", "touchCancel"])
+    #expect(board.clickCount(ofView: 1) == 2 && board.clickCount(ofView: 0) == nil)
+    #expect(text(try Replay.run(json: board.recording)) == text(board.log))
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `Times that are not finite are refused and change nothing`(_ time: Double) throws {
+    let board = board(.longPress)
+    let recording = board.recording
+    #expect(throws: TouchError.timeNotFinite) { try board.set(.fingers, to: 2, at: time) }
+    #expect(board.recording == recording && board.value(of: .fingers) == 1)
+  }
+}

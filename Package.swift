@@ -99,7 +99,8 @@ let package = Package(
       ["Hosting", "Graphics"]
     ),
     ("Storage", ["Patterns"], ["Hosting"]),
-    ("SwiftUI", ["Boards", "Drawings", "Ink", "Patterns"], ["Hosting", "UIKit"]),
+    ("SwiftUI", ["Boards", "Drawings", "Gestures", "Ink", "Patterns"], ["Hosting", "UIKit"]),
+    ("Lab", ["Boards", "Geometry", "Gestures", "Rendering", "Study", "Touches"], ["Hosting", "Graphics", "UIKit"]),
   ]
   package.platforms = [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .visionOS(.v1)]
   package.products += host.map { .library(name: "Inkdot\($0.name)", targets: ["Inkdot\($0.name)"]) }

@@ -37,6 +37,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     fake("UIKit", "CoreGraphics", "QuartzCore"),
     fake("Photos"),
     fake("PhotosUI", "UIKit"),
+    fake("CoreMotion"),
     .target(
       name: "InkdotHosting",
       dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches"),
@@ -50,15 +51,24 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       name: "InkdotUIKit",
       dependencies: engine(
         "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches")
-        + host("Hosting", "Graphics") + ["CoreGraphics", "ImageIO", "Photos", "PhotosUI", "QuartzCore", "UIKit"],
+        + host("Hosting", "Graphics")
+        + ["CoreGraphics", "CoreMotion", "ImageIO", "Photos", "PhotosUI", "QuartzCore", "UIKit"],
       swiftSettings: settings),
     fake("SwiftUI", "UIKit"),
     .target(
       name: "InkdotSwiftUI",
-      dependencies: engine("Boards", "Drawings", "Ink", "Patterns") + host("Hosting", "UIKit")
+      dependencies: engine("Boards", "Drawings", "Gestures", "Ink", "Patterns") + host("Hosting", "UIKit")
         + ["QuartzCore", "SwiftUI", "UIKit"],
       swiftSettings: settings),
+    .target(
+      name: "InkdotLab",
+      dependencies: engine("Boards", "Geometry", "Gestures", "Rendering", "Study", "Touches")
+        + host("Hosting", "Graphics", "UIKit") + ["CoreGraphics", "QuartzCore", "SwiftUI", "UIKit"],
+      swiftSettings: settings),
     // The examples, so that they are compiled.
+    .executableTarget(
+      name: "GestureLab", dependencies: host("Lab") + ["SwiftUI"], path: "Sample/GestureLab.swiftpm/Sources",
+      swiftSettings: settings),
     .target(
       name: "LockInTenLines",
       dependencies: engine("Gestures") + host("Storage", "SwiftUI", "UIKit") + ["SwiftUI", "UIKit"],
@@ -75,9 +85,14 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "SwiftUITests",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Ink", "Patterns")
+      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns")
         + host("Graphics", "Hosting", "UIKit", "SwiftUI")
         + ["QuartzCore", "SwiftUI", "UIKit"],
+      swiftSettings: settings + withoutOverlays),
+    .testTarget(
+      name: "LabTests",
+      dependencies: engine("Boards", "Geometry", "Gestures", "Study") + host("Hosting", "Lab", "SwiftUI", "UIKit")
+        + ["CoreGraphics", "CoreMotion", "QuartzCore", "SwiftUI", "TestNumbers", "UIKit"],
       swiftSettings: settings + withoutOverlays),
     .systemLibrary(
       name: "COpenSSL", path: "Fakes/COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -100,7 +115,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       dependencies: engine(
         "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches")
         + host("Hosting", "Graphics", "UIKit") + [
-          "CCairo", "CoreGraphics", "Photos", "PhotosUI", "QuartzCore", "TestNumbers", "UIKit",
+          "CCairo", "CoreGraphics", "CoreMotion", "Photos", "PhotosUI", "QuartzCore", "TestNumbers", "UIKit",
         ],
       swiftSettings: settings + withoutOverlays),
   ]

@@ -527,6 +527,30 @@ public struct UIViewControllerRepresentableContext<Representable: UIViewControll
   }
 }
 
+/// swiftui/uigesturerecognizerrepresentable · iOS 18.0
+@available(iOS 18.0, *)
+@MainActor @preconcurrency public protocol UIGestureRecognizerRepresentable {
+  /// swiftui/uigesturerecognizerrepresentable/uigesturerecognizertype · iOS 18.0
+  associatedtype UIGestureRecognizerType: UIGestureRecognizer
+  /// swiftui/uigesturerecognizerrepresentable/context · iOS 18.0
+  typealias Context = UIGestureRecognizerRepresentableContext<Self>
+  /// swiftui/uigesturerecognizerrepresentable/makeuigesturerecognizer(context:) · iOS 18.0
+  func makeUIGestureRecognizer(context: Self.Context) -> Self.UIGestureRecognizerType
+}
+
+/// swiftui/uigesturerecognizerrepresentablecontext · iOS 18.0
+@available(iOS 18.0, *)
+@MainActor @preconcurrency
+public struct UIGestureRecognizerRepresentableContext<Representable: UIGestureRecognizerRepresentable> {
+  package init() {}
+}
+
+extension View {
+  /// swiftui/view/gesture(_:) · iOS 18.0
+  @available(iOS 18.0, *)
+  public nonisolated func gesture<T: UIGestureRecognizerRepresentable>(_ representable: T) -> some View { EmptyView() }
+}
+
 /// swiftui/previewprovider · iOS 13.0 · page
 @MainActor @preconcurrency public protocol PreviewProvider {
   /// swiftui/previewprovider/previews-swift.associatedtype · iOS 13.0 · page

@@ -205,6 +205,9 @@ public enum UIEditingInteractionConfiguration: Int, Sendable {
   /// uikit/uigesturerecognizer/init(target:action:) · iOS 3.2 · page
   public init(target: Any?, action: Selector?) { self.action = action }
 
+  /// uikit/uigesturerecognizer/isenabled · iOS 3.2
+  open var isEnabled = true
+
   /// uikit/uigesturerecognizer/location(in:) · iOS 3.2 · sdk
   open func location(in view: UIView?) -> CGPoint { view?.convertFromWindow(place) ?? place }
 

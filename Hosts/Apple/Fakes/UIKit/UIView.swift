@@ -345,7 +345,10 @@ private final class Registration: NSObject, UITraitChangeRegistration {
   /// uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory · iOS 10.0 · page
   open var adjustsFontForContentSizeCategory = false
   /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 24) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let lines = numberOfLines == 1 ? 1 : (text ?? "").split(separator: "\n", omittingEmptySubsequences: false).count
+    return CGSize(width: size.width, height: 24 * CGFloat(max(lines, 1)))
+  }
 }
 
 /// uikit/uicontrol · iOS 2.0 · sdk
@@ -359,6 +362,9 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     /// uikit/uicontrol/state-swift.struct/normal · iOS 2.0 · sdk
     public static var normal: UIControl.State { [] }
   }
+
+  /// uikit/uicontrol/showsmenuasprimaryaction · iOS 14.0
+  open var showsMenuAsPrimaryAction = false
 
   /// uikit/uicontrol/event · iOS 2.0
   public struct Event: OptionSet, Sendable {
@@ -430,6 +436,8 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     title = primaryAction?.title
   }
 
+  /// uikit/uibutton/menu · iOS 14.0
+  open var menu: UIMenu?
   /// uikit/uibutton/settitle(_:for:) · iOS 2.0 · sdk
   open func setTitle(_ title: String?, for state: UIControl.State) { self.title = title }
   /// uikit/uibutton/title(for:) · iOS 2.0 · sdk

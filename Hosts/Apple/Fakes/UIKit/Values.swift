@@ -110,6 +110,8 @@ open class UIFont: NSObject, @unchecked Sendable {
     public static let body = TextStyle(name: "body")
     /// uikit/uifont/textstyle/headline · iOS 7.0 · sdk
     public static let headline = TextStyle(name: "headline")
+    /// uikit/uifont/textstyle/footnote · iOS 7.0
+    public static let footnote = TextStyle(name: "footnote")
   }
 
   /// uikit/uifont/pointsize · iOS 2.0 · sdk

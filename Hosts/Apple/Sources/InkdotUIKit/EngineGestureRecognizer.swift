@@ -21,10 +21,13 @@
   /// try gestures.add(tap)
   /// view.addGestureRecognizer(gestures)
   /// ```
+  /// A `ShakeRecognizer` gets the accelerations of the device, as long as this recognizer is enabled and its view in a window.
+  ///
   /// Among UIKit's recognizers it is one: it has begun when one of the engine's has, and fails when none was recognized.
   public final class EngineGestureRecognizer: UIGestureRecognizer {
     private let arena = GestureArena()
     private var clock: FrameClock?
+    private var motion: MotionFeed?
 
     /// A recognizer without any of the engine's.
     public init() { super.init(target: nil, action: nil) }
@@ -32,7 +35,28 @@
     /// Gives one of the engine's recognizers the touches that begin from now on. Its locations are those of the view.
     ///
     /// - Throws: `RecognizerError`.
-    public func add(_ recognizer: Recognizer) throws(RecognizerError) { try arena.add(recognizer) }
+    public func add(_ recognizer: Recognizer) throws(RecognizerError) {
+      try arena.add(recognizer)
+      guard recognizer is ShakeRecognizer, motion == nil else { return }
+      let motion = MotionFeed()
+      motion.felt = { [weak self] x, y, z, time in self?.feel(x, y, z, at: time) }
+      motion.isRunning = true
+      self.motion = motion
+    }
+
+    private func feel(_ x: Double, _ y: Double, _ z: Double, at time: Double) {
+      guard isEnabled, view?.window != nil else { return }
+      prepareClock()
+      follow(arena.accelerate(x, y, z, at: time))
+    }
+
+    private func prepareClock() {
+      guard clock == nil, let view else { return }
+      clock = FrameClock(of: view) { [weak self] in
+        guard let self else { return }
+        follow(arena.tick(at: CACurrentMediaTime()))
+      }
+    }
 
     /// Takes touches.
     public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { take(touches, event, .began) }
@@ -50,12 +74,7 @@
 
     private func take(_ touches: Set<UITouch>, _ event: UIEvent, _ phase: TouchPhase) {
       guard let view else { return }
-      if clock == nil {
-        clock = FrameClock(of: view) { [weak self] in
-          guard let self else { return }
-          follow(arena.tick(at: CACurrentMediaTime()))
-        }
-      }
+      prepareClock()
       let reports = TouchReport.reports(touches, event, phase, in: view, awaitsForce: false)
       follow(arena.take(reports, in: Rect2D(view.bounds), at: CACurrentMediaTime()))
     }

@@ -1,10 +1,10 @@
 #if canImport(UIKit)
-  import InkdotHosting
+  package import InkdotHosting
   import QuartzCore
-  import UIKit
+  package import UIKit
 
   /// Calls back with the next frame of the display, or at a time.
-  @MainActor final class FrameClock {
+  @MainActor package final class FrameClock {
     private let call: () -> Void
     /// A `UIUpdateLink`, where there is one: not on a Mac, nor before iOS 18.
     private var link: AnyObject?
@@ -19,7 +19,9 @@
     ///   - isForInk: whether frames are to be shown as early as the system can.
     ///   - usesUpdateLink: whether a `UIUpdateLink` is used where there is one.
     ///   - call: what is called.
-    init(of view: UIView, isForInk: Bool = false, usesUpdateLink: Bool = true, _ call: @escaping () -> Void) {
+    package init(
+      of view: UIView, isForInk: Bool = false, usesUpdateLink: Bool = true, _ call: @escaping () -> Void
+    ) {
       self.call = call
       #if !targetEnvironment(macCatalyst)
         if #available(iOS 18.0, visionOS 2.0, *), usesUpdateLink {
@@ -37,7 +39,7 @@
     fileprivate func showFrame() { call() }
 
     /// Wakes then, and not when it was asked for before.
-    func wake(_ wakeup: Wakeup) {
+    package func wake(_ wakeup: Wakeup) {
       sleep?.cancel()
       sleep = nil
       follow(wakeup == .frame)

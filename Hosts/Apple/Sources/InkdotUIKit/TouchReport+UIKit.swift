@@ -1,9 +1,9 @@
 #if canImport(UIKit)
   import InkdotGeometry
   import InkdotGraphics
-  import InkdotHosting
-  import InkdotTouches
-  import UIKit
+  package import InkdotHosting
+  package import InkdotTouches
+  package import UIKit
 
   extension TouchReport {
     /// Creates a report of a touch, or of one of its coalesced or predicted touches.
@@ -36,7 +36,7 @@
 
     /// All that an event says of touches to which the same happened: of each its coalesced samples, the first of which
     /// carries the beginning and the last the end.
-    @MainActor static func reports(
+    @MainActor package static func reports(
       _ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase, in view: UIView, awaitsForce: Bool
     ) -> [TouchReport] {
       touches.flatMap { touch in

@@ -2,6 +2,7 @@ import Foundation
 import InkdotBoards
 import InkdotDrawings
 import InkdotGeometry
+import InkdotGestures
 import InkdotGraphics
 import InkdotHosting
 import InkdotPatterns
@@ -212,5 +213,13 @@ import UIKit
     let view = preview.makeUIView(context: UIViewRepresentableContext())
     preview.updateUIView(view, context: UIViewRepresentableContext())
     #expect(view.pattern == pattern)
+  }
+
+  @Test func `recognizers of the engine are attached to a view`() throws {
+    let tap = TapRecognizer()
+    let gestures = EngineGestures { try $0.add(tap) }
+    let recognizer = gestures.makeUIGestureRecognizer(context: UIGestureRecognizerRepresentableContext())
+    #expect(throws: RecognizerError.self) { try recognizer.add(tap) }
+    _ = Text("tap").gesture(gestures)
   }
 }

@@ -1,3 +1,4 @@
+import CoreMotion
 import InkdotGestures
 import InkdotHosting
 import TestNumbers
@@ -54,6 +55,33 @@ extension SharedDisplay {
       #expect(gestures.state == .ended)
       gestures.turn()
       #expect(told.first == "pan began" && told.last == "pan ended")
+    }
+
+    /// Half a second of strong shaking or of rest.
+    func shake(_ strength: Double) {
+      for step in 0..<45 {
+        MediaClock.now += 1.0 / 60
+        CMMotionManager.move(step.isMultiple(of: 2) ? strength : -strength, 0, 1, at: MediaClock.now)
+      }
+    }
+
+    @Test func `a shake of the device reaches the engine, in a window only`() throws {
+      #expect(CMMotionManager.running == 0)
+      try listen(ShakeRecognizer(), "shake")
+      #expect(CMMotionManager.running == 1)
+      shake(0.5)
+      #expect(told == [])
+      shake(2)
+      #expect(told == ["shake began"] && gestures.state == .possible)
+      shake(0)
+      #expect(told == ["shake began", "shake ended"])
+      view.removeFromSuperview()
+      shake(2)
+      #expect(told.count == 2)
+      window.addSubview(view)
+      gestures.isEnabled = false
+      shake(2)
+      #expect(told.count == 2)
     }
 
     @Test func `its places are those of the view`() throws {

@@ -62,6 +62,14 @@ public final class GestureArena {
     return intake.count > 0 ? verdict : nil
   }
 
+  /// The device was accelerated by this much, in m/s², gravity included: shakes.
+  ///
+  /// - Returns: `nil` without touches, as ``tick(at:)``.
+  public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) -> Verdict? {
+    try? arbiter.deviceDidAccelerate(x, y, z, at: time)
+    return intake.count > 0 ? verdict : nil
+  }
+
   private var verdict: Verdict {
     if arbiter.recognizers.contains(where: { $0.state.isActive }) { return .active }
     if intake.count > 0 { return .undecided }

@@ -31,6 +31,7 @@ TOOL_SOURCES := $(shell find Package.swift Sources CommandLine/Package.swift Com
 $(TOOL): $(TOOL_SOURCES)
 	@Scripts/packages tool
 	@echo "== Building the tool and server (the first build takes several minutes)"
+	@touch CommandLine/Package.swift # SwiftPM sees no file come or go behind a link, unless the manifest is newer
 	@swift build --package-path CommandLine -c release --product inkdot
 
 setup: ## Install everything that building and testing needs

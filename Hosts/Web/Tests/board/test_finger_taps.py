@@ -51,9 +51,9 @@ def test_each_of_many_fast_taps_undoes(board):
 
 def test_a_pinch_that_makes_the_paper_small_shows_all_of_it(board):
     full, whole = board.evaluate(BYTES), board.desk("surface.zoom")
+    (x, y), (u, v) = board.at(0.1, 0.2), board.at(0.9, 0.2)
     board.evaluate(f"{BOARD}.zoomBy(1.5)")
     board.next_frame()
-    (x, y), (u, v) = board.at(0.1, 0.2), board.at(0.9, 0.2)
     board.send(
         ("touchStart", (x, y, 1), (u, v, 2)),
         *(("touchMove", (x + step, y, 1), (u - step, v, 2)) for step in range(10, 141, 10)),

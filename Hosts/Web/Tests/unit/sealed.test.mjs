@@ -165,8 +165,10 @@ test("a book says that a recovery key opens it, also when the pattern has change
   assert.ok(await isKey());
   assert.ok(await one.change(first(), second()));
   assert.ok(await isKey());
+  assert.ok(await one.unlock(second()));
   await book.setRecovery(2, passphrase);
   assert.ok(!(await isKey()));
+  assert.ok(await one.unlock(second()));
   await book.setRecovery(1, await withSeal((seal) => seal.makeRecoveryKey()));
   assert.ok(await one.remove(second()));
   assert.ok(await isKey());

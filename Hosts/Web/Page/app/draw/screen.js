@@ -117,8 +117,7 @@ class DrawScreen {
     const { board, session, id } = this;
     if (!id) {
       board.start();
-      // Somebody who begins wants to draw, not to go on selecting or writing.
-      board.settings = { ...board.settings, tool: board.settings.ink };
+      this.settings.takePen(board);
       const { width, height } = board.sheet;
       await session.begin({ width, height });
       return;

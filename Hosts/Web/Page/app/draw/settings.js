@@ -33,6 +33,12 @@ export class DrawSettings {
     addEventListener("storage", take, { signal });
   }
 
+  /** Takes the pen that was used last: somebody who begins wants to draw, not to go on selecting or writing. */
+  takePen(/** @type {import("../../inkdot/doodle/element.js").DoodleBoardElement} */ board) {
+    const ink = keptSettings()?.ink;
+    if (ink) board.settings = { ...board.settings, tool: ink };
+  }
+
   /** Keeps what was changed here; all else stays as another tab may have kept it. */
   keep(/** @type {any} */ settings) {
     const changed = Object.entries(settings).filter(([name, value]) => !isSame(value, this.told[name]));

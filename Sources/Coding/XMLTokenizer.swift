@@ -3,7 +3,7 @@
 /// Work and memory are O(bytes): it keeps the names of the elements it is in and one element's attributes, at most as many
 /// as ``Limit`` says.
 ///
-/// UTF-8 only. Names lose their prefix. Entities are the five of XML, numeric characters, and those of the document whose text is
+/// UTF-8 only. Names of the root element's namespace, `xml:` names and `href` lose their prefix; others keep it. Entities are the five of XML, numeric characters, and those of the document whose text is
 /// plain characters, which drawing programs use for long addresses. Nested entities are refused and expansions are limited, so
 /// that a small document cannot grow while it is read.
 package struct XMLTokenizer {
@@ -16,6 +16,8 @@ package struct XMLTokenizer {
   package struct Attribute {
     package let name: ByteText
     package let value: [UInt8]
+
+    package init(name: ByteText, value: [UInt8]) { (self.name, self.value) = (name, value) }
   }
 
   /// The most there may be of something.
@@ -35,6 +37,8 @@ package struct XMLTokenizer {
   private var open: [ByteText] = []
   private var pendingEnd: ByteText?
   private var hasRoot = false
+  /// The prefixes of the root element's namespace.
+  private var prefixes: [ByteText] = []
   /// The values of the entities that the document declares.
   private var definitions: [ByteText: [UInt8]] = [:]
   /// The bytes to which entities may still expand.
@@ -50,7 +54,7 @@ package struct XMLTokenizer {
   package init(_ document: XMLTokenizer, at offset: Int) {
     text = document.text
     text.offset = offset
-    (definitions, room) = (document.definitions, document.room)
+    (definitions, room, prefixes) = (document.definitions, document.room, document.prefixes)
   }
 
   /// Goes back to where the document was read before; what entities stood for meanwhile counts.
@@ -97,7 +101,7 @@ package struct XMLTokenizer {
         let name = try self.name()
         text.skipSpace()
         guard open.popLast() == name, text.take(UInt8(ascii: ">")) else { throw fault(.unexpected) }
-        return .end(Self.local(name))
+        return .end(local(name))
       } else {
         return try start()
       }
@@ -107,15 +111,17 @@ package struct XMLTokenizer {
   private mutating func start() throws(TextFault) -> Event {
     guard text.take(UInt8(ascii: "<")), !(open.isEmpty && hasRoot) else { throw fault(.unexpected) }
     let name = try self.name()
+    let isRoot = open.isEmpty && !hasRoot && text.offset > 0
     hasRoot = true
     guard open.count < Limit.depth else { throw fault(.tooDeep(limit: Limit.depth)) }
     open.append(name)
     var attributes: [Attribute] = []
+    var isEmpty = false
     while true {
       text.skipSpace()
       if text.take(UInt8(ascii: ">")) { break }
       if text.take("/>") {
-        pendingEnd = Self.local(name)
+        isEmpty = true
         break
       }
       let name = try self.name()
@@ -128,9 +134,25 @@ package struct XMLTokenizer {
       let value = try characters(until: quote)
       guard text.take(quote) else { throw fault(.unexpected) }
       guard attributes.count < Limit.attributeCount else { throw fault(.tooLong(limit: Limit.attributeCount)) }
-      attributes.append(Attribute(name: Self.local(name), value: value))
+      attributes.append(Attribute(name: local(name), value: value))
     }
-    return .start(Self.local(name), attributes)
+    if isRoot { findPrefixes(of: name, attributes) }
+    if isEmpty { pendingEnd = local(name) }
+    return .start(local(name), attributes)
+  }
+
+  /// Finds the prefixes that the root element binds to its own namespace.
+  private mutating func findPrefixes(of root: ByteText, _ attributes: [Attribute]) {
+    prefixes = []
+    let own = root.bytes.firstIndex(of: UInt8(ascii: ":")).map { Array(root.bytes[..<$0]) }
+    if let own { prefixes.append(ByteText(bytes: own)) }
+    let binding = Array("xmlns".utf8)
+    let namespace = attributes.first { $0.name.bytes == (own.map { binding + [UInt8(ascii: ":")] + $0 } ?? binding) }?
+      .value
+    guard let namespace else { return }
+    for attribute in attributes where attribute.value == namespace && attribute.name.bytes.starts(with: "xmlns:".utf8) {
+      prefixes.append(ByteText(bytes: Array(attribute.name.bytes.dropFirst(6))))
+    }
   }
 
   private mutating func skip(past end: StaticString) throws(TextFault) {
@@ -219,10 +241,13 @@ package struct XMLTokenizer {
     return ByteText(bytes: Array(text.bytes[start..<text.offset]))
   }
 
-  /// A name without its prefix.
-  private static func local(_ name: ByteText) -> ByteText {
-    guard let colon = name.bytes.lastIndex(of: UInt8(ascii: ":")) else { return name }
-    return ByteText(bytes: Array(name.bytes[(colon + 1)...]))
+  /// A name without the prefix of the root element's namespace or of XML. Links are told by their name: writers choose the prefix.
+  private func local(_ name: ByteText) -> ByteText {
+    guard let colon = name.bytes.firstIndex(of: UInt8(ascii: ":")) else { return name }
+    let (prefix, rest) = (
+      ByteText(bytes: Array(name.bytes[..<colon])), ByteText(bytes: Array(name.bytes[(colon + 1)...]))
+    )
+    return prefix == "xml" || rest == "href" || prefixes.contains(prefix) ? rest : name
   }
 
   /// Characters up to a byte that is not taken, references replaced.

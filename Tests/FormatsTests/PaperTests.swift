@@ -48,7 +48,8 @@ import Testing
     for kind in Ruling.Kind.allCases {
       let drawing = try drawing(kind)
       let bytes = SVGDocument.bytes(of: drawing)
-      let (read, isComplete) = try SVGDocument.read(bytes)
+      let content = try SVGDocument.read(bytes)
+      let (read, isComplete) = (content.drawing, content.isComplete)
       #expect(read.sheet == drawing.sheet)
       #expect(read.marks.count == 1 && isComplete)
       #expect(!text(SVGDocument.bytes(of: drawing, background: .transparent)).contains("ruling"))

@@ -42,7 +42,7 @@ import Testing
     ("M5 5z", [Point2D(5, 5)]),
   ])
   func `Path data are read up to their first fault`(data: String, expected: [Point2D]) throws {
-    #expect(try places("<path stroke=\"red\" d=\"\(data)\"/>").first == expected)
+    #expect(try places("<path stroke=\"red\" stroke-linecap=\"round\" d=\"\(data)\"/>").first == expected)
   }
 
   @Test func `Curves lie within a tenth of a pt`() throws {
@@ -156,7 +156,8 @@ import Testing
         [Point2D(10, 20), Point2D(19, 20)], [Point2D(100, 50), Point2D(150, 75)], [Point2D(0, 0), Point2D(18, 0)],
       ])
     #expect(strokes(try read(body, root)).map(\.color.rgba) == [0xFF00_00FF, 0x0000_FFFF, 0x00FF_00FF])
-    #expect(try SVGDocument.read(Array("<svg>\(body)</svg>".utf8)).isComplete)
+    // The caps of the line that is 5 pt wide.
+    #expect(try SVGDocument.read(Array("<svg>\(body)</svg>".utf8)).losses.map(\.feature) == ["stroke-linecap"])
     #expect(try !SVGDocument.read(Array("<svg><use href='#none'/></svg>".utf8)).isComplete)
     #expect(try !SVGDocument.read(Array("<svg><use href='#i'/><defs><image id='i'/></defs></svg>".utf8)).isComplete)
   }
@@ -230,7 +231,6 @@ import Testing
     ("<svg><!DOCTYPE svg [<!ENTITY a 'b'>]></svg>", .notUnderstood("DOCTYPE")),
     ("<!DOCTYPE svg [<!ENTITY a 'b", .endsEarly), ("<!DOCTYPE svg [<!ENTITY a 'b'>", .endsEarly),
     ("<!DOCTYPE svg [<!ENTITY a 'b'>]", .endsEarly), ("<!DOCTYPE svg '", .endsEarly),
-    ("<svg><path stroke='red' d='M1e9 0h5'/></svg>", .badValue("d")),
   ])
   func `A fault is told`(text: String, reason: DocumentError.Reason) {
     let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
@@ -253,7 +253,8 @@ import Testing
         <svg xmlns="&ns_svg;" width="200" height="100"><switch><foreignObject requiredExtensions="&ns_svg;"><a/></foreignObject>
         <g><path style="&st0;" d="M0 0H9"/></g></switch></svg>
         """
-    let (drawing, isComplete) = try SVGDocument.read(Array(text.utf8))
+    let read = try SVGDocument.read(Array(text.utf8))
+    let (drawing, isComplete) = (read.drawing, read.isComplete)
     #expect(strokes(drawing).map(\.color.rgba) == [0xE02B_35FF] && strokes(drawing).map(\.width) == [3])
     #expect(isComplete)
   }
@@ -300,7 +301,7 @@ import Testing
     for offset in ["3e200", "-3e200", "1e30", "-1e-300"] {
       #expect(try spans("stroke-dasharray='3.5' stroke-dashoffset='\(offset)' stroke-linecap='round'").count >= 3)
     }
-    for none in ["none", "0", "0 0", "-1 2", "5%", "x"] {
+    for none in ["none", "0", "0 0", "-1 2", "x"] {
       #expect(try spans("stroke-dasharray='\(none)'") == [0...20])
     }
     // Scaled with the line, and around corners, of which both points stay.
@@ -314,12 +315,13 @@ import Testing
   @Test func `Dashes without number are not drawn, which is said`() throws {
     for (width, count) in [(1, 100), (1_000, 1)] {
       let text = "<svg><path stroke='red' stroke-dasharray='.005' d='M0 0H\(width)'/></svg>"
-      let (drawing, isComplete) = try SVGDocument.read(Array(text.utf8))
+      let read = try SVGDocument.read(Array(text.utf8))
+      let (drawing, isComplete) = (read.drawing, read.isComplete)
       #expect(strokes(drawing).count == count && isComplete == (count > 1))
     }
     let page = String(repeating: "<path stroke='red' stroke-dasharray='.05' d='M0 0H3000'/>", count: 9)
-    let (drawing, isComplete) = try SVGDocument.read(Array("<svg>\(page)</svg>".utf8))
-    #expect(!isComplete && strokes(drawing).count <= 1 << 16)
+    let crowded = try SVGDocument.read(Array("<svg>\(page)</svg>".utf8))
+    #expect(!crowded.isComplete && strokes(crowded.drawing).count <= 1 << 16)
     // Those that are not seen take their time as well.
     let unseen = String(repeating: "<path stroke='red' stroke-dasharray='0 1' d='M0 0H32000'/>", count: 4)
     #expect(try !SVGDocument.read(Array("<svg>\(unseen)</svg>".utf8)).isComplete)
@@ -362,7 +364,7 @@ import Testing
     ),
     (
       "<g transform='scale(0)' clip-path='url(#a)'>\(line)</g><clipPath id='a'><rect width='300' height='150'/></clipPath>",
-      false
+      true
     ),
     ("<path style='marker-end:url(#a)' stroke='red' d='M0 0h9'/>", false),
     ("<g marker-end='url(#a)'><path marker-end='none' stroke='red' d='M0 0h9'/></g>", true),

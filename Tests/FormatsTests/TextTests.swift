@@ -64,7 +64,8 @@ import Testing
     let bytes = SVGDocument.bytes(of: drawing)
     let document = String(decoding: bytes, as: UTF8.self)
     #expect(document.contains(">Inkdot &amp; &lt;\"others\"&gt;</tspan>") && document.contains(">墨点，你好！</tspan>"))
-    let (read, isComplete) = try SVGDocument.read(bytes)
+    let content = try SVGDocument.read(bytes)
+    let (read, isComplete) = (content.drawing, content.isComplete)
     #expect(isComplete && read.marks.count == 3)
     let again = try #require(read.text(1))
     #expect(again.utf8 == text.utf8 && again.family == family && again.color == text.color)
@@ -75,7 +76,8 @@ import Testing
 
   @Test func `text of other documents is still left out, and said to be`() throws {
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><text x="1" y="9">Hi</text></svg>"#
-    let (drawing, isComplete) = try SVGDocument.read(Array(svg.utf8))
+    let read = try SVGDocument.read(Array(svg.utf8))
+    let (drawing, isComplete) = (read.drawing, read.isComplete)
     #expect(drawing.isEmpty && !isComplete)
   }
 

@@ -125,7 +125,8 @@ public enum InkMLDocument {
     ink.start("trace")
     ink.attribute("contextRef", "#c", format.rawValue)
     ink.attribute("brushRef", "#b", brush)
-    if stroke.start != 0 {
+    // Without it the first time is the start.
+    if stroke.start != 0 || samples.first.map({ $0.time != 0 }) ?? false {
       ink.openAttribute("timeOffset")
       ink.out.exact(stroke.start * 1000)
       ink.closeAttribute()

@@ -4,16 +4,24 @@ import InkdotInk
 import InkdotGeometry
 
 extension InkMLDocument {
-  /// The drawing of a text. Elements that are not known are skipped, traces of a pen in the air too.
+  /// The drawing of a text. Traces of a pen in the air are skipped.
   ///
-  /// Where the text does not say how large the paper is, it is as large as the ink with a margin around it. At most 2^28 bytes,
-  /// 2^24 samples, 64 elements inside each other and 64 channels of a format.
+  /// Where the text does not say how large the paper is, it is as large as the ink with a margin around it. Corners of traces
+  /// without times stay sharp. At most 2^28 bytes, 2^24 samples, 64 nested elements and 64 channels of a format.
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: O(bytes). Memory: at most 40 bytes for a byte of the text, most for points of one digit each.
-  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing {
+  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing { try read(bytes).drawing }
+
+  /// The drawing of a text as in ``drawing(from:)``, and what it lacks of the text: unknown elements, references, channels and
+  /// properties of brushes, and values that were brought into range.
+  ///
+  /// - Throws: ``DocumentError`` with the place in the text.
+  /// - Complexity: that of ``drawing(from:)``.
+  public static func read(_ bytes: [UInt8]) throws(DocumentError) -> DocumentContent {
     try DocumentError.wrap(bytes) { () throws(TextFault) in
       var reader = InkMLReader(bytes)
-      return try reader.drawing()
+      let drawing = try reader.drawing()
+      return DocumentContent(drawing: drawing, losses: reader.losses.losses(in: bytes))
     }
   }
 }
@@ -26,55 +34,137 @@ private struct InkMLBrush {
 }
 
 struct InkMLReader {
+  /// What an element refers to, by ids.
+  private struct References: Hashable {
+    var context, format, brush, source, map: ByteText?
+
+    init(_ attributes: [XMLTokenizer.Attribute] = []) {
+      func name(_ key: StaticString) -> ByteText? {
+        attributes[key].map { ByteText(bytes: $0.first == UInt8(ascii: "#") ? Array($0.dropFirst()) : $0) }
+      }
+      (context, format, brush) = (name("contextRef"), name("traceFormatRef"), name("brushRef"))
+      (source, map) = (name("inkSourceRef"), name("canvasTransformRef"))
+    }
+  }
+
+  /// The properties of traces, in the order in which they count: of a context itself, those it refers to, those around it.
+  /// Definitions may follow what refers to them, so that they are looked up at the end.
+  private struct Context {
+    var references = References()
+    var format: InkMLFormat?
+    var brush: InkMLBrush?
+    var map: Transform2D?
+    /// The number of the context around it.
+    var base: Int?
+    /// Where it is referred to, and how many traces it has.
+    var place = 0
+    var useCount = 0
+  }
+
+  private struct Trace {
+    let text: [UInt8]
+    let place: Range<Int>
+    let context: Int
+    let start: Double?
+    let id: ByteText?
+    /// The trace that it continues.
+    let prior: ByteText?
+  }
+
+  /// What the drawing lacks of the text.
+  private(set) var losses = LossCounter()
   private var xml: XMLTokenizer
   // By their ids; of several the last one counts.
   private var formats: [ByteText: InkMLFormat] = [:]
   private var brushes: [ByteText: InkMLBrush] = [:]
-  private var contexts: [ByteText: (format: InkMLFormat?, brush: InkMLBrush?)] = [:]
+  private var maps: [ByteText: Transform2D] = [:]
+  private var named: [ByteText: Context] = [:]
   /// The format of traces that name none.
   private var firstFormat: InkMLFormat?
-  private var traces: [(text: [UInt8], place: Range<Int>, format: InkMLFormat?, brush: InkMLBrush?, start: Double?)] =
-    []
+  private var contexts = [Context()]
+  /// The context of the next trace; the last of those of the groups around it.
+  private var groups = [0]
+  /// The contexts of traces by what they refer to and the context around them.
+  private var known: [Int: [References: Int]] = [:]
+  private var traces: [Trace] = []
   private var paper: Sheet?
 
   init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
 
   mutating func drawing() throws(TextFault) -> Drawing {
     guard case .start(let root, _)? = try xml.next(), root == "ink" else { throw xml.fault(.missing("ink")) }
-    // Definitions may come after what refers to them: traces are read at the end.
-    var groups: [(format: InkMLFormat?, brush: InkMLBrush?)] = []
+    var definitions: Int?
     while let event = try xml.next() {
       guard case .start(let name, let attributes) = event else {
-        if case .end(let name) = event, name == "traceGroup" { _ = groups.popLast() }
+        if case .end(let name) = event {
+          if name == "traceGroup", definitions == nil, groups.count > 1 { groups.removeLast() }
+          if let depth = definitions, xml.depth < depth { definitions = nil }
+        }
         continue
       }
+      // Definitions apply to what refers to them, other elements to all that follows them.
+      let applies = definitions == nil
       switch name {
-      case "traceFormat": _ = try traceFormat(attributes)
-      case "brush": _ = try brush(attributes)
-      case "context", "inkSource": try context(attributes)
+      case "definitions": definitions = definitions ?? xml.depth
+      case "traceFormat":
+        let format = try traceFormat(attributes)
+        if applies { change { $0.format = format } }
+      case "brush":
+        let brush = try brush(attributes)
+        if applies { change { $0.brush = brush } }
+      case "context", "inkSource":
+        let context = try context(attributes)
+        guard applies else { break }
+        change {
+          $0.references = context.references
+          ($0.format, $0.brush, $0.map) = (
+            context.format ?? $0.format, context.brush ?? $0.brush, context.map ?? $0.map
+          )
+        }
+      case "canvasTransform", "mapping": _ = try map(attributes)
       case "annotation":
         let text = try self.text()
         if isText(attributes, "type", "paper") { paper = Self.paper(text) }
+      case "annotationXML", "canvas", "timestamp": _ = try self.text()
       case "traceGroup":
-        let (format, brush) = references(attributes)
-        groups.append((format ?? groups.last?.format, brush ?? groups.last?.brush))
+        if applies { groups.append(context(of: References(attributes))) }
       case "trace":
-        let (format, brush) = references(attributes)
-        let isDown = !isText(attributes, "type", "penUp")
-        let place = xml.text.offset
+        let isDown = !isText(attributes, "type", "penUp") && applies
+        let (place, references) = (xml.text.offset, References(attributes))
         let text = try self.text()
-        let start = attributes["timeOffset"].flatMap { bytes -> Double? in
-          var cursor = TextCursor(bytes)
-          return cursor.number()
-        }
-        if isDown {
-          traces.append(
-            (text, place..<xml.text.offset, format ?? groups.last?.format, brush ?? groups.last?.brush, start))
-        }
-      default: break
+        guard isDown else { break }
+        let index = references == References() ? groups[groups.count - 1] : context(of: references)
+        contexts[index].useCount += 1
+        let continues = isText(attributes, "continuation", "middle") || isText(attributes, "continuation", "end")
+        traces.append(
+          Trace(
+            text: text, place: place..<xml.text.offset, context: index, start: number(attributes["timeOffset"]),
+            id: attributes.text("id"),
+            prior: continues
+              ? attributes.text("priorRef").map { ByteText(bytes: Array($0.bytes.drop { $0 == UInt8(ascii: "#") })) }
+                ?? ByteText("") : nil))
+      // Of other namespaces.
+      default: if !name.bytes.contains(UInt8(ascii: ":")) { losses.add(name, at: xml.text.offset) }
       }
     }
     return try assemble()
+  }
+
+  /// The number of the context of a trace or group with references of its own.
+  private mutating func context(of references: References) -> Int {
+    let base = groups[groups.count - 1]
+    if let index = known[base]?[references] { return index }
+    contexts.append(Context(references: references, base: base, place: xml.text.offset))
+    known[base, default: [:]][references] = contexts.count - 1
+    return contexts.count - 1
+  }
+
+  /// Changes the properties of the traces that follow.
+  private mutating func change(_ body: (inout Context) -> Void) {
+    var context = Context(base: groups[groups.count - 1], place: xml.text.offset)
+    body(&context)
+    contexts.append(context)
+    groups[groups.count - 1] = contexts.count - 1
   }
 
   /// The text of the element that was entered, to its end.
@@ -92,51 +182,76 @@ struct InkMLReader {
     attributes.text(name).map { $0 == value } ?? false
   }
 
-  private func references(_ attributes: [XMLTokenizer.Attribute]) -> (InkMLFormat?, InkMLBrush?) {
-    func name(_ key: StaticString) -> ByteText? {
-      attributes[key].map { ByteText(bytes: $0.first == UInt8(ascii: "#") ? Array($0.dropFirst()) : $0) }
-    }
-    var (format, brush) = (nil as InkMLFormat?, nil as InkMLBrush?)
-    if let id = name("contextRef"), let context = contexts[id] {
-      (format, brush) = (context.format, context.brush)
-    }
-    if let id = name("traceFormatRef") { format = formats[id] ?? format }
-    if let id = name("brushRef") { brush = brushes[id] ?? brush }
-    if let id = name("inkSourceRef") { format = contexts[id]?.format ?? format }
-    return (format, brush)
-  }
-
   // MARK: Definitions
 
-  private mutating func context(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) {
-    var (format, brush) = references(attributes)
+  private mutating func context(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> Context {
+    var context = Context(references: References(attributes), place: xml.text.offset)
     let depth = xml.depth
     while let event = try xml.next() {
       if case .end = event, xml.depth < depth { break }
       guard case .start(let name, let inner) = event else { continue }
       switch name {
-      case "traceFormat": format = try traceFormat(inner)
-      case "brush": brush = try self.brush(inner)
+      case "traceFormat": context.format = try traceFormat(inner)
+      case "brush": context.brush = try brush(inner)
+      case "canvasTransform": context.map = try map(inner)
+      case "inkSource":
+        let source = References(inner)
+        context.references.source = context.references.source ?? source.source
+        context.references.format = context.references.format ?? source.format
       case "channelProperty":
         // Resolution in steps a unit of length.
         guard isText(inner, "name", "resolution"), let value = number(inner["value"]), value > 0,
           let units = inner["units"], units.starts(with: "1/".utf8),
-          let unit = InkMLFormat.pixels(in: ByteText(bytes: Array(units.dropFirst(2)))), format != nil
+          let unit = InkMLFormat.pixels(in: ByteText(bytes: Array(units.dropFirst(2)))), context.format != nil
         else { break }
         let meaning: InkMLFormat.Meaning =
           isText(inner, "channel", "X") ? .x : isText(inner, "channel", "Y") ? .y : .other
-        for index in (format?.channels ?? []).indices
-        where format?.channels[index].meaning == meaning && meaning != .other {
-          format?.channels[index].factor = unit / value
+        for index in (context.format?.channels ?? []).indices
+        where context.format?.channels[index].meaning == meaning && meaning != .other {
+          let sign = (context.format?.channels[index].factor ?? 1) < 0 ? -1.0 : 1
+          context.format?.channels[index].factor = sign * unit / value
         }
       default: break
       }
     }
     if let id = attributes.text("id") {
-      contexts[id] = (format, brush)
-      if let format { formats[id] = format }
+      named[id] = context
+      if let format = context.format { formats[id] = format }
     }
-    firstFormat = firstFormat ?? format
+    firstFormat = firstFormat ?? context.format
+    return context
+  }
+
+  /// The first mapping in an element that was entered; one that is neither affine nor the identity is a loss.
+  private mutating func map(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> Transform2D? {
+    var (map, type) = (nil as Transform2D?, attributes.text("type"))
+    var id = attributes.text("id")
+    let (depth, place) = (xml.depth, xml.text.offset)
+    while let event = try xml.next() {
+      if case .end = event, xml.depth < depth { break }
+      guard map == nil, case .start(let name, let inner) = event else { continue }
+      if name == "mapping" {
+        type = inner.text("type")
+        id = id ?? inner.text("id")
+      }
+      if name == "affine" {
+        var (cursor, numbers) = (TextCursor(try text()), [Double]())
+        while numbers.count < 6 {
+          while TextCursor.isSpace(cursor.current) || cursor.current == UInt8(ascii: ",") { cursor.offset += 1 }
+          guard let number = cursor.number() else { break }
+          numbers.append(number)
+        }
+        if numbers.count == 6 {
+          map = Transform2D(
+            a: numbers[0], b: numbers[3], c: numbers[1], d: numbers[4], tx: numbers[2], ty: numbers[5])
+        }
+      }
+    }
+    if type.map({ $0 == "identity" }) ?? false { map = .identity }
+    if let id { maps[id] = map }
+    // One with an id may not be used.
+    if map == nil, attributes.text("id") == nil { losses.add("canvasTransform", at: place) }
+    return map
   }
 
   private mutating func traceFormat(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> InkMLFormat {
@@ -164,27 +279,31 @@ struct InkMLReader {
     var channel = InkMLFormat.Channel(meaning: .other)
     let units = attributes.text("units") ?? ByteText(bytes: [])
     let name = attributes.text("name") ?? ByteText(bytes: [])
+    func unit(_ first: StaticString, _ second: StaticString, _ factor: Double) -> Double {
+      if units == second { return factor }
+      if !(units == first || units == "") { losses.add("units", at: xml.text.offset) }
+      return 1
+    }
     switch name {
     case "X", "Y":
       channel.meaning = name == "X" ? .x : .y
       guard let factor = InkMLFormat.pixels(in: units) else {
         throw xml.fault(.notUnderstood(ByteText(bytes: Array(units.bytes.prefix(40))).string))
       }
-      channel.factor = factor
+      channel.factor = isText(attributes, "orientation", "-ve") ? -factor : factor
     case "F": channel.meaning = .force
-    case "T":
-      channel.meaning = .time
-      channel.factor = units == "s" ? 1 : 0.001
-    case "OTx":
-      channel.meaning = .tiltX
-      channel.factor = units == "rad" ? 180 / .pi : 1
-    case "OTy":
-      channel.meaning = .tiltY
-      channel.factor = units == "rad" ? 180 / .pi : 1
-    default: break
+    case "T": (channel.meaning, channel.factor) = (.time, 0.001 * unit("ms", "s", 1_000))
+    case "OTx": (channel.meaning, channel.factor) = (.tiltX, unit("deg", "rad", 180 / .pi))
+    case "OTy": (channel.meaning, channel.factor) = (.tiltY, unit("deg", "rad", 180 / .pi))
+    case "OA": (channel.meaning, channel.factor) = (.azimuth, unit("deg", "rad", 180 / .pi))
+    case "OE": (channel.meaning, channel.factor) = (.elevation, unit("deg", "rad", 180 / .pi))
+    // The height above the paper, buttons and serial numbers are not seen.
+    case "Z", "S", "N": break
+    default: if name.bytes.first != UInt8(ascii: "B") { losses.add(name, at: xml.text.offset) }
     }
     channel.least = number(attributes["min"]) ?? 0
     channel.maximum = number(attributes["max"])
+    channel.standard = number(attributes["default"])
     return channel
   }
 
@@ -196,30 +315,49 @@ struct InkMLReader {
   }
 
   private mutating func brush(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> InkMLBrush {
-    var brush = InkMLBrush()
+    var (brush, height) = (InkMLBrush(), nil as Double?)
     let depth = xml.depth
     while let event = try xml.next() {
       if case .start(let name, let property) = event, name == "brushProperty", let value = property["value"] {
-        switch property.text("name") ?? ByteText(bytes: []) {
-        case "width":
-          if let width = number(value) {
-            brush.width = width * (InkMLFormat.pixels(in: property.text("units") ?? ByteText(bytes: [])) ?? 1)
+        let name = property.text("name") ?? ByteText(bytes: [])
+        var isRead = true
+        switch name {
+        case "width", "height":
+          guard let length = number(value) else {
+            isRead = false
+            break
           }
+          let unit = InkMLFormat.pixels(in: property.text("units") ?? ByteText(bytes: []))
+          if unit == nil { losses.add("units", at: xml.text.offset) }
+          if name == "width" { brush.width = length * (unit ?? 1) } else { height = length * (unit ?? 1) }
         case "color":
-          if let color = DocumentColor.css(value) { brush.color = color & ~255 | brush.color & 255 }
+          if let color = DocumentColor.css(value) {
+            brush.color = color & ~255 | brush.color & 255
+          } else {
+            isRead = false
+          }
         case "transparency":
           if let number = number(value), 0...255 ~= number {
             brush.color = brush.color & ~255 | UInt32(255 - number.rounded())
+          } else {
+            isRead = false
           }
-        case "rasterOp": if value.elementsEqual("maskPen".utf8) { brush.tool = .highlighter }
+        case "rasterOp":
+          isRead = value.elementsEqual("copyPen".utf8) || value.elementsEqual("maskPen".utf8)
+          if value.elementsEqual("maskPen".utf8) { brush.tool = .highlighter }
         case "tool": brush.tool = StrokeTool(name: ByteText(bytes: value)) ?? brush.tool
         case "smoothing": brush.smoothing = StrokeSmoothing(name: ByteText(bytes: value)) ?? brush.smoothing
         case "blending": brush.blending = StrokeBlending(name: ByteText(bytes: value)) ?? brush.blending
-        default: break
+        case "tip": isRead = value.elementsEqual("ellipse".utf8)
+        // How the ink is drawn, and whether a pen that has one width reacts to pressure.
+        case "antiAliased", "fitToCurve", "ignorePressure": break
+        default: isRead = name.bytes.contains(UInt8(ascii: ":"))
         }
+        if !isRead { losses.add(name, at: xml.text.offset) }
       }
       if case .end = event, xml.depth < depth { break }
     }
+    if let height, abs(height - brush.width) > 0.01 * brush.width { losses.add("height", at: xml.text.offset) }
     if let id = attributes.text("id") { brushes[id] = brush }
     return brush
   }
@@ -240,40 +378,110 @@ struct InkMLReader {
     return Sheet(width: width, height: height, color: color, ruling: ruling, isEndless: cursor.take("endless"))
   }
 
+  // MARK: References
+
+  private typealias Properties = (format: InkMLFormat?, brush: InkMLBrush?, map: Transform2D?)
+
+  /// The properties of each context.
+  private mutating func resolvedContexts() -> [Properties] {
+    var resolved: [Properties] = []
+    for context in contexts {
+      var own = resolve(context, depth: 0)
+      if let base = context.base {
+        let outer = resolved[base]
+        own = (own.format ?? outer.format, own.brush ?? outer.brush, own.map ?? outer.map)
+      }
+      resolved.append(own)
+    }
+    return resolved
+  }
+
+  /// The properties of a context and of those that it refers to, at most eight one after the other.
+  private mutating func resolve(_ context: Context, depth: Int) -> Properties {
+    let references = context.references
+    var base = (nil, nil, nil) as Properties
+    func miss(_ name: StaticString, _ id: ByteText) {
+      if !id.bytes.starts(with: "Default".utf8) { losses.add(name, at: context.place, count: max(1, context.useCount)) }
+    }
+    for (name, id) in [("contextRef" as StaticString, references.context), ("inkSourceRef", references.source)] {
+      guard let id else { continue }
+      guard let other = named[id], depth < 8 else {
+        miss(name, id)
+        continue
+      }
+      let found = resolve(other, depth: depth + 1)
+      base = (found.format ?? base.format, found.brush ?? base.brush, found.map ?? base.map)
+    }
+    if let id = references.format {
+      if let format = formats[id] { base.format = format } else { miss("traceFormatRef", id) }
+    }
+    if let id = references.brush {
+      if let brush = brushes[id] { base.brush = brush } else { miss("brushRef", id) }
+    }
+    if let id = references.map {
+      if let map = maps[id] { base.map = map } else { miss("canvasTransformRef", id) }
+    }
+    return (context.format ?? base.format, context.brush ?? base.brush, context.map ?? base.map)
+  }
+
   // MARK: Traces
 
   private mutating func assemble() throws(TextFault) -> Drawing {
     let standard = firstFormat ?? .standard
-    var strokes: [InkMLStroke] = []
+    let properties = resolvedContexts()
+    var strokes: [(stroke: InkMLStroke, trace: Trace)] = []
+    /// The strokes of traces that others may continue.
+    var named: [ByteText: Int] = [:]
     var sampleCount = 0
     // The largest force, if the format names none.
     var maximumForce = 1.0
     for trace in traces {
       let stroke: InkMLStroke
+      let (format, _, map) = properties[trace.context]
       do throws(TextFault) {
         stroke = try InkMLStroke(
-          trace.text, trace.format ?? standard, trace.start, limit: DocumentLimit.sampleCount - sampleCount)
+          trace.text, format ?? standard, trace.start, map, limit: DocumentLimit.sampleCount - sampleCount)
       } catch {
         // In the document; behind characters that are written by name it is only about there.
         throw TextFault(error.reason, at: min(trace.place.lowerBound + error.offset, trace.place.upperBound))
       }
       sampleCount += stroke.rows.count
       for row in stroke.rows { if let force = row.force, force > maximumForce { maximumForce = force } }
-      strokes.append(stroke)
+      var index = strokes.count
+      if let prior = trace.prior {
+        if let first = named[prior] {
+          index = first
+          strokes[first].stroke.append(stroke)
+        } else {
+          losses.add("priorRef", at: trace.place.lowerBound)
+        }
+      }
+      if index == strokes.count { strokes.append((stroke, trace)) }
+      if let id = trace.id { named[id] = index }
     }
     var sketch = DrawingAssembler(paper: paper)
-    for (trace, stroke) in zip(traces, strokes) {
-      let brush = trace.brush ?? InkMLBrush()
+    for (stroke, trace) in strokes {
+      let brush = properties[trace.context].brush ?? InkMLBrush()
+      var (samples, last) = ([DrawingAssembler.Sample](), 0.0)
+      for row in stroke.rows {
+        let sample = DrawingAssembler.Sample(
+          x: row.x, y: row.y, time: row.time, pressure: row.force.map { $0 / maximumForce }, tiltX: row.tiltX,
+          tiltY: row.tiltY)
+        sample.report(after: last, to: &losses, at: trace.place.lowerBound)
+        last = sample.time
+        samples.append(sample)
+      }
+      guard samples.allSatisfy({ DrawingAssembler.isNear(Point2D($0.x, $0.y)) }) else {
+        losses.add("trace", at: trace.place.lowerBound)
+        continue
+      }
+      if !(Stroke.widths ~= brush.width) { losses.add("width", at: trace.place.lowerBound) }
       sketch.add(
         tool: brush.tool, color: RGBAColor(rgba: brush.color), width: brush.width, smoothing: brush.smoothing,
-        blending: brush.blending, start: stroke.start,
-        samples: stroke.rows.map { row in
-          DrawingAssembler.Sample(
-            x: row.x, y: row.y, time: row.time, pressure: row.force.map { $0 / maximumForce }, tiltX: row.tiltX,
-            tiltY: row.tiltY)
-        })
+        blending: brush.blending, start: stroke.start, hasCorners: paper == nil, samples: samples)
     }
-    guard let drawing = sketch.drawing else { throw xml.fault(.badValue("trace")) }
+    guard let (drawing, leftOut) = sketch.drawing() else { throw xml.fault(.tooLong(limit: Drawing.maximumMarkCount)) }
+    losses.add("trace", at: 0, count: leftOut)
     return drawing
   }
 }
@@ -288,13 +496,16 @@ private struct InkMLStroke {
   var rows: [Row] = []
   var start = 0.0
 
-  init(_ text: [UInt8], _ format: InkMLFormat, _ offset: Double?, limit: Int) throws(TextFault) {
+  init(
+    _ text: [UInt8], _ format: InkMLFormat, _ offset: Double?, _ map: Transform2D?, limit: Int
+  ) throws(TextFault) {
     var reader = InkMLTraceReader(format)
     var rows: [Row] = []
     try reader.rows(text, limit: limit) { values in
       var row = Row()
-      for (value, channel) in zip(values, format.channels) {
-        guard let value else { continue }
+      var (azimuth, elevation) = (0.0, nil as Double?)
+      for (index, channel) in format.channels.enumerated() {
+        guard let value = index < values.count ? values[index] : channel.standard else { continue }
         let scaled = value * channel.factor
         switch channel.meaning {
         case .x: row.x = scaled
@@ -302,11 +513,23 @@ private struct InkMLStroke {
         case .time: row.time = scaled
         case .tiltX: row.tiltX = scaled
         case .tiltY: row.tiltY = scaled
+        case .azimuth: azimuth = scaled
+        case .elevation: elevation = scaled
         case .force:
           let range = (channel.maximum ?? 0) - channel.least
           row.force = channel.maximum != nil && range > 0 ? (value - channel.least) / range : value
         case .other: break
         }
+      }
+      if let map {
+        let place = map.applying(Point2D(row.x, row.y))
+        (row.x, row.y) = (place.x, place.y)
+      }
+      if let elevation {
+        let pointer = PointerState(
+          location: .zero, altitude: elevation * .pi / 180,
+          azimuth: (azimuth < 0 ? azimuth + 360 : azimuth) * .pi / 180)
+        if let sample = StrokeSample(pointer, time: 0) { (row.tiltX, row.tiltY) = (sample.tiltX, sample.tiltY) }
       }
       rows.append(row)
     }
@@ -317,6 +540,15 @@ private struct InkMLStroke {
       // On the clock of the device: from here on since the stroke began.
       start = first
       for index in rows.indices { self.rows[index].time -= first }
+    }
+  }
+
+  /// Appends the samples of a trace that continues this one.
+  mutating func append(_ next: InkMLStroke) {
+    let hasTimes = rows.contains { $0.time > 0 }
+    for var row in next.rows {
+      if hasTimes { row.time += next.start - start }
+      rows.append(row)
     }
   }
 }

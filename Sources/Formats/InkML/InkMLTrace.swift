@@ -3,7 +3,7 @@ import InkdotGeometry
 
 /// The channels of a trace.
 struct InkMLFormat {
-  enum Meaning { case x, y, force, time, tiltX, tiltY, other }
+  enum Meaning { case x, y, force, time, tiltX, tiltY, azimuth, elevation, other }
 
   struct Channel {
     var meaning: Meaning
@@ -12,6 +12,8 @@ struct InkMLFormat {
     var least = 0.0
     /// Greatest value, where the format says so.
     var maximum: Double?
+    /// The value of points that do not have the channel.
+    var standard: Double?
   }
 
   var channels: [Channel] = []

@@ -92,10 +92,12 @@ public enum JSONDocument {
       text.key("blending")
       text.text(stroke.blending.name)
     }
-    if stroke.start != 0 { text.number("start", stroke.start) }
+    let samples = stroke.samples(in: part)
+    // Without it the first time is the start.
+    if stroke.start != 0 || samples.first.map({ $0.time != 0 }) ?? false { text.number("start", stroke.start) }
     text.key("points")
     text.open("[")
-    for sample in stroke.samples(in: part) {
+    for sample in samples {
       text.open("[")
       text.decimal(sample.position.x, places: 3)
       text.decimal(sample.position.y, places: 3)

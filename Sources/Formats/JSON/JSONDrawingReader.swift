@@ -4,23 +4,33 @@ import InkdotInk
 import InkdotGeometry
 
 extension JSONDocument {
-  /// The drawing of a text. Keys that are not known are skipped.
+  /// The drawing of a text.
   ///
   /// At most 2^28 bytes, 2^24 samples and 64 objects and arrays inside each other.
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: O(bytes). Memory: at most 20 bytes for a byte of the text, most for strokes of one point.
-  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing {
+  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing { try read(bytes).drawing }
+
+  /// The drawing of a text as in ``drawing(from:)``, and what it lacks of the text: unknown keys, and values that were
+  /// brought into range.
+  ///
+  /// - Throws: ``DocumentError`` with the place in the text.
+  /// - Complexity: that of ``drawing(from:)``.
+  public static func read(_ bytes: [UInt8]) throws(DocumentError) -> DocumentContent {
     try DocumentError.wrap(bytes) { () throws(TextFault) in
       var reader = JSONDrawingReader(bytes)
-      return try reader.drawing()
+      let drawing = try reader.drawing()
+      return DocumentContent(drawing: drawing, losses: reader.losses.losses(in: bytes))
     }
   }
 }
 
 struct JSONDrawingReader {
+  /// What the drawing lacks of the text.
+  private(set) var losses = LossCounter()
   private var json: JSONTokenizer
   /// With the smoothing they name.
-  private var strokes: [(stroke: Stroke, smoothing: StrokeSmoothing?)] = []
+  private var strokes: [RawStroke] = []
   private var photos: [(photo: Photo, cuts: [PhotoCut], below: Int?)] = []
   private var texts: [(text: TextBox, below: Int, photosBelow: Int)] = []
   private var sampleCount = 0
@@ -52,7 +62,7 @@ struct JSONDrawingReader {
         try list { (reader) throws(TextFault) in try reader.stroke() }
       case "photos": try list { (reader) throws(TextFault) in try reader.photo() }
       case "texts": try list { (reader) throws(TextFault) in try reader.text() }
-      default: try json.skipValue()
+      default: try skip(key)
       }
     }
     try json.expectEnd()
@@ -66,17 +76,17 @@ struct JSONDrawingReader {
     guard let sheet = Sheet(width: width, height: height, color: color, ruling: ruling, isEndless: isEndless) else {
       throw json.fault(.badValue("width"))
     }
-    if paper == nil { smoothUnnamed() }
+    let made = strokes.compactMap { self.stroke($0, isForeign: paper == nil) }
     var drawing = Drawing(sheet)
     do throws(DrawingError) {
-      try fill(&drawing)
+      try fill(&drawing, made)
     } catch {
       throw json.fault(.tooLong(limit: Drawing.maximumMarkCount))
     }
     return drawing
   }
 
-  private func fill(_ drawing: inout Drawing) throws(DrawingError) {
+  private func fill(_ drawing: inout Drawing, _ strokes: [Stroke]) throws(DrawingError) {
     var (next, nextText) = (0, 0)
     let stamped = photos.filter { $0.below != nil }
     func write(below count: Int, in drawing: inout Drawing) throws(DrawingError) {
@@ -97,7 +107,7 @@ struct JSONDrawingReader {
     }
     for (index, line) in strokes.enumerated() {
       try stamp(below: index, in: &drawing)
-      try drawing.apply(.add(line.stroke))
+      try drawing.apply(.add(line))
     }
     try stamp(below: .max, in: &drawing)
     // Those that lie over more photos than there are.
@@ -105,18 +115,21 @@ struct JSONDrawingReader {
     for (photo, _, below) in photos where below == nil { try drawing.apply(.place(photo)) }
   }
 
-  /// Smooths strokes of other programs as the board would. Documents of Inkdot name a paper, and the smoothing of each smoothed
-  /// stroke, so their other strokes stay unsmoothed.
-  private mutating func smoothUnnamed() {
-    for index in strokes.indices where strokes[index].smoothing == nil {
-      let stroke = strokes[index].stroke
-      // Places without times are corners of a figure rather than samples.
-      guard stroke.samples.contains(where: { $0.time > 0 }) else { continue }
-      let smooth = Stroke(
-        tool: stroke.tool, color: stroke.color, width: stroke.width, smoothing: .normal, blending: stroke.blending,
-        start: stroke.start, samples: stroke.samples)
-      if let smooth { strokes[index].stroke = smooth }
-    }
+  /// Makes a stroke, which was found to be near enough. Documents of Inkdot name a paper and the smoothing of each smoothed
+  /// stroke. Strokes of other programs are smoothed as the board would, or are figures with corners if they have no times.
+  private func stroke(_ raw: RawStroke, isForeign: Bool) -> Stroke? {
+    let isFigure = !raw.samples.contains { $0.time > 0 }
+    let smoothing = raw.smoothing ?? (isForeign && !isFigure ? .normal : .off)
+    let samples = isForeign && raw.smoothing == nil ? DrawingAssembler.withCorners(raw.samples) : raw.samples
+    return Stroke(
+      tool: raw.tool, color: raw.color, width: raw.width, smoothing: smoothing, blending: raw.blending,
+      start: raw.start,
+      samples: samples)
+  }
+
+  private mutating func skip(_ key: ByteText) throws(TextFault) {
+    losses.add(key, at: json.text.offset)
+    try json.skipValue()
   }
 
   private mutating func list(
@@ -144,7 +157,7 @@ struct JSONDrawingReader {
     var (tool, color, width, start) = (StrokeTool.pen, RGBAColor.black, 3.0, nil as Double?)
     var smoothing: StrokeSmoothing?
     var blending = StrokeBlending.covers
-    var samples: [RawSample]?
+    var samples: [DrawingAssembler.Sample]?
     var isFirst = true
     try json.open("{")
     while let key = try json.nextKey(isFirst: &isFirst) {
@@ -156,22 +169,33 @@ struct JSONDrawingReader {
       case "blending": blending = try named("blending")
       case "start": start = try json.number("start")
       case "points": samples = try points()
-      default: try json.skipValue()
+      default: try skip(key)
       }
     }
-    guard let samples else { throw json.fault(.missing("points")) }
+    guard var samples else { throw json.fault(.missing("points")) }
     // A stroke without points is none.
     guard let first = samples.first else { return }
     // Without a start of its own the stroke starts with its first point, on whatever clock that has.
     let begin = start ?? first.time
-    let shift = start == nil ? begin : 0
-    let kept = samples.compactMap { $0.sample(after: shift) }
-    guard kept.count == samples.count,
-      let stroke = Stroke(
-        tool: tool, color: color, width: width, smoothing: smoothing ?? .off, blending: blending, start: begin,
-        samples: kept)
-    else { throw json.fault(.badValue("points")) }
-    strokes.append((stroke, smoothing))
+    var last = 0.0
+    for index in samples.indices {
+      if start == nil { samples[index].time -= begin }
+      samples[index].report(after: last, to: &losses, at: json.text.offset)
+      last = samples[index].time
+    }
+    if !(Stroke.widths ~= width) { losses.add("width", at: json.text.offset) }
+    if blending != .covers, !tool.isTranslucent { losses.add("blending", at: json.text.offset) }
+    let kept = samples.compactMap {
+      StrokeSample(
+        position: Point2D($0.x, $0.y), time: $0.time, pressure: $0.pressure, tiltX: $0.tiltX, tiltY: $0.tiltY)
+    }
+    // One that no drawing can hold.
+    guard kept.count == samples.count, kept.count <= Stroke.maximumSampleCount else {
+      return losses.add("points", at: json.text.offset)
+    }
+    strokes.append(
+      RawStroke(
+        tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: begin, samples: kept))
   }
 
   private mutating func named<Value: NamedValue>(_ key: String) throws(TextFault) -> Value {
@@ -179,21 +203,19 @@ struct JSONDrawingReader {
     return value
   }
 
-  private struct RawSample {
-    let x: Double
-    let y: Double
-    let time: Double
-    let pressure: Double?
-    let tiltX: Double
-    let tiltY: Double
-
-    func sample(after shift: Double) -> StrokeSample? {
-      StrokeSample(position: Point2D(x, y), time: time - shift, pressure: pressure, tiltX: tiltX, tiltY: tiltY)
-    }
+  private struct RawStroke {
+    let tool: StrokeTool
+    let color: RGBAColor
+    let width: Double
+    /// The one that it names.
+    let smoothing: StrokeSmoothing?
+    let blending: StrokeBlending
+    let start: Double
+    let samples: [StrokeSample]
   }
 
-  private mutating func points() throws(TextFault) -> [RawSample] {
-    var samples: [RawSample] = []
+  private mutating func points() throws(TextFault) -> [DrawingAssembler.Sample] {
+    var samples: [DrawingAssembler.Sample] = []
     var isFirst = true
     try json.open("[")
     while try json.hasNext(until: "]", isFirst: &isFirst) {
@@ -206,12 +228,13 @@ struct JSONDrawingReader {
     return samples
   }
 
-  private mutating func point() throws(TextFault) -> RawSample {
+  private mutating func point() throws(TextFault) -> DrawingAssembler.Sample {
     var row = SIMD8<Double>(repeating: 0)
     let count = try json.numbers(into: &row, "points")
     guard count >= 2, !row[0].isNaN, !row[1].isNaN else { throw json.fault(.badValue("points")) }
     func known(_ index: Int) -> Double? { index < count && !row[index].isNaN ? row[index] : nil }
-    return RawSample(
+    if count > 6 { losses.add("points", at: json.text.offset) }
+    return DrawingAssembler.Sample(
       x: row[0], y: row[1], time: known(3) ?? 0, pressure: known(2), tiltX: known(4) ?? 0, tiltY: known(5) ?? 0)
   }
 
@@ -242,7 +265,7 @@ struct JSONDrawingReader {
       case "strokesBelow": below = try count("strokesBelow")
       case "photosBelow": photosBelow = try count("photosBelow")
       case "text": words = TextBox.cleaned(try json.string())
-      default: try json.skipValue()
+      default: try skip(key)
       }
     }
     // A text without words is none.
@@ -275,7 +298,7 @@ struct JSONDrawingReader {
         below = try count("strokesBelow")
       case "file": file = Base64.bytes(of: try json.string()[...], .lenient)
       case "cuts": cuts = try self.cuts()
-      default: try json.skipValue()
+      default: try skip(key)
       }
     }
     guard let file, let pixelWidth = Int32(exactly: pixelWidth), let pixelHeight = Int32(exactly: pixelHeight),
@@ -299,7 +322,7 @@ struct JSONDrawingReader {
         switch key {
         case "radius": radius = try json.number("radius")
         case "path": path = try points().map { Point2D($0.x, $0.y) }
-        default: try json.skipValue()
+        default: try skip(key)
         }
       }
       guard let radius, let cut = PhotoCut(path: path, radius: radius) else { throw json.fault(.badValue("cuts")) }

@@ -1,28 +1,77 @@
 import InkdotCoding
 
-/// Rules of a `style` element: those whose selector is an element's name, its class, its name and class, its `id`, or `*`, as
-/// drawing programs write them. Others are passed over, and rules for print and the like with what is in them.
+/// The rules of `style` elements, as a viewer on a screen applies them.
+///
+/// Selectors are names, classes, identifiers, attributes, `*` and `:root`, combined by descendant and child. Other selectors and
+/// at-rules are losses, except those that never apply to a still picture, such as `:hover` and `@keyframes`.
 struct SVGStyleSheet {
   /// A declaration of a rule. Specificity orders them: `id`, class, name, then position.
   struct Declaration {
     let name: ByteText
     let value: [UInt8]
     let weight: Int64
+
+    var isImportant: Bool { weight >= SVGStyleSheet.important }
+  }
+
+  /// An element as selectors see it.
+  struct Element {
+    let name: ByteText
+    let attributes: [XMLTokenizer.Attribute]
+    let isRoot: Bool
   }
 
   typealias Rule = (name: ByteText, value: [UInt8], isImportant: Bool)
 
+  /// An element's part of a selector.
+  private struct Compound {
+    var name: ByteText?
+    var identifier: ByteText?
+    var classes: [ByteText] = []
+    var attributes: [(name: ByteText, value: [UInt8]?)] = []
+    var isRoot = false
+    /// Whether the part before it is of the parent, not of any ancestor.
+    var isChild = false
+
+    func matches(_ element: Element) -> Bool {
+      if let name, name != element.name { return false }
+      if isRoot, !element.isRoot { return false }
+      if let identifier, element.attributes["id"] != identifier.bytes { return false }
+      for attribute in attributes {
+        guard let own = element.attributes.first(where: { $0.name == attribute.name }) else { return false }
+        if let value = attribute.value, own.value != value { return false }
+      }
+      if classes.isEmpty { return true }
+      let words = (element.attributes["class"] ?? []).split(maxSplits: maximumClassCount) { TextCursor.isSpace($0) }
+      return classes.allSatisfy { one in words.contains { $0.elementsEqual(one.bytes) } }
+    }
+  }
+
+  /// A rule whose selector has more than a name, a class or both.
+  private struct CompoundRule {
+    /// From the left to the right.
+    let parts: [Compound]
+    let declarations: [Declaration]
+  }
+
   /// Bytes of a value; longer ones, which every element would read once more, say nothing of a colour or a width.
-  private static let maximumValueLength = 256
+  static let maximumValueLength = 256
   /// Words of a class that are looked up, each once: every one may set all there is to set.
   private static let maximumClassCount = 64
+  /// Rules and parts of a selector that every element is compared with.
+  private static let (maximumCompoundCount, maximumPartCount) = (128, 8)
 
   private var declarations: [ByteText: [Declaration]] = [:]
+  private var compounds: [CompoundRule] = []
   private var count = 0
+  /// The rules that are not supported.
+  private(set) var losses: [ByteText] = []
 
   /// Above any number of rules; as wide on every platform.
   private static let (ofName, ofClass, ofIdentifier, important): (Int64, Int64, Int64, Int64) =
     (1 << 32, 1 << 40, 1 << 48, 1 << 56)
+
+  var isEmpty: Bool { declarations.isEmpty && compounds.isEmpty }
 
   /// Adds the rules of a sheet.
   ///
@@ -31,44 +80,96 @@ struct SVGStyleSheet {
     let text = Self.withoutComments(text)
     var cursor = TextCursor(text)
     while !cursor.isAtEnd {
-      let selectors = Self.part(&cursor) {
-        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "}")
-      }
-      guard cursor.current == UInt8(ascii: "{") else {
-        cursor.offset += 1
-        continue
-      }
-      if Self.trimmed(selectors).first == UInt8(ascii: "@") {
-        Self.skipBlock(&cursor)
+      let selectors = Self.trimmed(
+        Self.part(&cursor) { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "}") })
+      let isBlock = cursor.current == UInt8(ascii: "{")
+      if selectors.first == UInt8(ascii: "@") {
+        let isRead = skipsOrReports(atRule: selectors)
+        // The end of a block that applies counts as the end of a rule.
+        if isBlock, !isRead { Self.skipBlock(&cursor) } else { cursor.offset += 1 }
         continue
       }
       cursor.offset += 1
+      guard isBlock else { continue }
       let body = Self.part(&cursor) { $0 == UInt8(ascii: "}") }
       cursor.offset += 1
       let rule = Self.counting(Self.declarations(in: body))
+      if rule.isEmpty { continue }
       count += 1
       for selector in selectors.split(separator: UInt8(ascii: ",")) { add(rule, for: Self.trimmed(selector)) }
     }
   }
 
+  /// Whether the content of an at-rule applies; a rule that is not understood is a loss.
+  private mutating func skipsOrReports(atRule text: ArraySlice<UInt8>) -> Bool {
+    let name = ByteText(bytes: Array(text.prefix { !TextCursor.isSpace($0) && $0 != UInt8(ascii: "(") }))
+    switch name {
+    case "@keyframes", "@-webkit-keyframes", "@font-face", "@page", "@charset", "@namespace", "@counter-style":
+      return false
+    case "@media":
+      if let applies = Self.applies(media: Self.trimmed(text.dropFirst(name.bytes.count))) { return applies }
+    default: break
+    }
+    losses.append(name)
+    return false
+  }
+
+  /// Whether a sheet for some media applies on a screen; `nil` for a query that is not understood.
+  static func applies(media: ArraySlice<UInt8>) -> Bool? {
+    switch ByteText(bytes: Array(media)) {
+    case "", "all", "screen", "only screen": true
+    case "print", "only print", "speech": false
+    default: nil
+    }
+  }
+
   /// The declarations that apply to an element, in the order in which they apply.
   ///
-  /// - Complexity: O(bytes of its class).
-  func declarations(of name: ByteText, _ attributes: [XMLTokenizer.Attribute]) -> [Declaration] {
-    if declarations.isEmpty { return [] }
+  /// - Parameter ancestors: of the element, the root first; needed only while ``needsAncestors``.
+  /// - Complexity: O(bytes of its class + compound rules · ancestors).
+  func declarations(of element: Element, in ancestors: [Element]) -> [Declaration] {
+    if isEmpty { return [] }
     var found: [Declaration] = []
     func take(_ key: [UInt8]) { if let own = declarations[ByteText(bytes: key)] { found += own } }
-    take([UInt8(ascii: "*")])
-    take(name.bytes)
-    var classes: [ArraySlice<UInt8>] = []
-    for one in (attributes["class"] ?? []).split(whereSeparator: { TextCursor.isSpace($0) })
-    where classes.count < Self.maximumClassCount && !classes.contains(one) {
-      classes.append(one)
-      take([UInt8(ascii: ".")] + one)
-      take(name.bytes + [UInt8(ascii: ".")] + one)
+    if !declarations.isEmpty {
+      take([UInt8(ascii: "*")])
+      take(element.name.bytes)
+      var classes: [ArraySlice<UInt8>] = []
+      for one in (element.attributes["class"] ?? []).split(whereSeparator: { TextCursor.isSpace($0) })
+      where classes.count < Self.maximumClassCount && !classes.contains(one) {
+        classes.append(one)
+        take([UInt8(ascii: ".")] + one)
+        take(element.name.bytes + [UInt8(ascii: ".")] + one)
+      }
+      if let identifier = element.attributes["id"] { take([UInt8(ascii: "#")] + identifier) }
     }
-    if let identifier = attributes["id"] { take([UInt8(ascii: "#")] + identifier) }
+    if !compounds.isEmpty {
+      let path = ancestors + [element]
+      for rule in compounds where Self.matches(rule.parts, path) { found += rule.declarations }
+    }
     return found.sorted { $0.weight < $1.weight }
+  }
+
+  /// Whether any rule asks for more than the element itself.
+  var needsAncestors: Bool { !compounds.isEmpty }
+
+  /// Whether a selector matches the last of the elements, which are an element and its ancestors, the root first. The parts that
+  /// child combinators join are looked for as low as possible, which leaves most ancestors for the others.
+  private static func matches(_ parts: [Compound], _ path: [Element]) -> Bool {
+    var (last, end) = (parts.count - 1, path.count)
+    while last >= 0 {
+      var first = last
+      while first > 0, parts[first].isChild { first -= 1 }
+      let length = last - first + 1
+      var place = end - length
+      let lowest = end == path.count ? place : 0
+      while place >= max(lowest, 0), !(0..<length).allSatisfy({ parts[first + $0].matches(path[place + $0]) }) {
+        place -= 1
+      }
+      guard place >= max(lowest, 0) else { return false }
+      (last, end) = (first - 1, place)
+    }
+    return true
   }
 
   /// The parts of a `style` attribute or of the body of a rule: names, values and whether they are important.
@@ -83,27 +184,14 @@ struct SVGStyleSheet {
     }
   }
 
+  // MARK: Selectors
+
   private mutating func add(_ rule: [Rule], for selector: ArraySlice<UInt8>) {
-    guard let first = selector.first else { return }
-    var rank = first == UInt8(ascii: "#") ? Self.ofIdentifier : first == UInt8(ascii: "*") ? 0 : Self.ofName
-    for (index, byte) in zip(selector.indices, selector) {
-      switch byte {
-      case UInt8(ascii: "#") where index == selector.startIndex, UInt8(ascii: "*") where selector.count == 1: break
-      case UInt8(ascii: "."):
-        // Two classes at once are more than is looked up.
-        guard rank < Self.ofClass else { return }
-        rank = Self.ofClass + (index == selector.startIndex ? 0 : Self.ofName)
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
-        break
-      default: return
-      }
-    }
+    guard let weight = Self.weight(ofSimple: selector) else { return addCompound(rule, for: selector) }
     let key = ByteText(bytes: Array(selector))
     var own = declarations[key] ?? []
-    for (name, value, isImportant) in rule {
-      let one = Declaration(name: name, value: value, weight: rank + Int64(count) + (isImportant ? Self.important : 0))
-      if let old = own.firstIndex(where: { $0.name == name }) {
+    for one in declarations(rule, weight: weight) {
+      if let old = own.firstIndex(where: { $0.name == one.name }) {
         if own[old].weight <= one.weight { own[old] = one }
       } else {
         own.append(one)
@@ -112,28 +200,127 @@ struct SVGStyleSheet {
     declarations[key] = own
   }
 
+  private func declarations(_ rule: [Rule], weight: Int64) -> [Declaration] {
+    rule.map {
+      Declaration(name: $0.name, value: $0.value, weight: weight + Int64(count) + ($0.isImportant ? Self.important : 0))
+    }
+  }
+
+  /// The specificity of a name, a class, both, an identifier or `*`; `nil` for other selectors.
+  private static func weight(ofSimple selector: ArraySlice<UInt8>) -> Int64? {
+    guard let first = selector.first else { return nil }
+    var rank = first == UInt8(ascii: "#") ? ofIdentifier : first == UInt8(ascii: "*") ? 0 : ofName
+    for (index, byte) in zip(selector.indices, selector) {
+      switch byte {
+      case UInt8(ascii: "#") where index == selector.startIndex, UInt8(ascii: "*") where selector.count == 1: break
+      case UInt8(ascii: "."):
+        guard rank < ofClass else { return nil }
+        rank = ofClass + (index == selector.startIndex ? 0 : ofName)
+      default: if !isNameByte(byte) { return nil }
+      }
+    }
+    return rank
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  private mutating func addCompound(_ rule: [Rule], for selector: ArraySlice<UInt8>) {
+    if selector.isEmpty { return }
+    switch Self.parts(of: selector) {
+    case .parts(let parts, let weight) where compounds.count < Self.maximumCompoundCount:
+      compounds.append(CompoundRule(parts: parts, declarations: declarations(rule, weight: weight)))
+    case .never: break
+    default: if losses.count < 64 { losses.append(ByteText(bytes: Array(selector))) }
+    }
+  }
+
+  private enum Parsed {
+    case parts([Compound], weight: Int64)
+    /// Never applies to a still picture.
+    case never
+    case notUnderstood
+  }
+
+  private static func parts(of selector: ArraySlice<UInt8>) -> Parsed {
+    var (cursor, parts, part, weight) = (TextCursor(Array(selector)), [Compound](), Compound(), Int64(0))
+    var isNever = false
+    func name() -> ByteText? {
+      let start = cursor.offset
+      while isNameByte(cursor.current), !cursor.isAtEnd { cursor.offset += 1 }
+      return cursor.offset > start ? ByteText(bytes: Array(cursor.bytes[start..<cursor.offset])) : nil
+    }
+    while true {
+      let start = cursor.offset
+      if let own = name() {
+        part.name = own
+        weight += ofName
+      } else if cursor.take(UInt8(ascii: "*")) {
+      } else if cursor.take(UInt8(ascii: ".")) {
+        guard let own = name() else { return .notUnderstood }
+        part.classes.append(own)
+        weight += ofClass
+      } else if cursor.take(UInt8(ascii: "#")) {
+        guard part.identifier == nil, let own = name() else { return .notUnderstood }
+        part.identifier = own
+        weight += ofIdentifier
+      } else if cursor.take(UInt8(ascii: "[")) {
+        cursor.skipSpace()
+        guard let own = name() else { return .notUnderstood }
+        var value: [UInt8]?
+        cursor.skipSpace()
+        if cursor.take(UInt8(ascii: "=")) {
+          let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
+          let text = trimmed(cursor.bytes[cursor.offset...].prefix { $0 != UInt8(ascii: "]") })
+          value = Array(text.drop { quotes.contains($0) }.prefix { !quotes.contains($0) })
+          while !cursor.isAtEnd, cursor.current != UInt8(ascii: "]") { cursor.offset += 1 }
+        }
+        guard cursor.take(UInt8(ascii: "]")) else { return .notUnderstood }
+        part.attributes.append((own, value))
+        weight += ofClass
+      } else if cursor.take(UInt8(ascii: ":")) {
+        switch name() ?? ByteText("") {
+        case "root": part.isRoot = true
+        case "hover", "active", "focus", "visited": isNever = true
+        default: return .notUnderstood
+        }
+        weight += ofClass
+      }
+      if cursor.offset > start, part.classes.count + part.attributes.count < maximumPartCount, !cursor.isAtEnd,
+        !TextCursor.isSpace(cursor.current), cursor.current != UInt8(ascii: ">")
+      {
+        continue
+      }
+      guard cursor.offset > start, parts.count < maximumPartCount else { return .notUnderstood }
+      parts.append(part)
+      if cursor.isAtEnd { return isNever ? .never : .parts(parts, weight: weight) }
+      part = Compound()
+      cursor.skipSpace()
+      if cursor.take(UInt8(ascii: ">")) {
+        part.isChild = true
+        cursor.skipSpace()
+      }
+    }
+  }
+
   /// Of each property the declaration that wins: the last important one, or else the last.
   private static func counting(_ rule: [Rule]) -> [Rule] {
     var winning: [Rule] = []
-    for one in rule where counts(one.name) && one.value.count <= maximumValueLength {
+    for one in rule where !SVGStyle.isIgnored(one.name) && one.value.count <= maximumValueLength {
       guard let old = winning.firstIndex(where: { $0.name == one.name }) else {
-        winning.append(one)
+        // Every element would set each of them.
+        if winning.count < maximumClassCount { winning.append(one) }
         continue
       }
       if one.isImportant || !winning[old].isImportant { winning[old] = one }
     }
     return winning
-  }
-
-  /// Whether ``SVGReader`` uses a property. Other properties are ignored.
-  private static func counts(_ name: ByteText) -> Bool {
-    switch name {
-    case "color", "fill", "stroke", "stroke-width", "fill-opacity", "stroke-opacity", "opacity", "display",
-      "visibility", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "clip-path", "mask", "marker",
-      "marker-start", "marker-mid", "marker-end", "mix-blend-mode":
-      true
-    default: false
-    }
   }
 
   // MARK: Text
@@ -166,7 +353,7 @@ struct SVGStyleSheet {
     } while depth > 0 && !cursor.isAtEnd
   }
 
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     while let first = text.first, TextCursor.isSpace(first) { text.removeFirst() }
     while let last = text.last, TextCursor.isSpace(last) { text.removeLast() }

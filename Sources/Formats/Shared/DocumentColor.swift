@@ -51,11 +51,18 @@ enum DocumentColor {
 
   private static func function(_ text: [UInt8]) -> UInt32? {
     var cursor = TextCursor(text)
+    // Paper is light.
+    if cursor.take("light-dark("), let end = separator(in: text, from: cursor.offset) {
+      return css(Array(text[cursor.offset..<end]))
+    }
     let isHue: Bool
+    var isWhitened = false
     if cursor.take("rgba(") || cursor.take("rgb(") {
       isHue = false
     } else if cursor.take("hsla(") || cursor.take("hsl(") {
       isHue = true
+    } else if cursor.take("hwb(") {
+      (isHue, isWhitened) = (true, true)
     } else {
       return nil
     }
@@ -71,11 +78,27 @@ enum DocumentColor {
     guard cursor.isAtEnd, parts.count >= 3 else { return nil }
     let opacity = parts.count > 3 ? fraction(parts[3], of: 1) : 1
     if isHue {
-      return hsl(
-        parts[0].number * parts[0].degrees, fraction(parts[1], of: 100), fraction(parts[2], of: 100), opacity)
+      let (degrees, first, second) = (
+        parts[0].number * parts[0].degrees, fraction(parts[1], of: 100), fraction(parts[2], of: 100)
+      )
+      return isWhitened ? hwb(degrees, first, second, opacity) : hsl(degrees, first, second, opacity)
     }
     return packed(
       fraction(parts[0], of: 255), fraction(parts[1], of: 255), fraction(parts[2], of: 255), opacity)
+  }
+
+  /// Where the first argument of a function ends.
+  private static func separator(in text: [UInt8], from start: Int) -> Int? {
+    var level = 0
+    for index in start..<text.count {
+      switch text[index] {
+      case UInt8(ascii: "("): level += 1
+      case UInt8(ascii: ")"): level -= 1
+      case UInt8(ascii: ",") where level == 0: return index
+      default: break
+      }
+    }
+    return nil
   }
 
   private static func part(_ cursor: inout TextCursor) -> Part? {
@@ -110,6 +133,22 @@ enum DocumentColor {
 
   /// CSS Color 4, section 7.1.
   private static func hsl(_ degrees: Double, _ saturation: Double, _ lightness: Double, _ opacity: Double) -> UInt32? {
+    channels(degrees, saturation, lightness).map { packed($0.x, $0.y, $0.z, opacity) }
+  }
+
+  /// CSS Color 4, section 8.
+  private static func hwb(_ degrees: Double, _ white: Double, _ black: Double, _ opacity: Double) -> UInt32? {
+    if white + black >= 1 {
+      let gray = white / (white + black)
+      return packed(gray, gray, gray, opacity)
+    }
+    return channels(degrees, 1, 0.5).map {
+      let mixed = $0 * (1 - white - black) + white
+      return packed(mixed.x, mixed.y, mixed.z, opacity)
+    }
+  }
+
+  private static func channels(_ degrees: Double, _ saturation: Double, _ lightness: Double) -> SIMD3<Double>? {
     guard abs(degrees) < 1e9 else { return nil }
     var turn = degrees / 360
     turn -= turn.rounded(.down)
@@ -119,7 +158,7 @@ enum DocumentColor {
       let distance = max(-1, min(k - 3, 9 - k, 1))
       return lightness - saturation * min(lightness, 1 - lightness) * distance
     }
-    return packed(channel(0), channel(8), channel(4), opacity)
+    return SIMD3(channel(0), channel(8), channel(4))
   }
 
   // MARK: Names

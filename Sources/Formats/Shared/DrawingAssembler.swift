@@ -11,6 +11,15 @@ struct DrawingAssembler {
     var pressure: Double?
     var tiltX = 0.0
     var tiltY = 0.0
+
+    /// Reports numbers that a stroke holds only when they are brought into their range.
+    ///
+    /// - Parameter last: the time of the sample before, or 0.
+    func report(after last: Double, to losses: inout LossCounter, at offset: Int) {
+      if let pressure, !(0...1 ~= pressure) { losses.add("pressure", at: offset) }
+      if !(-90...90 ~= tiltX && -90...90 ~= tiltY) { losses.add("tilt", at: offset) }
+      if !(last...max(last, StrokeSample.maximumTime) ~= time) { losses.add("time", at: offset) }
+    }
   }
 
   private struct Line {
@@ -20,6 +29,7 @@ struct DrawingAssembler {
     let smoothing: StrokeSmoothing
     let blending: StrokeBlending
     let start: Double
+    let hasCorners: Bool
     let samples: [Sample]
   }
 
@@ -34,16 +44,23 @@ struct DrawingAssembler {
 
   init(paper: Sheet?) { self.paper = paper }
 
+  /// Whether a stroke can have a point.
+  static func isNear(_ point: Point2D) -> Bool {
+    abs(point.x) <= StrokeSample.maximumCoordinate && abs(point.y) <= StrokeSample.maximumCoordinate
+  }
+
   /// Adds a stroke; one without samples is none.
+  ///
+  /// - Parameter hasCorners: whether it may be a figure, see ``withCorners(_:)``.
   mutating func add(
     tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
-    blending: StrokeBlending = .covers, start: Double = 0, samples: [Sample]
+    blending: StrokeBlending = .covers, start: Double = 0, hasCorners: Bool = false, samples: [Sample]
   ) {
     if !samples.isEmpty {
       lines.append(
         Line(
           tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start,
-          samples: samples))
+          hasCorners: hasCorners, samples: samples))
     }
   }
 
@@ -51,16 +68,17 @@ struct DrawingAssembler {
 
   mutating func add(_ text: TextBox) { others.append((.text(text), lines.count)) }
 
-  /// The drawing; `nil` when a place is too far away or there is more than a drawing holds. Where the paper is not known,
-  /// the ink is moved to lie on paper as large as itself.
-  var drawing: Drawing? {
-    var shift = Vector2D.zero
+  /// The drawing, and how many strokes it cannot hold because they lie too far apart; `nil` when there are more than a drawing
+  /// holds. Where the paper is not known, the ink is moved to lie on paper as large as itself.
+  func drawing() -> (drawing: Drawing, leftOut: Int)? {
+    var (shift, leftOut) = (Vector2D.zero, 0)
     var (width, height) = (1024.0, 768.0)
     if paper == nil, let box = bounds {
       shift = Vector2D(Self.margin - box.x, Self.margin - box.y)
       (width, height) = (box.width + 2 * Self.margin, box.height + 2 * Self.margin)
     }
-    guard let sheet = paper ?? Sheet(width: width, height: height) else { return nil }
+    let most = Drawing.sides.upperBound
+    guard let sheet = paper ?? Sheet(width: min(width, most), height: min(height, most)) else { return nil }
     var drawing = Drawing(sheet)
     do throws(DrawingError) {
       var next = 0
@@ -76,22 +94,47 @@ struct DrawingAssembler {
           next += 1
         }
         guard index < lines.count else { break }
-        guard let stroke = stroke(lines[index], shift) else { return nil }
-        try drawing.apply(.add(stroke))
+        if let stroke = stroke(lines[index], shift), paper != nil || shift == .zero || isShown(stroke, on: sheet) {
+          try drawing.apply(.add(stroke))
+        } else {
+          leftOut += 1
+        }
       }
     } catch {
       return nil
     }
-    return drawing
+    return (drawing, leftOut)
   }
+
+  /// Whether ink that determines the size of the paper lies on it.
+  private func isShown(_ stroke: Stroke, on sheet: Sheet) -> Bool {
+    stroke.bounds.x < sheet.width && stroke.bounds.y < sheet.height
+  }
+
+  /// The samples of a figure, whose corners come twice so that the curve goes through them: samples without times that lie far
+  /// apart and turn sharply. A device reports them close together and on the way.
+  static func withCorners(_ samples: [StrokeSample]) -> [StrokeSample] {
+    guard samples.count > 2, samples.allSatisfy({ $0.time == 0 }) else { return samples }
+    var result = [samples[0]]
+    for (before, (here, after)) in zip(samples, zip(samples.dropFirst(), samples.dropFirst(2))) {
+      result.append(here)
+      let (first, second) = (here.position - before.position, after.position - here.position)
+      if min(first.length, second.length) >= farApart, first.dot(second) < sharpCosine * first.length * second.length {
+        result.append(here)
+      }
+    }
+    return result + [samples[samples.count - 1]]
+  }
+
+  /// In pt: far more than a hand moves between two samples. Cosine of the angle from which a turn is a corner: 45°.
+  private static let (farApart, sharpCosine) = (8.0, 0.7071)
 
   private func stroke(_ line: Line, _ shift: Vector2D) -> Stroke? {
     var samples: [StrokeSample] = []
     samples.reserveCapacity(line.samples.count)
-    let limit = StrokeSample.maximumCoordinate
     for sample in line.samples {
       // Before it is moved: a place without end would take the others along.
-      guard abs(sample.x) <= limit, abs(sample.y) <= limit,
+      guard Self.isNear(Point2D(sample.x, sample.y)),
         let sample = StrokeSample(
           position: Point2D(sample.x, sample.y) + shift, time: sample.time, pressure: sample.pressure,
           tiltX: sample.tiltX, tiltY: sample.tiltY)
@@ -100,7 +143,7 @@ struct DrawingAssembler {
     }
     return Stroke(
       tool: line.tool, color: line.color, width: line.width, smoothing: line.smoothing, blending: line.blending,
-      start: line.start, samples: samples)
+      start: line.start, samples: line.hasCorners ? Self.withCorners(samples) : samples)
   }
 
   private var bounds: Rect2D? {

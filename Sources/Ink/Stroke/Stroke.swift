@@ -37,6 +37,9 @@ public struct Stroke: Sendable {
 
   static let boxLength = 32
 
+  /// Widths that strokes may have, in pt.
+  public static let widths = InkSettings.minimumWidth...InkSettings.maximumWidth
+
   /// Most samples of one stroke: more than four hours at 240 a second.
   public static let maximumSampleCount = 1 << 22
 

@@ -15,7 +15,7 @@ public enum FuzzRun {
     case .inkML: document(input) { (bytes) throws(DocumentError) in try InkMLDocument.drawing(from: bytes) }
     case .svg: document(input) { (bytes) throws(DocumentError) in try SVGDocument.drawing(from: bytes) }
     case .path: attribute(after: "<svg><path d='", input)
-    case .color: attribute(after: "<svg><path d='M0 0h9' fill='", input)
+    case .color: attribute(after: "<svg><path fill='none' d='M0 0h9' stroke='", input)
     case .record: record(input)
     case .attempts: attempts(input)
     case .pattern: pattern(input)

@@ -102,7 +102,10 @@ enum FuzzSamples {
   static let svgOfOthers: StaticString = """
     <?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" [<!ENTITY c "crimson"> <!ENTITY d "1 2 3 4">]><svg width="90mm" height="50mm" viewBox="0 0 9 5"><title>x &amp; y</title><g transform="matrix(1 0 0 1 2 3) skewX(10) rotate(30 1 2)" style="stroke:&c;;fill:none;stroke-dasharray:.1 .2" color="teal" clip-path="url(#a)">
     <path d="M1 2q3 4 5 6t1 1a2 3 4 0 1 5 6c1 2 3 4 5 6s1 2 3 4z"/><polygon points="1,2 3,4 5,6" fill="rgb(10%,20%,30%)"/><ellipse cx="1" rx="2" ry="3" stroke="currentColor"/><circle r="1" fill="transparent"/>
-    <line x1="1" y2="3" opacity="50%"/><polyline points="&d;" stroke-dasharray="0 1e-3" stroke-dashoffset="-3" stroke-linecap="round"/><rect x="1" y="1" width="2" height="2" stroke="hsl(120deg 50% 50%)"/></g><image href="x"/></svg>
+    <line x1="1" y2="3" opacity="50%"/><polyline points="&d;" stroke-dasharray="0 1e-3" stroke-dashoffset="-3" stroke-linecap="round"/><rect x="1" y="1" width="2" height="2" stroke="hsl(120deg 50% 50%)" rx="1"/></g><image href="x"/>
+    <style media="screen">:root{--c:#0a0}@media all{g > .a[id=x], svg g path.b{stroke:var(--c, red);stroke-width:calc(2px)}}.a:hover,*+a{r:3px}</style>
+    <linearGradient id="g"><stop offset="0" style="stop-color:hwb(90 10% 20%)"/></linearGradient><switch><g systemLanguage="de"/><g opacity=".5"><circle style="r:10%;transform:translate(1px,2em);transform-origin:left 50%" stroke="url(#g)"/>
+    <path class="a b" id="x" d="M0 0H9V9" pathLength="5" vector-effect="non-scaling-stroke" filter="url(#f)"/></g></switch><svg width="2" height="2" preserveAspectRatio="xMinYMax slice" viewBox="0 0 3 4"><use href="#x" x="9"/></svg></svg>
     """
 
   static let replay: StaticString = """

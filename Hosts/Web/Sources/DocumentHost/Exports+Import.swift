@@ -4,8 +4,7 @@ import WebExchange
 
 /// Reads the SVG, InkML or JSON text in the long exchange as a drawing and writes its `.inkdot` file there.
 ///
-/// Writes as numbers width and height of the paper and whether something of the text is not in the drawing (pictures and
-/// words of an SVG). Of a text that is no drawing the numbers are the reason (see `code`), line, column and limit or -1; the bytes
+/// Writes as numbers width and height of the paper and how many features of the text the drawing lacks. Of a text that is no drawing the numbers are the reason (see `code`), line, column and limit or -1; the bytes
 /// are the name of what is wrong.
 ///
 /// - Returns: the length of the file; of a text that is no drawing -1 less the length of that name.
@@ -14,9 +13,9 @@ public func documentImport() -> Int32 {
   let bytes = longExchange.bytes
   longExchange.free()
   do throws(DocumentError) {
-    let (drawing, isComplete) = try read(bytes)
-    exchange.output(numbers: drawing.width, drawing.height, isComplete ? 0 : 1)
-    return longExchange.output(DrawingFile.bytes(of: drawing))
+    let content = try DocumentContent(text: bytes)
+    exchange.output(numbers: content.drawing.width, content.drawing.height, Double(content.losses.count))
+    return longExchange.output(DrawingFile.bytes(of: content.drawing))
   } catch {
     let (code, limit, name) = error.reason.code
     exchange.output(numbers: code, Double(error.line), Double(error.column), Double(limit))
@@ -36,19 +35,5 @@ extension DocumentError.Reason {
     case .badValue(let name): (6, -1, name)
     case .notUnderstood(let name): (7, -1, name)
     }
-  }
-}
-
-/// Recognizes the format by its content: JSON begins with a brace, XML names its root element.
-private func read(_ bytes: [UInt8]) throws(DocumentError) -> (Drawing, isComplete: Bool) {
-  for byte in bytes.prefix(1_000) where byte > 0x20 {
-    if byte == UInt8(ascii: "{") { return (try JSONDocument.drawing(from: bytes), true) }
-    if byte == UInt8(ascii: "<") { break }
-  }
-  do throws(DocumentError) {
-    return try SVGDocument.read(bytes)
-  } catch {
-    guard error.reason == .missing("svg") else { throw error }
-    return (try InkMLDocument.drawing(from: bytes), true)
   }
 }

@@ -254,7 +254,7 @@ def test_what_cannot_be_placed_is_told_with_what_to_do(board, content, words):
 def test_what_is_left_out_or_damaged_is_told(board):
     choose(board, WITH_TEXT)
     selected(board, 2)
-    expect(board.locator(".notice")).to_contain_text("pictures, text, clipping and arrowheads were left out")
+    expect(board.locator(".notice")).to_contain_text("parts of it were left out or look different")
     board.evaluate(f"{BOARD}.start()")
     board.radio("Pen").click()
     board.draw((0.5, 0.7), (0.6, 0.6))

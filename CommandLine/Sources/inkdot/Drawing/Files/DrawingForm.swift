@@ -1,4 +1,5 @@
 import ArgumentParser
+import InkdotFormats
 
 /// The forms of drawings and pictures, named as files end.
 enum DrawingForm: String, CaseIterable, ExpressibleByArgument {
@@ -19,17 +20,15 @@ enum DrawingForm: String, CaseIterable, ExpressibleByArgument {
     self.init(rawValue: name[name.index(after: dot)...].lowercased())
   }
 
-  /// The form of a file whose name does not tell: binary, or by the first character and element of a text.
+  /// The form of a file whose name does not tell.
   init(content: [UInt8]) {
-    let start = content.prefix(4_096)
-    let text = String(decoding: start.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }, as: UTF8.self)
-    if text.hasPrefix("{") {
-      self = .json
-    } else if text.hasPrefix("<") {
-      self = text.contains("<ink") || text.contains(":ink ") ? .inkml : .svg
-    } else {
-      self = .inkdot
-    }
+    self =
+      switch DocumentForm(of: content) {
+      case .inkdot: .inkdot
+      case .svg: .svg
+      case .inkML: .inkml
+      case .json: .json
+      }
   }
 
   /// As it is called in sentences.

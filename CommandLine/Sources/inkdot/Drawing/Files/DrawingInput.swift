@@ -18,14 +18,15 @@ struct DrawingInput {
     return DrawingInput(path: path, bytes: bytes, form: form)
   }
 
-  /// The drawing, all of it, to make something else of. What of an SVG is in no drawing is said on standard error.
+  /// The drawing, all of it, to make something else of. What it lacks of a text is reported on standard error.
   ///
   /// - Throws: ``InputError``, also when the file is damaged.
   func drawing() throws -> Drawing {
     let content = try content()
     guard content.losses.isEmpty else { throw InputError(self, damage: content.losses) }
-    if !content.isComplete {
-      StandardError.print("\(name) is read without pictures, text, clipping and arrowheads: only lines become strokes.")
+    if !content.missing.isEmpty {
+      let features = content.missing.map(\.description).joined(separator: ", ")
+      StandardError.print("\(name) is not read completely. Left out or shown differently: \(features).")
     }
     return content.history.drawing
   }
@@ -36,11 +37,9 @@ struct DrawingInput {
   func content() throws -> DrawingContent {
     do {
       switch form {
-      case .json: return DrawingContent(history: DrawingHistory(try JSONDocument.drawing(from: bytes)))
-      case .inkml: return DrawingContent(history: DrawingHistory(try InkMLDocument.drawing(from: bytes)))
-      case .svg:
-        let (drawing, isComplete) = try SVGDocument.read(bytes)
-        return DrawingContent(history: DrawingHistory(drawing), isComplete: isComplete)
+      case .json: return DrawingContent(try JSONDocument.read(bytes))
+      case .inkml: return DrawingContent(try InkMLDocument.read(bytes))
+      case .svg: return DrawingContent(try SVGDocument.read(bytes))
       default:
         let recovery = try DrawingFile.recover(bytes, budget: .max)
         return DrawingContent(history: recovery.history, losses: recovery.losses, version: recovery.version)
@@ -61,8 +60,14 @@ struct DrawingContent {
   var losses: [DrawingLoss] = []
   /// Of the `.inkdot` format; `nil` for other forms.
   var version: UInt8?
-  /// Whether it held nothing that no drawing has, as the pictures of an SVG.
-  var isComplete = true
+  /// Features of a text that the drawing lacks, as the pictures of an SVG.
+  var missing: [DocumentLoss] = []
+}
+
+extension DrawingContent {
+  init(_ document: DocumentContent) {
+    self.init(history: DrawingHistory(document.drawing), missing: document.losses)
+  }
 }
 
 /// A file that gives no drawing.

@@ -1,0 +1,124 @@
+import InkdotCoding
+import InkdotInk
+import InkdotGeometry
+
+/// The properties of an element: those that its content inherits, and what its ancestors do to all that lies in them.
+struct SVGStyle {
+  var map = Transform2D.identity
+  /// The size that percentages refer to.
+  var viewport = (width: 0.0, height: 0.0)
+  /// The font size, in units of the element.
+  var em = 16.0
+  var color: UInt32 = 0x0000_00FF
+  var fill: UInt32? = 0x0000_00FF
+  var stroke: UInt32?
+  var (fillOpacity, strokeOpacity, opacity, width) = (1.0, 1.0, 1.0, 1.0)
+  var tool: StrokeTool?
+  var blending = StrokeBlending.covers
+  var dashes = SVGDashes()
+  var isSquare = false
+  /// Whether corners are round, and whether the width is in pt, whatever the scale.
+  var (isRound, keepsWidth) = (false, false)
+  /// Whether a clip path, a mask, or at its corners markers, should change what is seen of it.
+  var (isCut, isMasked, isMarked) = (false, false, false)
+  /// The clip path of the element itself.
+  var clip: ByteText?
+  /// Whether nothing of it is painted, whatever what is in it says; and whether it is not, until something in it is.
+  var (isHidden, isInvisible) = (false, false)
+  /// Features that would change what is painted, and those that would change its lines only.
+  var (effects, lineEffects) = ([ByteText](), [ByteText]())
+  /// Custom properties.
+  var variables: [ByteText: [UInt8]] = [:]
+  /// The page of an inner document, from which nothing sticks out, and the map to it.
+  var frame: (rect: Rect2D, map: Transform2D)?
+  /// Of a group that is translucent as a whole the number of lines before it.
+  var firstFaded: Int?
+  /// Of a `switch` whether one of its elements was chosen already.
+  var isChosen: Bool?
+
+  /// The style that an element begins with.
+  func inherited() -> SVGStyle {
+    var style = self
+    (style.blending, style.clip, style.keepsWidth) = (.covers, nil, false)
+    (style.firstFaded, style.isChosen) = (nil, nil)
+    return style
+  }
+
+  /// Notes whether a feature is in effect. One of ancestors stays, unless it is inherited and set anew.
+  mutating func note(_ name: ByteText, _ isOn: Bool, above parent: SVGStyle) {
+    let own = effects[min(parent.effects.count, effects.count)...].firstIndex(of: name)
+    if let own, !isOn { effects.remove(at: own) }
+    if own == nil, isOn, effects.count < Self.maximumEffectCount { effects.append(name) }
+  }
+
+  mutating func noteLine(_ name: ByteText, _ isOn: Bool) {
+    let old = lineEffects.firstIndex(of: name)
+    if let old, !isOn { lineEffects.remove(at: old) }
+    if old == nil, isOn, lineEffects.count < Self.maximumEffectCount { lineEffects.append(name) }
+  }
+
+  private static let maximumEffectCount = 32
+
+  /// Whether lengths along a side are not scaled like those along the other, so that a line of this width would be seen wider
+  /// here than there.
+  var isUneven: Bool {
+    let squares = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
+    return !keepsWidth && max(0, squares - 2 * abs(map.determinant)).squareRoot() * width > 0.5
+  }
+
+  /// The value of a property with its variables replaced; `nil` where one is not defined.
+  func resolved(_ value: [UInt8], depth: Int = 0) -> [UInt8]? {
+    guard let start = value.indices.first(where: { value[$0...].starts(with: "var(".utf8) }) else { return value }
+    var (end, level, comma) = (start + 4, 1, nil as Int?)
+    while end < value.count, level > 0 {
+      switch value[end] {
+      case UInt8(ascii: "("): level += 1
+      case UInt8(ascii: ")"): level -= 1
+      case UInt8(ascii: ",") where level == 1 && comma == nil: comma = end
+      default: break
+      }
+      end += 1
+    }
+    guard depth < 8, level == 0 else { return nil }
+    let name = SVGStyleSheet.trimmed(value[start + 4..<(comma ?? end - 1)])
+    let replacement = variables[ByteText(bytes: Array(name))] ?? comma.map { Array(value[$0 + 1..<end - 1]) }
+    guard let replacement else { return nil }
+    let result = value[..<start] + SVGStyleSheet.trimmed(replacement[...]) + value[end...]
+    return result.count <= SVGStyleSheet.maximumValueLength ? resolved(Array(result), depth: depth + 1) : nil
+  }
+
+  /// Whether an attribute or property changes nothing of what is read: names, fonts, scripts, hints, and attributes of programs.
+  static func isIgnored(_ name: ByteText) -> Bool {
+    switch name {
+    case "id", "class", "style", "href", "lang", "space", "role", "tabindex", "version", "baseProfile", "xmlns",
+      "target",
+      "rel", "type", "media", "title", "download", "enable-background", "zoomAndPan", "contentScriptType",
+      "contentStyleType", "externalResourcesRequired", "requiredFeatures", "requiredExtensions", "systemLanguage",
+      "viewBox",
+      "preserveAspectRatio", "points", "x1", "y1", "x2", "y2", "overflow", "pathLength", "fill-rule", "clip-rule",
+      "paint-order", "shape-rendering", "color-rendering", "text-rendering", "image-rendering", "color-interpolation",
+      "color-interpolation-filters", "color-profile", "color-adjust", "stop-color", "stop-opacity", "flood-color",
+      "flood-opacity", "lighting-color", "solid-color", "solid-opacity", "pointer-events", "cursor", "isolation",
+      "stroke-miterlimit", "font", "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction",
+      "unicode-bidi", "dominant-baseline", "alignment-baseline", "baseline-shift", "kerning", "white-space", "dx", "dy",
+      "glyph-orientation-vertical", "glyph-orientation-horizontal", "clip", "marker-knockout", "content", "will-change",
+      "user-select", "nodetypes", "color-scheme", "margin", "padding", "box-sizing", "transition", "orient",
+      "block-progression", "inline-size", "shape-inside", "shape-padding", "shape-margin", "transform-box", "focusable":
+      true
+    default:
+      // Of other programs and of scripts, and of text.
+      name.bytes.contains(UInt8(ascii: ":")) || name.bytes.starts(with: "on".utf8)
+        || name.bytes.starts(with: "data-".utf8) || name.bytes.starts(with: "aria-".utf8)
+        || name.bytes.starts(with: "font-".utf8) && !(name == "font-size") || name.bytes.starts(with: "text-".utf8)
+        || name.bytes.first == UInt8(ascii: "-") && !name.bytes.starts(with: "--".utf8)
+    }
+  }
+
+  /// Whether a value of a property that is not read says that there is nothing of it.
+  static func isNone(_ value: [UInt8]) -> Bool {
+    switch ByteText(bytes: value) {
+    case "none", "normal", "auto", "initial", "inherit", "unset", "0", "": true
+    default: false
+    }
+  }
+}

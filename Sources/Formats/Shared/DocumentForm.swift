@@ -1,0 +1,90 @@
+import InkdotCoding
+public import InkdotDrawings
+
+/// A form in which drawings are stored and can be read.
+public enum DocumentForm: CaseIterable, Hashable, Sendable {
+  /// A file of Inkdot.
+  case inkdot
+  /// An SVG document.
+  case svg
+  /// An InkML document.
+  case inkML
+  /// A JSON text.
+  case json
+
+  /// The form that the first bytes suggest; ``inkdot`` for all that is no text.
+  ///
+  /// - Complexity: O(bytes before the first element).
+  public init(of bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    var text = TextCursor(bytes)
+    _ = text.take("\u{FEFF}")
+    text.skipSpace()
+    switch text.current {
+    case UInt8(ascii: "{"): self = .json
+    case UInt8(ascii: "<"):
+      var xml = XMLTokenizer(bytes)
+      if case .start("ink", _)?? = try? xml.next() { self = .inkML } else { self = .svg }
+    default: self = .inkdot
+    }
+  }
+}
+
+extension DocumentContent {
+  /// Reads an SVG, InkML or JSON text, told by its content.
+  ///
+  /// - Throws: ``DocumentError`` with the place in the text.
+  /// - Complexity: O(bytes), see the readers of the forms.
+  public init(text bytes: some Sequence<UInt8>) throws(DocumentError) {
+    let bytes = Array(bytes)
+    self =
+      switch DocumentForm(of: bytes) {
+      case .json: try JSONDocument.read(bytes)
+      case .inkML: try InkMLDocument.read(bytes)
+      case .svg, .inkdot: try SVGDocument.read(bytes)
+      }
+  }
+}
+
+/// Why bytes give no drawing.
+public enum DrawingContentError: Error, Hashable, Sendable {
+  /// The reason of a file of Inkdot.
+  case file(DrawingFileError)
+  /// The reason of an SVG, InkML or JSON text.
+  case document(DocumentError)
+}
+
+extension DrawingContentError: CustomStringConvertible {
+  /// The error as a sentence.
+  public var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .document(let error): error.description
+    }
+  }
+}
+
+extension Drawing {
+  /// Reads a drawing of any form: a file of Inkdot, SVG, InkML or JSON.
+  ///
+  /// What it lacks of a text is told by ``DocumentContent/init(text:)``, what damage left of a file by
+  /// `DrawingFile.recover(_:budget:)`.
+  /// - Throws: ``DrawingContentError``.
+  /// - Complexity: O(bytes), see the readers of the forms.
+  public init(contentsOf bytes: some Sequence<UInt8>) throws(DrawingContentError) {
+    let bytes = Array(bytes)
+    if DocumentForm(of: bytes) == .inkdot {
+      do throws(DrawingFileError) {
+        self = try DrawingFile.open(bytes)
+      } catch {
+        throw .file(error)
+      }
+    } else {
+      do throws(DocumentError) {
+        self = try DocumentContent(text: bytes).drawing
+      } catch {
+        throw .document(error)
+      }
+    }
+  }
+}

@@ -241,7 +241,7 @@ package struct XMLTokenizer {
     return ByteText(bytes: Array(text.bytes[start..<text.offset]))
   }
 
-  /// A name without the prefix of the root element's namespace or of XML. Links are told by their name: writers choose the prefix.
+  /// A name without the prefix of the root element's namespace or of XML. `href` loses any prefix, because writers choose it.
   private func local(_ name: ByteText) -> ByteText {
     guard let colon = name.bytes.firstIndex(of: UInt8(ascii: ":")) else { return name }
     let (prefix, rest) = (

@@ -42,3 +42,7 @@ public struct Point2D: Equatable, Hashable, Sendable {
     Point2D(end.x - step.dx, end.y - step.dy)
   }
 }
+
+#if !hasFeature(Embedded)
+  extension Point2D: Codable {}
+#endif

@@ -52,3 +52,19 @@ public struct PointerState: Hashable, Sendable {
     value.isNaN ? otherwise : value < 0 ? 0 : value > top ? top : value
   }
 }
+
+#if !hasFeature(Embedded)
+  extension PointerState: Codable {
+    private enum CodingKeys: String, CodingKey { case location, pressure, altitude, azimuth }
+
+    /// Decodes a pointer; values out of range are clamped as in ``init(location:pressure:altitude:azimuth:)``.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        location: try values.decode(Point2D.self, forKey: .location),
+        pressure: try values.decodeIfPresent(Double.self, forKey: .pressure),
+        altitude: try values.decodeIfPresent(Double.self, forKey: .altitude) ?? .pi / 2,
+        azimuth: try values.decodeIfPresent(Double.self, forKey: .azimuth) ?? 0)
+    }
+  }
+#endif

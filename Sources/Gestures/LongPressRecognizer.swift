@@ -25,6 +25,8 @@ public final class LongPressRecognizer: Recognizer {
     super.init(settings: settings)
   }
 
+  public override var kind: String { "long press" }
+
   public override func follow(at time: Double) {
     let down = fingers.down
     if state.isActive || isWaitingForOthers {

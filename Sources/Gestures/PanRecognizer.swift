@@ -36,6 +36,26 @@ open class PanRecognizer: Recognizer {
   /// Velocity of the middle of the fingers at the time of the arbiter, in window coordinates (pt/s).
   public final var velocity: Vector2D { tracker.velocity(at: now) }
 
+  /// ``translation`` in the coordinates of a view (pt).
+  public final func translation(in view: TouchView) -> Vector2D { Self.map(to: view).applying(translation) }
+
+  /// Sets ``translation`` in the coordinates of a view (pt).
+  public final func setTranslation(_ translation: Vector2D, in view: TouchView) {
+    if let inverse = Self.map(to: view).inverse { self.translation = inverse.applying(translation) }
+  }
+
+  /// ``velocity`` in the coordinates of a view (pt/s).
+  public final func velocity(in view: TouchView) -> Vector2D { Self.map(to: view).applying(velocity) }
+
+  /// Maps steps in the window to steps in a view.
+  private static func map(to view: TouchView) -> Transform2D {
+    let origin = view.convertFromWindow(.zero)
+    let (x, y) = (view.convertFromWindow(Point2D(1, 0)) - origin, view.convertFromWindow(Point2D(0, 1)) - origin)
+    return Transform2D(a: x.dx, b: x.dy, c: y.dx, d: y.dy, tx: 0, ty: 0)
+  }
+
+  open override var kind: String { "pan" }
+
   open override func follow(at time: Double) {
     let down = fingers.down
     let isLooking = state == .possible && !isWaitingForOthers

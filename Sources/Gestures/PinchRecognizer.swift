@@ -41,6 +41,8 @@ public final class PinchRecognizer: Recognizer {
   /// Change of the scale per second at the time of the arbiter.
   public var velocity: Double { tracker.velocity(at: now).dx }
 
+  public override var kind: String { "pinch" }
+
   public override func follow(at time: Double) {
     let isLooking = state == .possible && !isWaitingForOthers
     if base > 0, let new = measure(.before) {

@@ -32,7 +32,9 @@ open class Recognizer {
   public final var isPreventable = true
   /// Answers questions about other recognizers; set it before adding the recognizer. Kept alive.
   public final var delegate: (any RecognizerDelegate)?
-  /// Called with the recognizer at every report.
+  /// A name for logs and observers.
+  public final var name: String?
+  /// Called with the recognizer at every report. `onAction(_:)` sets an action that gets the subclass.
   public final var action: ((Recognizer) -> Void)?
   /// The tunable numbers.
   public final let settings: GestureSettings
@@ -72,6 +74,9 @@ open class Recognizer {
 
   // MARK: To override
 
+  /// The gesture in one word, such as `pan`, for ``description``.
+  open var kind: String { "recognizer" }
+
   /// Whether it reports ended only.
   open var isDiscrete: Bool { false }
 
@@ -107,6 +112,30 @@ open class Recognizer {
 
   /// Whether another waits until this one has failed. Asked once, when the second of the two is added.
   open func shouldBeRequiredToFail(before other: Recognizer) -> Bool { false }
+}
+
+// Embedded Swift has no unowned references.
+#if !hasFeature(Embedded)
+  /// An object that reports to an action that gets its own type.
+  public protocol RecognizerReporting: AnyObject {}
+
+  extension Recognizer: RecognizerReporting {}
+
+  extension RecognizerReporting where Self: Recognizer {
+    /// Sets the ``Recognizer/action`` to a closure that gets the recognizer with its own type.
+    ///
+    /// ```swift
+    /// pan.onAction { pan in move(by: pan.translation) }
+    /// ```
+    public func onAction(_ action: @escaping (Self) -> Void) {
+      self.action = { [unowned self] _ in action(self) }
+    }
+  }
+#endif
+
+extension Recognizer: CustomStringConvertible {
+  /// The name, or the gesture, and the state.
+  public final var description: String { (name ?? kind) + " " + state.name }
 }
 
 extension Recognizer {

@@ -36,9 +36,10 @@ extension RecognizerFailure: CustomStringConvertible {
   /// The reason, as a sentence without a full stop.
   public var description: String {
     switch self {
-    case .moved(let distance, let allowed): "a finger moved \(distance) pt, \(allowed) pt are allowed"
+    case .moved(let distance, let allowed):
+      "a finger moved \(Self.tenths(distance)) pt, \(Self.tenths(allowed)) pt are allowed"
     case .tooFarFromLastTap(let distance, let allowed):
-      "the tap was \(distance) pt from the one before, \(allowed) pt are allowed"
+      "the tap was \(Self.tenths(distance)) pt from the one before, \(Self.tenths(allowed)) pt are allowed"
     case .noNextTap(let allowed): "the next tap did not come within \(allowed) s"
     case .tooLate(let allowed): "it took longer than \(allowed) s"
     case .wrongWay: "a finger moved backwards"
@@ -55,4 +56,6 @@ extension RecognizerFailure: CustomStringConvertible {
     case .other: "the recognizer has a reason of its own"
     }
   }
+
+  private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }

@@ -16,6 +16,18 @@ public enum RecognizerState: UInt8, Sendable, CaseIterable {
   /// The touches are not this gesture.
   case failed
 
+  /// A name that never changes, such as `began`.
+  public var name: String {
+    switch self {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+
   /// Whether a continuous gesture is under way.
   public var isActive: Bool { self == .began || self == .changed }
 

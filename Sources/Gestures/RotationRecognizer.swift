@@ -32,6 +32,8 @@ public final class RotationRecognizer: Recognizer {
   /// before it began: ten degrees in 0.05 s begin with 3.49 rad/s, as measured on UIKit.
   public var velocity: Double { tracker.velocity(at: now).dx }
 
+  public override var kind: String { "rotation" }
+
   public override func follow(at time: Double) {
     let isLooking = !isCounting
     let step = step()

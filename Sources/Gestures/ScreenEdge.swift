@@ -1,3 +1,5 @@
+import InkdotGeometry
+
 /// A set of edges of the screen.
 public struct ScreenEdge: OptionSet, Sendable {
   /// One bit for each of the edges.
@@ -14,4 +16,9 @@ public struct ScreenEdge: OptionSet, Sendable {
   public static let bottom = ScreenEdge(rawValue: 4)
   /// The right edge.
   public static let right = ScreenEdge(rawValue: 8)
+}
+
+extension ScreenEdge: CustomStringConvertible {
+  /// The names of the members, as `[top]`.
+  public var description: String { list([(.top, "top"), (.left, "left"), (.bottom, "bottom"), (.right, "right")]) }
 }

@@ -21,6 +21,8 @@ public final class ShakeRecognizer: Recognizer {
     allowedKinds = []
   }
 
+  public override var kind: String { "shake" }
+
   public override func deviceDidAccelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) {
     let oldest = time - settings.shakeWindow - 1e-9
     var dropped = 0

@@ -1,3 +1,5 @@
+import InkdotGeometry
+
 /// A set of directions on the screen.
 public struct SwipeDirection: OptionSet, Sendable {
   /// One bit for each of the directions.
@@ -14,4 +16,9 @@ public struct SwipeDirection: OptionSet, Sendable {
   public static let up = SwipeDirection(rawValue: 4)
   /// Downwards.
   public static let down = SwipeDirection(rawValue: 8)
+}
+
+extension SwipeDirection: CustomStringConvertible {
+  /// The names of the members, as `[right]`.
+  public var description: String { list([(.right, "right"), (.left, "left"), (.up, "up"), (.down, "down")]) }
 }

@@ -16,6 +16,8 @@ public final class SwipeRecognizer: Recognizer {
   /// Directions in which no finger has moved backwards.
   private var left = SwipeDirection()
 
+  public override var kind: String { "swipe" }
+
   public override var isDiscrete: Bool { true }
 
   public override func follow(at time: Double) {

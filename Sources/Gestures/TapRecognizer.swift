@@ -27,6 +27,8 @@ public final class TapRecognizer: Recognizer {
     super.init(settings: settings)
   }
 
+  public override var kind: String { "tap" }
+
   public override var isDiscrete: Bool { true }
 
   public override func follow(at time: Double) {

@@ -1,3 +1,4 @@
+import InkdotGeometry
 public import InkdotTouches
 
 /// A set of kinds of touches.
@@ -19,4 +20,9 @@ public struct TouchKinds: OptionSet, Sendable {
   public static let mouse = TouchKinds(.mouse)
   /// Everything that touches.
   public static let all: TouchKinds = [.finger, .pen, .mouse]
+}
+
+extension TouchKinds: CustomStringConvertible {
+  /// The names of the members, as `[finger]`.
+  public var description: String { list([(.finger, "finger"), (.pen, "pen"), (.mouse, "mouse")]) }
 }

@@ -72,3 +72,34 @@ public struct TouchEvent: Hashable, Sendable {
     self.samples = samples
   }
 }
+
+extension TouchPhase {
+  /// A name that never changes, such as `began`.
+  public var name: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension TouchKind {
+  /// A name that never changes, such as `pen`.
+  public var name: String {
+    switch self {
+    case .finger: "finger"
+    case .pen: "pen"
+    case .mouse: "mouse"
+    }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension TouchPhase: Codable {}
+  extension TouchKind: Codable {}
+  extension TouchSample: Codable {}
+  extension TouchEvent: Codable {}
+#endif

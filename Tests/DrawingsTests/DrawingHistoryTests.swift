@@ -199,7 +199,7 @@ import Testing
     while history.redo() != nil {}
     #expect(history.cost == cost)
     while history.undo() != nil {}
-    try history.perform([.clear])
+    try history.perform([.setSheet(#require(Sheet(width: 500, height: 500)))])
     #expect(history.undo() != nil)
     #expect(history.cost < 400)
   }

@@ -1,3 +1,4 @@
+import InkdotGeometry
 import InkdotInk
 import InkdotRendering
 import Testing
@@ -10,7 +11,7 @@ import Testing
   @Test(arguments: 0...UInt8.max) func `No byte in a hexadecimal colour is a trap`(byte: UInt8) {
     for text: [UInt8] in [[byte, byte, byte], [0x30, byte, 0x30, 0x30, 0x30, byte]] {
       let isDigit = "0123456789abcdefABCDEF".utf8.contains(byte)
-      #expect((DocumentColor.hexadecimal([UInt8(ascii: "#")] + text) != nil) == isDigit)
+      #expect((RGBAColor(hexadecimal: [UInt8(ascii: "#")] + text) != nil) == isDigit)
     }
   }
 

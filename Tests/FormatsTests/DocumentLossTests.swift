@@ -5,7 +5,7 @@ import InkdotGeometry
 import TestSupport
 import Testing
 
-/// What readers of foreign documents draw and what they report as lost.
+/// The strokes and losses of foreign documents.
 @Suite struct DocumentLossTests {
   private func svg(_ body: String, _ root: String = "width='200' height='100'") throws -> DocumentContent {
     try SVGDocument.read(Array("<svg xmlns='http://www.w3.org/2000/svg' \(root)>\(body)</svg>".utf8))

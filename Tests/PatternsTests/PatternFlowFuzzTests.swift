@@ -31,11 +31,11 @@ import Testing
     #expect((savings > 50) == (kind == .create || kind == .change))
   }
 
-  private static let patterns = [drawn(0, 1, 2, 5), drawn(6, 7, 8, 5), drawn(3, 4), drawn(4)]
+  private static let patterns = [drawn(0, 1, 2, 5), drawn(6, 7, 8, 5), drawn(1, 6, 5, 0, 7, 2), drawn(3, 4), drawn(4)]
 
   private static func input(using random: inout SeededGenerator) -> PatternFlowInput {
     switch Int.random(in: 0..<40, using: &random) {
-    case 0..<18: .drew(patterns.randomElement(using: &random)!, isWeak: Bool.random(using: &random))
+    case 0..<18: .drew(patterns.randomElement(using: &random)!)
     case 18: .drawingCancelled
     case 19: .startOver
     case 20, 21: Int.random(in: 0..<8, using: &random) == 0 ? .cancel : .startOver
@@ -81,7 +81,7 @@ private struct Observer {
     let effects = flow.handle(input)
     var isLongEnough = false
     switch input {
-    case .drew(let pattern, _):
+    case .drew(let pattern):
       isLongEnough = before.takesTouches && pattern.count >= 4
       if isLongEnough, isVerified { drawings.append(pattern) }
       try #require(effects.contains { if case .echo = $0 { true } else { isChecking(by: $0) || isSaving(by: $0) } })

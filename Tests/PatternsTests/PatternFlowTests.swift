@@ -2,8 +2,9 @@ import InkdotPatterns
 import Testing
 
 @Suite struct PatternFlowTests {
-  let line = drawn(0, 1, 2, 5)
-  let other = drawn(6, 7, 8, 5)
+  let line = drawn(1, 6, 5, 0, 7, 2)
+  let other = drawn(7, 0, 5, 6, 1, 8)
+  let weak = drawn(0, 1, 2, 5)
   let short = drawn(0, 1)
 
   @Test func `create records, previews, confirms and saves`() {
@@ -48,23 +49,23 @@ import Testing
 
   @Test func `a weak pattern is warned of and kept by drawing it again`() {
     var flow = PatternFlow(.create, weakPolicy: .warn)
-    #expect(flow.handle(.drew(line, isWeak: true)) == [.echo(.clear)])
+    #expect(flow.handle(.drew(weak)) == [.echo(.clear)])
     #expect(flow.screen.message == .weak)
     #expect(flow.screen.tone == .warning)
-    #expect(flow.screen.preview == line)
+    #expect(flow.screen.preview == weak)
     #expect(flow.screen.buttons.contains(.startOver))
     #expect(flow.handle(.drew(other)) == [.echo(.error)])
     #expect(flow.screen.message == .differs)
-    #expect(flow.handle(.drew(line, isWeak: true)) == [.save(line)])
+    #expect(flow.handle(.drew(weak)) == [.save(weak)])
   }
 
   @Test func `policy refuses or accepts a weak pattern`() {
     var strict = PatternFlow(.create, weakPolicy: .refuse)
-    #expect(strict.handle(.drew(line, isWeak: true)) == [.echo(.error)])
+    #expect(strict.handle(.drew(weak)) == [.echo(.error)])
     #expect(strict.screen.message == .weakRefused)
     #expect(strict.screen.preview == nil)
     var easy = PatternFlow(.create, weakPolicy: .accept)
-    _ = easy.handle(.drew(line, isWeak: true))
+    _ = easy.handle(.drew(weak))
     #expect(easy.screen.message == .drawAgain)
   }
 

@@ -69,4 +69,12 @@ import Testing
       }
     }
   }
+
+  @Test func `A pattern is made from text and checked`() throws {
+    #expect(try Pattern("0-1-2-5") == Pattern(dots: [0, 1, 2, 5]))
+    #expect(try Pattern("0125"[...], rule: .anyLength).count == 4)
+    #expect(throws: PatternError.tooShort(count: 2, minimum: 4)) { try Pattern("0-1") }
+    #expect(throws: PatternError.skippedDot(dot: 1, from: 0, to: 2)) { try Pattern("0-2-5-8") }
+    #expect(throws: PatternError.malformedText(offset: 1)) { try Pattern("0x") }
+  }
 }

@@ -15,5 +15,5 @@ public func pattern(_ text: String, rows: Int = 3, columns: Int = 3) throws -> P
   let grid = try PatternGrid(rows: rows, columns: columns)
   var rule = PatternRule()
   rule.minimumLength = 1
-  return try Pattern(dots: Pattern.dots(ofText: text.utf8, grid: grid), grid: grid, rule: rule)
+  return try Pattern(text, grid: grid, rule: rule)
 }

@@ -1,3 +1,5 @@
+import InkdotGeometry
+
 /// Effects that a host carries out after a call to a doodle board.
 ///
 /// The order is ``damage``, ``marksAdded``, ``inkEnded``, ``ink``, ``journal``, the rest. After undo during a stroke there may be
@@ -49,4 +51,17 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   public static let textWanted = Self(rawValue: 1 << 16)
   /// Floating photos became marks: ``DoodleBoard/stampedMarks``.
   public static let photoStamped = Self(rawValue: 1 << 17)
+}
+
+extension DoodleEffects: CustomStringConvertible {
+  /// The names of the members, as `[ink]`.
+  public var description: String {
+    list([
+      (.ink, "ink"), (.inkEnded, "inkEnded"), (.marksAdded, "marksAdded"), (.damage, "damage"),
+      (.viewChanged, "viewChanged"), (.historyChanged, "historyChanged"), (.photosChanged, "photosChanged"),
+      (.journal, "journal"), (.offerUndo, "offerUndo"), (.penSeen, "penSeen"), (.selectionChanged, "selectionChanged"),
+      (.refused, "refused"), (.paperChanged, "paperChanged"), (.shapeRecognized, "shapeRecognized"),
+      (.tapUndid, "tapUndid"), (.tapRedid, "tapRedid"), (.textWanted, "textWanted"),
+    ])
+  }
 }

@@ -1,3 +1,5 @@
+import InkdotGeometry
+
 /// Effects that a pattern board or pattern lock asks its host to carry out.
 public struct PatternEffects: OptionSet, Hashable, Sendable {
   /// One bit an effect.
@@ -29,4 +31,15 @@ public struct PatternEffects: OptionSet, Hashable, Sendable {
   public static let screenChanged = Self(rawValue: 1 << 6)
   /// The message says that something went wrong: shake it, ±5 pt, twice within 0.3 s, unless motion is reduced.
   public static let shakeMessage = Self(rawValue: 1 << 7)
+}
+
+extension PatternEffects: CustomStringConvertible {
+  /// The names of the members, as `[redraw]`.
+  public var description: String {
+    list([
+      (.redraw, "redraw"), (.vibrate, "vibrate"), (.dotsChanged, "dotsChanged"), (.drawn, "drawn"),
+      (.discarded, "discarded"), (.echoEnded, "echoEnded"), (.screenChanged, "screenChanged"),
+      (.shakeMessage, "shakeMessage"),
+    ])
+  }
 }

@@ -177,7 +177,7 @@ public final class PatternLock: Board {
     if effects.contains(.drawn) {
       let pattern = board.drawing
       let drawn = isSettingNew ? PatternStrength(of: pattern) : nil
-      answer = try send(.drew(pattern, isWeak: drawn?.verdict == .weak), at: time)
+      answer = try send(.drew(pattern), at: time)
       if flow.screen.preview == pattern { strength = drawn }
     } else if effects.contains(.discarded) {
       answer = try send(.drawingCancelled, at: time)

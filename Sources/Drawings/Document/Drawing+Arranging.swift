@@ -156,6 +156,41 @@ extension Drawing {
     return (.restoreText(mark: number, old), old.bounds.union(text.bounds))
   }
 
+  /// Whether a change leaves the drawing as it is, if it can be made.
+  ///
+  /// - Complexity: O(marks that it names); of a reordering O(marks · log(marks)).
+  func isUnchanged(by change: DrawingChange) -> Bool {
+    switch change {
+    case .setVisibleRanges(let mark, let parts, _):
+      guard marks.indices ~= mark, case .stroke(_, let old) = marks[mark] else { return false }
+      return old == parts
+    case .clear: return isEmpty
+    case .move(let photo, let placement):
+      return floatingPhotos.indices ~= photo && floatingPhotos[photo].placement == placement
+    case .transform(let numbers, let map): return numbers.isEmpty || map == .identity
+    case .restyle(let numbers, let color, let width):
+      return numbers.allSatisfy { number in
+        guard marks.indices ~= number else { return false }
+        switch marks[number] {
+        case .stroke(let stroke, _):
+          return (color ?? stroke.color) == stroke.color && (width ?? stroke.inkWidth) == stroke.inkWidth
+        case .text(let text): return (color ?? text.color) == text.color
+        case .photo: return false
+        }
+      }
+    case .remove(let numbers): return numbers.allSatisfy { marks.indices ~= $0 && marks[$0].isEmpty }
+    case .reorder(let numbers, let toFront):
+      guard numbers.allSatisfy({ marks.indices ~= $0 }) else { return false }
+      let (order, sorted) = (paintOrder, content.levels.sorted(numbers))
+      return toFront ? order.suffix(sorted.count) == sorted[...] : order.prefix(sorted.count) == sorted[...]
+    case .setSheet(let other): return other == sheet
+    case .rewrite(let mark, let text):
+      guard marks.indices ~= mark, case .text(let old) = marks[mark] else { return false }
+      return old == text
+    case .add, .cut, .place, .discard, .flatten, .separate, .write: return false
+    }
+  }
+
   private func check(_ numbers: [Int]) throws(DrawingError) {
     var last = -1
     for number in numbers {

@@ -280,12 +280,14 @@ public struct Drawing: Sendable {
 }
 
 extension Drawing: Hashable {
-  /// Whether both look the same and would be changed alike; empty marks do not count.
+  /// Whether both look the same and have the same file: a stroke in two parts equals the two strokes of ``compacted``.
   ///
   /// - Complexity: O(samples + bytes of photos).
   public static func == (a: Drawing, b: Drawing) -> Bool {
     guard a.sheet == b.sheet, a.floatingPhotos == b.floatingPhotos else { return false }
-    return a.visibleMarks == b.visibleMarks
+    let (first, second) = (a.visibleMarks, b.visibleMarks)
+    if first == second { return true }
+    return first.isWhole && second.isWhole ? false : a.compacted.visibleMarks == b.compacted.visibleMarks
   }
 
   /// Hashes a part of what ``==(_:_:)`` compares.
@@ -294,12 +296,28 @@ extension Drawing: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(sheet)
     hasher.combine(floatingPhotos.count)
-    for mark in visibleMarks { hasher.combine(mark.bounds) }
+    for mark in visibleMarks {
+      switch mark {
+      // As often as there are strokes in the compacted form.
+      case .stroke(let stroke, let parts): for _ in parts { hasher.combine(stroke.color) }
+      case .photo, .text: hasher.combine(mark.bounds)
+      }
+    }
   }
 
   /// The visible marks in z-order.
   private var visibleMarks: [DrawingMark] {
     if content.levels.isEmpty { return marks.filter { !$0.isEmpty } }
     return paintOrder.map { marks[$0] }.filter { !$0.isEmpty }
+  }
+}
+
+extension [DrawingMark] {
+  /// Whether no stroke has erased parts.
+  fileprivate var isWhole: Bool {
+    allSatisfy { mark in
+      if case .stroke(let stroke, let parts) = mark { return parts == [stroke.fullRange] }
+      return true
+    }
   }
 }

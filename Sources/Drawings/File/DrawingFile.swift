@@ -24,7 +24,7 @@ public enum DrawingFile {
   ///
   /// - Throws: ``DrawingFileError``.
   /// - Complexity: O(bytes).
-  public static func open(_ bytes: [UInt8]) throws(DrawingFileError) -> Drawing {
+  public static func open(_ bytes: some Sequence<UInt8>) throws(DrawingFileError) -> Drawing {
     let recovery = try recover(bytes)
     guard recovery.losses.isEmpty else { throw .damaged(recovery.losses) }
     return recovery.history.drawing
@@ -37,8 +37,9 @@ public enum DrawingFile {
   ///   performed once and undone at most once; a step that separates parts visits all parts of its stroke. Memory: at most
   ///   12 bytes per byte of the file, for strokes of one sample; up to 100 per byte of steps that only list marks.
   public static func recover(
-    _ bytes: [UInt8], budget: Int = DrawingHistory.standardBudget
+    _ bytes: some Sequence<UInt8>, budget: Int = DrawingHistory.standardBudget
   ) throws(DrawingFileError) -> DrawingRecovery {
+    let bytes = Array(bytes)
     guard bytes.count <= maximumByteCount else { throw .tooLong(limit: maximumByteCount) }
     return try DrawingFileReader.read(bytes, budget: budget)
   }

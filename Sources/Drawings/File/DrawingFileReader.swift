@@ -179,7 +179,7 @@ struct DrawingFileReader {
       else { return false }
       if changes.isEmpty { return true }
       takeBack()
-      do { try history?.perform(changes) } catch { return false }
+      do { try history?.perform(changes, isRecorded: true) } catch { return false }
     }
     return true
   }

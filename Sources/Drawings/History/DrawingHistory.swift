@@ -129,7 +129,7 @@ public struct DrawingHistory: Sendable {
     return damage
   }
 
-  /// Makes changes, all or none. No changes make no step.
+  /// Makes changes, all or none. Changes that leave the drawing as it is make no step and keep what can be redone.
   ///
   /// - Returns: the changes of the recorded step for a ``DrawingJournal``, none while a step is open; and the damage, a box
   ///   for each change.
@@ -138,6 +138,14 @@ public struct DrawingHistory: Sendable {
   @discardableResult
   public mutating func perform(
     _ changes: [DrawingChange]
+  ) throws(DrawingError) -> (step: [DrawingChange], damage: [Rect2D]) {
+    try perform(changes, isRecorded: false)
+  }
+
+  /// - Parameter isRecorded: whether the changes are a step of a file, which counts whatever it changes.
+  @discardableResult
+  mutating func perform(
+    _ changes: [DrawingChange], isRecorded: Bool
   ) throws(DrawingError) -> (step: [DrawingChange], damage: [Rect2D]) {
     guard !changes.isEmpty else { return ([], []) }
     var entries: [Entry] = []
@@ -153,13 +161,19 @@ public struct DrawingHistory: Sendable {
           isCut = []
           isCleared = true
         }
+        let isUnchanged = !isRecorded && drawing.isUnchanged(by: change)
         let (inverse, damage) = try drawing.applyReturningInverse(change, joining: joining)
+        if isUnchanged {
+          _ = drawing.revert(inverse)
+          continue
+        }
         entries.append(Entry(change: change, inverse: inverse, damage: damage))
       } catch {
         while let entry = entries.popLast() { _ = drawing.revert(entry.inverse) }
         throw error
       }
     }
+    if entries.isEmpty { return ([], []) }
     var damage: [Rect2D] = []
     for entry in entries { damage.append(entry.damage) }
     var step = open ?? Step()

@@ -16,7 +16,7 @@ public import InkdotGeometry
 /// }
 /// ```
 public struct DrawingReplay: Sendable {
-  /// How long it takes, in s.
+  /// How long it takes, in s: ``photoPause`` after the last mark, in which all of it is seen; 0 of an empty drawing.
   public let duration: Double
   /// The moment that is shown, in s, 0…``duration``.
   public private(set) var time = 0.0
@@ -124,19 +124,47 @@ public struct DrawingReplay: Sendable {
     begunCount = count
     if count < before {
       for span in spans[count..<before] {
-        invalidate(drawing.marks[span.mark].bounds)
+        invalidateParts(of: shown.marks[span.mark], from: nil, invalidate)
         shown.hide(mark: span.mark)
       }
     } else if count > before {
-      // The span that was under way has ended.
+      // The mark that was under way has ended; the last one has only begun, if it is a stroke.
       for span in spans[(before > 0 ? before - 1 : 0)..<count] {
-        invalidate(drawing.marks[span.mark].bounds)
-        shown.show(mark: span.mark, drawing.marks[span.mark])
+        let mark = drawing.marks[span.mark]
+        if case .stroke = mark, span.mark == spans[count - 1].mark { continue }
+        invalidateParts(of: mark, from: shown.marks[span.mark], invalidate)
+        shown.show(mark: span.mark, mark)
       }
     }
     if count > 0 { advance(spans[count - 1], invalidate) }
     showFloatingPhotos(self.time >= (spans.last?.end ?? 0), invalidate)
     return damage
+  }
+
+  /// The drawing at equal intervals from the beginning to ``duration``, with what differs from the frame before.
+  ///
+  /// - Parameter interval: in s; at least a thousandth of one.
+  public func frames(every interval: Double) -> Frames { Frames(replay: self, interval: interval) }
+
+  /// The frames of a replay, see ``frames(every:)``.
+  public struct Frames: Sequence, IteratorProtocol, Sendable {
+    private var replay: DrawingReplay
+    private let interval: Double
+    private var number = 0
+
+    fileprivate init(replay: DrawingReplay, interval: Double) {
+      self.replay = replay
+      self.interval = interval > 0.001 ? interval : 0.001
+    }
+
+    /// The next frame; `nil` behind the one at the end. The damage of the first is all that it shows.
+    public mutating func next() -> (drawing: Drawing, damage: Rect2D?)? {
+      if number > 0, replay.time >= replay.duration { return nil }
+      if number == 0 { replay.seek(to: 0) }
+      let damage = number == 0 ? replay.shown.bounds : replay.seek(to: Double(number) * interval)
+      number += 1
+      return (replay.shown, damage)
+    }
   }
 
   // MARK: Parts
@@ -149,6 +177,17 @@ public struct DrawingReplay: Sendable {
       if spans[middle].begin <= time { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Invalidates what a mark shows, less what an earlier state of it showed.
+  private func invalidateParts(of mark: DrawingMark, from old: DrawingMark?, _ invalidate: (Rect2D) -> Void) {
+    guard case .stroke(let stroke, let parts) = mark else { return invalidate(mark.bounds) }
+    var shownTo: Double?
+    if case .stroke(_, let some)? = old { shownTo = some.last?.upper }
+    for part in parts where part.upper > shownTo ?? -1 {
+      let rest = CurveRange(max(part.lower, shownTo ?? part.lower), part.upper)
+      invalidate(rest == stroke.fullRange ? stroke.bounds : stroke.bounds(of: rest))
+    }
   }
 
   /// Shows of the stroke under way what has come.

@@ -10,15 +10,18 @@ extension InkMLDocument {
   /// without times stay sharp. At most 2^28 bytes, 2^24 samples, 64 nested elements and 64 channels of a format.
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: O(bytes). Memory: at most 40 bytes for a byte of the text, most for points of one digit each.
-  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing { try read(bytes).drawing }
+  public static func drawing(from bytes: some Sequence<UInt8>) throws(DocumentError) -> Drawing {
+    try read(bytes).drawing
+  }
 
   /// The drawing of a text as in ``drawing(from:)``, and what it lacks of the text: unknown elements, references, channels and
   /// properties of brushes, and values that were brought into range.
   ///
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: that of ``drawing(from:)``.
-  public static func read(_ bytes: [UInt8]) throws(DocumentError) -> DocumentContent {
-    try DocumentError.wrap(bytes) { () throws(TextFault) in
+  public static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> DocumentContent {
+    let bytes = Array(bytes)
+    return try DocumentError.wrap(bytes) { () throws(TextFault) in
       var reader = InkMLReader(bytes)
       let drawing = try reader.drawing()
       return DocumentContent(drawing: drawing, losses: reader.losses.losses(in: bytes))
@@ -34,7 +37,7 @@ private struct InkMLBrush {
 }
 
 struct InkMLReader {
-  /// What an element refers to, by ids.
+  /// The references of an element, by ids.
   private struct References: Hashable {
     var context, format, brush, source, map: ByteText?
 
@@ -71,7 +74,7 @@ struct InkMLReader {
     let prior: ByteText?
   }
 
-  /// What the drawing lacks of the text.
+  /// The features that the drawing lacks.
   private(set) var losses = LossCounter()
   private var xml: XMLTokenizer
   // By their ids; of several the last one counts.
@@ -222,7 +225,7 @@ struct InkMLReader {
     return context
   }
 
-  /// The first mapping in an element that was entered; one that is neither affine nor the identity is a loss.
+  /// The first mapping in an element that was entered. A mapping that is neither affine nor the identity is a loss.
   private mutating func map(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> Transform2D? {
     var (map, type) = (nil as Transform2D?, attributes.text("type"))
     var id = attributes.text("id")
@@ -371,7 +374,7 @@ struct InkMLReader {
     guard let height = cursor.number(), Drawing.sides ~= width, Drawing.sides ~= height else { return nil }
     cursor.skipSpace()
     let word = text[cursor.offset...].prefix { !TextCursor.isSpace($0) }
-    let color = DocumentColor.hexadecimal(word).map(RGBAColor.init(rgba:)) ?? .white
+    let color = RGBAColor(hexadecimal: word) ?? .white
     cursor.offset += word.count
     let ruling = Ruling(words: &cursor)
     cursor.skipSpace()

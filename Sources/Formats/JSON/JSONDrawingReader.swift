@@ -9,15 +9,18 @@ extension JSONDocument {
   /// At most 2^28 bytes, 2^24 samples and 64 objects and arrays inside each other.
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: O(bytes). Memory: at most 20 bytes for a byte of the text, most for strokes of one point.
-  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing { try read(bytes).drawing }
+  public static func drawing(from bytes: some Sequence<UInt8>) throws(DocumentError) -> Drawing {
+    try read(bytes).drawing
+  }
 
   /// The drawing of a text as in ``drawing(from:)``, and what it lacks of the text: unknown keys, and values that were
   /// brought into range.
   ///
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: that of ``drawing(from:)``.
-  public static func read(_ bytes: [UInt8]) throws(DocumentError) -> DocumentContent {
-    try DocumentError.wrap(bytes) { () throws(TextFault) in
+  public static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> DocumentContent {
+    let bytes = Array(bytes)
+    return try DocumentError.wrap(bytes) { () throws(TextFault) in
       var reader = JSONDrawingReader(bytes)
       let drawing = try reader.drawing()
       return DocumentContent(drawing: drawing, losses: reader.losses.losses(in: bytes))
@@ -26,7 +29,7 @@ extension JSONDocument {
 }
 
 struct JSONDrawingReader {
-  /// What the drawing lacks of the text.
+  /// The features that the drawing lacks.
   private(set) var losses = LossCounter()
   private var json: JSONTokenizer
   /// With the smoothing they name.
@@ -147,8 +150,8 @@ struct JSONDrawingReader {
   }
 
   private mutating func color(_ name: StaticString) throws(TextFault) -> RGBAColor {
-    guard let color = DocumentColor.hexadecimal(try json.string()[...]) else { throw json.fault(.badValue("\(name)")) }
-    return RGBAColor(rgba: color)
+    guard let color = RGBAColor(hexadecimal: try json.string()) else { throw json.fault(.badValue("\(name)")) }
+    return color
   }
 
   // MARK: Strokes
@@ -189,7 +192,7 @@ struct JSONDrawingReader {
       StrokeSample(
         position: Point2D($0.x, $0.y), time: $0.time, pressure: $0.pressure, tiltX: $0.tiltX, tiltY: $0.tiltY)
     }
-    // One that no drawing can hold.
+    // Too far away, or too many.
     guard kept.count == samples.count, kept.count <= Stroke.maximumSampleCount else {
       return losses.add("points", at: json.text.offset)
     }
@@ -207,7 +210,7 @@ struct JSONDrawingReader {
     let tool: StrokeTool
     let color: RGBAColor
     let width: Double
-    /// The one that it names.
+    /// The named smoothing, if any.
     let smoothing: StrokeSmoothing?
     let blending: StrokeBlending
     let start: Double

@@ -13,7 +13,9 @@ extension SVGDocument {
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: O(bytes + points on curves). Memory: at most 100 bytes per byte of the text with expanded entities, for
   ///   circles of one digit, and 200 for curves up to their limit, which takes 250 MB.
-  public static func drawing(from bytes: [UInt8]) throws(DocumentError) -> Drawing { try read(bytes).drawing }
+  public static func drawing(from bytes: some Sequence<UInt8>) throws(DocumentError) -> Drawing {
+    try read(bytes).drawing
+  }
 
   /// The strokes of a document as in ``drawing(from:)``, and what the drawing lacks of it.
   ///
@@ -21,8 +23,9 @@ extension SVGDocument {
   /// filters, flat caps and mitred corners of wide lines, widths that no stroke has, and all that is not understood.
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: that of ``drawing(from:)``.
-  public static func read(_ bytes: [UInt8]) throws(DocumentError) -> DocumentContent {
-    try DocumentError.wrap(bytes) { () throws(TextFault) in
+  public static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> DocumentContent {
+    let bytes = Array(bytes)
+    return try DocumentError.wrap(bytes) { () throws(TextFault) in
       var reader = SVGReader(bytes)
       let drawing = try reader.drawing()
       return DocumentContent(drawing: drawing, losses: reader.losses.losses(in: bytes))
@@ -128,13 +131,12 @@ struct SVGReader {
   private mutating func readSheets() throws(TextFault) {
     let bytes = xml.text.bytes
     // Most documents have none and are read once.
-    guard
-      bytes.indices.contains(where: {
-        bytes[$0] == UInt8(ascii: "s") && bytes[$0...].starts(with: "style>".utf8)
-          && bytes[max($0 - 1, 0)] != UInt8(ascii: "/")
-          || bytes[$0] == UInt8(ascii: "s") && bytes[$0...].starts(with: "style ".utf8)
-      })
-    else { return }
+    let isStyled = bytes.indices.dropFirst().contains { index in
+      bytes[index] == UInt8(ascii: "s")
+        && (bytes[index - 1] == UInt8(ascii: "<") || bytes[index - 1] == UInt8(ascii: ":"))
+        && bytes[index...].starts(with: "style".utf8)
+    }
+    guard isStyled else { return }
     let start = xml
     defer { xml = start }
     while let event = try xml.next() {
@@ -600,7 +602,7 @@ struct SVGReader {
     }
   }
 
-  /// The name of an element that paints, and the first colour of a gradient or of the one that it refers to.
+  /// The name of an element that paints, and the first colour of a gradient or of the gradient it refers to.
   private mutating func paintServer(_ id: ByteText, depth: Int = 0) throws(TextFault) -> (
     name: ByteText, color: UInt32?
   )? {
@@ -633,7 +635,7 @@ struct SVGReader {
 
   // MARK: Transforms
 
-  /// Applies a transform, in units of attributes or of CSS; one that is not understood is ignored and a loss.
+  /// Applies a transform, in units of attributes or of CSS. A transform that is not understood is ignored and a loss.
   private func transform(_ text: [UInt8], _ origin: [UInt8]?, _ style: inout Style, _ parent: Style) {
     if SVGStyleSheet.trimmed(text[...]).isEmpty || Style.isNone(text) { return }
     guard let own = transform(text, style) else { return style.note(ByteText("transform"), true, above: parent) }

@@ -59,8 +59,7 @@ struct SVGStyle {
 
   private static let maximumEffectCount = 32
 
-  /// Whether lengths along a side are not scaled like those along the other, so that a line of this width would be seen wider
-  /// here than there.
+  /// Whether an uneven scale would show a line of this width wider in one direction than in another.
   var isUneven: Bool {
     let squares = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
     return !keepsWidth && max(0, squares - 2 * abs(map.determinant)).squareRoot() * width > 0.5

@@ -3,26 +3,6 @@ import InkdotGeometry
 
 /// Colours as texts write them, as `0xRRGGBBAA`.
 enum DocumentColor {
-  /// `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
-  static func hexadecimal(_ text: ArraySlice<UInt8>) -> UInt32? {
-    guard text.first == UInt8(ascii: "#"), text.count <= 9 else { return nil }
-    var value: UInt32 = 0
-    for character in text.dropFirst() {
-      guard let digit = TextCursor.hexadecimalDigit(character) else { return nil }
-      value = value << 4 | digit
-    }
-    switch text.count - 1 {
-    case 3, 4:
-      if text.count == 4 { value = value << 4 | 15 }
-      var wide: UInt32 = 0
-      for shift in stride(from: UInt32(12), through: 0, by: -4) { wide = wide << 8 | (value >> shift & 15) * 17 }
-      return wide
-    case 6: return value << 8 | 255
-    case 8: return value
-    default: return nil
-    }
-  }
-
   /// Parses a colour of CSS Color 4 without colour spaces: hexadecimal, the 148 names, `transparent`, `rgb()`, `rgba()`, `hsl()` and
   /// `hsla()` with commas or spaces, numbers or percents.
   ///
@@ -31,7 +11,7 @@ enum DocumentColor {
     var word = text[...]
     while let first = word.first, TextCursor.isSpace(first) { word.removeFirst() }
     while let last = word.last, TextCursor.isSpace(last) { word.removeLast() }
-    if word.first == UInt8(ascii: "#") { return hexadecimal(word) }
+    if word.first == UInt8(ascii: "#") { return RGBAColor(hexadecimal: word)?.rgba }
     // The longest function fits easily; nothing else has to be looked at.
     guard word.count <= 200 else { return nil }
     let lower = word.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }

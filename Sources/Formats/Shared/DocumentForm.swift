@@ -67,7 +67,7 @@ extension DrawingContentError: CustomStringConvertible {
 extension Drawing {
   /// Reads a drawing of any form: a file of Inkdot, SVG, InkML or JSON.
   ///
-  /// What it lacks of a text is told by ``DocumentContent/init(text:)``, what damage left of a file by
+  /// For its losses use ``DocumentContent/init(text:)``; for damaged files use
   /// `DrawingFile.recover(_:budget:)`.
   /// - Throws: ``DrawingContentError``.
   /// - Complexity: O(bytes), see the readers of the forms.

@@ -29,7 +29,7 @@ public struct DocumentContent: Sendable {
 /// Counts the losses of a document.
 struct LossCounter {
   private var found: [(feature: ByteText, offset: Int, count: Int)] = []
-  /// Most features that are told apart; further ones are counted as `…`.
+  /// Most features that are counted by name; further ones are counted as `…`.
   private static let maximumCount = 64
   private static let maximumNameLength = 40
 

@@ -1,7 +1,7 @@
 /// An input to a flow. ``PatternFlow/handle(_:)`` lists the steps in which each matters.
 public enum PatternFlowInput: Equatable, Sendable {
-  /// A drawing was finished: at least one dot, perhaps fewer than the minimum. `isWeak` matters only for a new pattern.
-  case drew(Pattern, isWeak: Bool = false)
+  /// A drawing was finished: at least one dot, perhaps fewer than the minimum.
+  case drew(Pattern)
   /// A drawing was cut short by a call, a palm, an app switch. Never an attempt; changes nothing.
   case drawingCancelled
   /// The person wants to draw the first one again.
@@ -223,7 +223,7 @@ extension PatternFlow {
   /// | `failed` | always but after the end or once nothing can be checked any more |
   public mutating func handle(_ input: PatternFlowInput) -> [PatternFlowEffect] {
     switch input {
-    case .drew(let pattern, let isWeak): return take(pattern, isWeak: isWeak)
+    case .drew(let pattern): return take(pattern)
     case .drawingCancelled: return []
     case .startOver: return startOver()
     case .cancel: return cancel()
@@ -246,7 +246,7 @@ extension PatternFlow {
     }
   }
 
-  private mutating func take(_ pattern: Pattern, isWeak: Bool) -> [PatternFlowEffect] {
+  private mutating func take(_ pattern: Pattern) -> [PatternFlowEffect] {
     guard screen.takesTouches, pattern.grid == drawnGrid, pattern.count > 0 else { return just(.echo(.clear)) }
     let minimum = drawnRule.minimumLength
     guard pattern.count >= minimum else {
@@ -258,7 +258,7 @@ extension PatternFlow {
       show(.checking, .checking)
       return [.check(pattern)]
     case .new:
-      return record(pattern, isWeak: isWeak)
+      return record(pattern)
     case .confirm(let first):
       guard pattern == first else {
         message = .differs
@@ -271,7 +271,8 @@ extension PatternFlow {
     }
   }
 
-  private mutating func record(_ first: Pattern, isWeak: Bool) -> [PatternFlowEffect] {
+  private mutating func record(_ first: Pattern) -> [PatternFlowEffect] {
+    let isWeak = weakPolicy != .accept && PatternStrength(of: first).verdict == .weak
     switch isWeak ? weakPolicy : .accept {
     case .accept:
       show(.confirm(first), .drawAgain)

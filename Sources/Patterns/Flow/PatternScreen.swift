@@ -1,3 +1,5 @@
+import InkdotGeometry
+
 /// The state of a flow to show at one moment.
 public struct PatternScreen: Equatable, Sendable {
   /// Buttons a screen may have.
@@ -118,12 +120,20 @@ public enum PatternMessage: Hashable, Sendable {
     ] + PatternFailure.allCases.map { "failed." + $0.name } + PatternOutcome.allCases.map { "finished." + $0.name }
   }
 
-  /// The number the text needs: of dots, of attempts left, or a time in seconds since 1970; nil for none.
-  public var value: Double? {
+  /// A number that a text needs.
+  public enum Value: Hashable, Sendable {
+    /// Of dots or attempts.
+    case count(Int)
+    /// The end of a wait, in seconds since 1970.
+    case date(Double)
+  }
+
+  /// The number that the text needs; `nil` for none.
+  public var value: Value? {
     switch self {
-    case .drawNew(let minimum), .connectAtLeast(let minimum): Double(minimum)
-    case .drawCurrent(_, .some(let attemptsLeft)), .wrong(.open(.some(let attemptsLeft))): Double(attemptsLeft)
-    case .wrong(.locked(let until)): until
+    case .drawNew(let minimum), .connectAtLeast(let minimum): .count(minimum)
+    case .drawCurrent(_, .some(let attemptsLeft)), .wrong(.open(.some(let attemptsLeft))): .count(attemptsLeft)
+    case .wrong(.locked(let until)): .date(until)
     case .drawCurrent, .drawAgain, .differs, .weak, .weakRefused, .checking, .saving, .removing, .wrong, .failed,
       .finished:
       nil
@@ -156,5 +166,12 @@ public enum PatternOutcome: UInt8, Hashable, Sendable, CaseIterable {
     case .removed: "removed"
     case .cancelled: "cancelled"
     }
+  }
+}
+
+extension PatternScreen.Buttons: CustomStringConvertible {
+  /// The names of the members, as `[startOver]`.
+  public var description: String {
+    list([(.startOver, "startOver"), (.forgot, "forgot"), (.manage, "manage"), (.cancel, "cancel")])
   }
 }

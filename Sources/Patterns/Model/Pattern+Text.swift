@@ -44,6 +44,16 @@ extension Pattern {
     return dots
   }
 
+  /// A pattern from its text such as `0-1-2-5` or `0125`, checked against a rule.
+  ///
+  /// - Throws: ``PatternError`` of ``dots(ofText:grid:)`` and ``init(dots:grid:rule:)``.
+  /// - Complexity: O(characters).
+  public init(
+    _ text: some StringProtocol, grid: PatternGrid = .standard, rule: PatternRule = .standard
+  ) throws(PatternError) {
+    try self.init(dots: Self.dots(ofText: text.utf8, grid: grid), grid: grid, rule: rule)
+  }
+
   /// The pattern as text, numbers joined by `-`, or digits alone when `compact` and the grid has at most nine dots.
   ///
   /// - Complexity: O(dots).

@@ -33,3 +33,7 @@ public struct PatternRule: Equatable, Hashable, Sendable {
   /// The standard rule, to be changed.
   public init() {}
 }
+
+#if !hasFeature(Embedded)
+  extension PatternRule: Codable {}
+#endif

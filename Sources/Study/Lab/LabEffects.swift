@@ -1,3 +1,5 @@
+import InkdotGeometry
+
 /// Effects that the lab asks its host to carry out.
 public struct LabEffects: OptionSet, Sendable {
   /// One bit an effect.
@@ -22,4 +24,14 @@ public struct LabEffects: OptionSet, Sendable {
   public static let playbackEnded = Self(rawValue: 1 << 5)
   /// ``LabBoard/sparkCount`` is that of another lift.
   public static let sparksCounted = Self(rawValue: 1 << 6)
+}
+
+extension LabEffects: CustomStringConvertible {
+  /// The names of the members, as `[redraw]`.
+  public var description: String {
+    list([
+      (.redraw, "redraw"), (.logged, "logged"), (.statesChanged, "statesChanged"), (.hitChanged, "hitChanged"),
+      (.restarted, "restarted"), (.playbackEnded, "playbackEnded"),
+    ])
+  }
 }

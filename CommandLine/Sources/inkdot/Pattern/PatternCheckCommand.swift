@@ -18,7 +18,7 @@ struct PatternCheckCommand: ParsableCommand {
     try arguments.forEach { text, output in
       var fault: PatternError?
       do throws(PatternError) {
-        _ = try Pattern(dots: Pattern.dots(ofText: text.utf8, grid: grid), grid: grid, rule: minimum.rule)
+        _ = try Pattern(text, grid: grid, rule: minimum.rule)
       } catch {
         fault = error
         areValid = false

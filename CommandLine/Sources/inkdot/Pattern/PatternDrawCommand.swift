@@ -112,7 +112,7 @@ struct PatternDrawCommand: ParsableCommand {
     let text = pattern == "-" ? readLine() ?? "" : pattern
     let drawn: Pattern
     do throws(PatternError) {
-      drawn = try Pattern(dots: try Pattern.dots(ofText: text.utf8, grid: grid), grid: grid, rule: .anyLength)
+      drawn = try Pattern(text, grid: grid, rule: .anyLength)
     } catch {
       throw ValidationError(error.clause)
     }

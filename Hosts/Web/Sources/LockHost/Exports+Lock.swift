@@ -219,6 +219,15 @@ public func lockPreview(_ handle: Int32, _ side: Double, _ normal: UInt32, _ sel
   }
 }
 
+/// The number that the text of a message needs, -1 for none.
+private func number(of message: PatternMessage) -> Double {
+  switch message.value {
+  case .count(let count): Double(count)
+  case .date(let time): time
+  case nil: -1
+  }
+}
+
 /// Writes the current screen: the message's name as bytes and, as numbers, its value (-1 for none), tone, buttons, whether
 /// touches are taken, whether there is a preview, rows, columns, outcome (-1 before the end), whether drawings are invisible.
 ///
@@ -228,7 +237,7 @@ public func lockScreen(_ handle: Int32) -> Int32 {
   guard let lock = table[handle] else { return -1 }
   let screen = lock.screen
   exchange.output(
-    numbers: screen.message.value ?? -1, Double(screen.tone.rawValue), Double(screen.buttons.rawValue),
+    numbers: number(of: screen.message), Double(screen.tone.rawValue), Double(screen.buttons.rawValue),
     screen.takesTouches ? 1 : 0, screen.preview == nil ? 0 : 1, Double(lock.grid.rows),
     Double(lock.grid.columns), lock.outcome.map { Double($0.rawValue) } ?? -1, lock.hidesPath ? 1 : 0)
   return exchange.output(screen.message.name.utf8)

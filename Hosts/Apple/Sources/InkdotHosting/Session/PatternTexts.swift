@@ -56,9 +56,14 @@ public struct PatternTexts: Hashable, Sendable {
 
   /// The text of a message.
   public func text(for message: PatternMessage) -> String {
-    let sentence = fill(template(message.name), message.value)
+    let number: Int? =
+      switch message.value {
+      case .count(let count)?: count
+      case .date, nil: nil
+      }
+    let sentence = fill(template(message.name), number)
     guard case .drawCurrent(_, let left?) = message, 1...4 ~= left else { return sentence }
-    return sentence + fill(template("left"), Double(left))
+    return sentence + fill(template("left"), left)
   }
 
   /// The text of a label. A dot's is ``text(for:)-(PatternElement)``.
@@ -79,7 +84,7 @@ public struct PatternTexts: Hashable, Sendable {
   public func text(for element: PatternElement) -> String {
     Self.replace(
       "{column}", with: String(element.column),
-      in: Self.replace("{row}", with: String(element.row), in: fill(template("dot"), Double(element.dot + 1))))
+      in: Self.replace("{row}", with: String(element.row), in: fill(template("dot"), element.dot + 1)))
   }
 
   /// The text during a lockout: the remaining time, as `0:27` or `1:00:27`.
@@ -104,8 +109,8 @@ public struct PatternTexts: Hashable, Sendable {
   }
 
   /// Puts a number in the place of `{n}` and `{n|one|many}`.
-  private func fill(_ template: String, _ value: Double?) -> String {
-    guard let value, let number = Int(exactly: value.rounded()) else { return template }
+  private func fill(_ template: String, _ number: Int?) -> String {
+    guard let number else { return template }
     var text = ""
     var rest = template[...]
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {

@@ -24,7 +24,7 @@ public enum DocumentForm: CaseIterable, Hashable, Sendable {
     case UInt8(ascii: "{"): self = .json
     case UInt8(ascii: "<"):
       var xml = XMLTokenizer(bytes)
-      if case .start("ink", _)?? = try? xml.next() { self = .inkML } else { self = .svg }
+      if case .start("ink", _)? = try? xml.next() { self = .inkML } else { self = .svg }
     default: self = .inkdot
     }
   }

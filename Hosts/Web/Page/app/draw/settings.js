@@ -33,7 +33,7 @@ export class DrawSettings {
     addEventListener("storage", take, { signal });
   }
 
-  /** Takes the pen that was used last: somebody who begins wants to draw, not to go on selecting or writing. */
+  /** Takes the pen that was used last. A new drawing begins with it, not with selecting or writing. */
   takePen(/** @type {import("../../inkdot/doodle/element.js").DoodleBoardElement} */ board) {
     const ink = keptSettings()?.ink;
     if (ink) board.settings = { ...board.settings, tool: ink };

@@ -123,7 +123,6 @@ def test_every_fixture_in_every_form(inkdot, info, tmp_path, name, form):
         outside(strokes=[{"tool": "knife", "color": "#000000ff", "width": 3, "points": [[1, 2]]}]),
         outside(strokes=[{"tool": "pen", "color": "red", "width": 3, "points": [[1, 2]]}]),
         outside(strokes=[{"tool": "pen", "color": "#000000ff", "width": 3, "points": [[1]]}]),
-        outside(strokes=[{"tool": "pen", "color": "#000000ff", "width": 3, "points": [[1e300, 2]]}]),
         outside().replace(b"1024", b"1e999"),
         outside()[:-1],
         outside() + b"x",

@@ -82,7 +82,8 @@ def test_svg_of_other_programs_says_what_is_left_out(inkdot, info, tmp_path):
     shapes = '<path d="M1 1h5" stroke="#000"/>', '<text x="1" y="9">Words</text>', '<image href="a.png" width="9" height="9"/>'
     for name, inner in {"none": shapes[0], "words": "".join(shapes[:2]), "picture": "".join(shapes[::2])}.items():
         (tmp_path / f"{name}.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{inner}</svg>')
-        said = "" if name == "none" else f"{name}.svg is not read completely. Left out or shown differently: text (line 1).\n"
+        feature = {"none": None, "words": "text", "picture": "image"}[name]
+        said = f"{name}.svg is not read completely. Left out or shown differently: {feature} (line 1).\n" if feature else ""
         assert inkdot("convert", f"{name}.svg", "a.inkdot") == (0, b"", said)
         assert inkdot("render", f"{name}.svg", "a.png") == (0, b"", said)
         # Who asks for facts alone makes nothing in which something is missing.

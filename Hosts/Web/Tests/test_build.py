@@ -166,9 +166,9 @@ def test_what_comes_before_anything_can_be_drawn_stays_small(device):
     assert not [path for path in sizes if path.startswith(("inkdot/doodle", "app/draw", "app/settings/screen", "app/lab"))]
 
 
-# What the board's screen loads besides when it is opened first, until a stroke is in the album: 3 % above the 266,559 bytes that it
+# What the board's screen loads besides when it is opened first, until a stroke is in the album: 4 % above the 266,559 bytes that it
 # was when this was written. A file of documents, say, is not among it.
-BOARD_LOAD = 275_000
+BOARD_LOAD = 276_500
 
 
 def test_what_a_first_drawing_loads_stays_small(device):

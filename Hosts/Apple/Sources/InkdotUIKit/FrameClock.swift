@@ -82,7 +82,7 @@
   }
 
   /// The target of a display link, which retains it.
-  final class FrameTarget: NSObject {
+  final class FrameTarget {
     static var action: Selector { Selector(("inkdotShowFrame:")) }
     private weak var clock: FrameClock?
 

@@ -10,8 +10,8 @@ from server import REPOSITORY
 from sketch import BOARD, DESK, Sketch
 
 SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000">
-  <path d="M2500 100 L2600 100" fill="none" stroke="#e02b35" stroke-width="6"/>
-  <path d="M2500 150 L2600 150" fill="none" stroke="#1273e6" stroke-width="6"/></svg>"""
+  <path d="M2500 100 L2600 100" fill="none" stroke="#e02b35" stroke-width="6" stroke-linecap="round"/>
+  <path d="M2500 150 L2600 150" fill="none" stroke="#1273e6" stroke-width="6" stroke-linecap="round"/></svg>"""
 WITH_TEXT = SVG.replace(b"</svg>", b"<text x='10' y='10'>words</text></svg>")
 INKML = b"""<ink xmlns="http://www.w3.org/2003/InkML"><trace>10 10, 60 40, 110 20</trace></ink>"""
 BYTES = f"[...{BOARD}.bytes()]"

@@ -62,6 +62,7 @@ extension DoodleEffects: CustomStringConvertible {
       (.journal, "journal"), (.offerUndo, "offerUndo"), (.penSeen, "penSeen"), (.selectionChanged, "selectionChanged"),
       (.refused, "refused"), (.paperChanged, "paperChanged"), (.shapeRecognized, "shapeRecognized"),
       (.tapUndid, "tapUndid"), (.tapRedid, "tapRedid"), (.textWanted, "textWanted"),
+      (.photoStamped, "photoStamped"),
     ])
   }
 }

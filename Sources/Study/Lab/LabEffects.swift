@@ -31,7 +31,7 @@ extension LabEffects: CustomStringConvertible {
   public var description: String {
     list([
       (.redraw, "redraw"), (.logged, "logged"), (.statesChanged, "statesChanged"), (.hitChanged, "hitChanged"),
-      (.restarted, "restarted"), (.playbackEnded, "playbackEnded"),
+      (.restarted, "restarted"), (.playbackEnded, "playbackEnded"), (.sparksCounted, "sparksCounted"),
     ])
   }
 }

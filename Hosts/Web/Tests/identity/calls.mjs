@@ -46,7 +46,8 @@ for (const line of readFileSync(0, "latin1").split("\n")) {
     const answer = exports[name](...given.map(argument));
     // An address is another one in every build.
     const result = name === "long_reserve" ? Number(answer !== 0) : answer;
-    const parts = [name, name.endsWith("_deadline") || name === "doodle_replay" || name === "lab_get" ? bits(result) : (result ?? "-")];
+    const isDouble = name.endsWith("_deadline") || name === "doodle_replay" || name === "lab_get";
+    const parts = [name, isDouble ? bits(result) : (result ?? "-")];
     const numbers = new Float64Array(memory.buffer, numbersAt, +numberCount);
     for (const number of numbers) parts.push(Number.isNaN(number) ? "nan" : bits(number));
     if (hasBytes === "1" && result > 0) {

@@ -290,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func `The form is told by the content`() throws {
+  @Test func `The content of a document tells its form`() throws {
     let drawing = HandwrittenPage(seed: 1, strokeCount: 2, sampleCount: 20, tool: .pen).drawing
     let forms: [(DocumentForm, [UInt8])] = [
       (.inkdot, DrawingFile.bytes(of: drawing)), (.svg, SVGDocument.bytes(of: drawing)),

@@ -166,8 +166,8 @@ def test_what_comes_before_anything_can_be_drawn_stays_small(device):
     assert not [path for path in sizes if path.startswith(("inkdot/doodle", "app/draw", "app/settings/screen", "app/lab"))]
 
 
-# What the board's screen loads besides when it is opened first, until a stroke is in the album: 4 % above the 266,559 bytes that it
-# was when this was written. A file of documents, say, is not among it.
+# Most bytes that the board's screen loads until its first stroke is stored, without those of the first screen: 4 % above the
+# 266,559 of the first measurement. The reader of documents is not among them.
 BOARD_LOAD = 276_500
 
 

@@ -193,7 +193,7 @@ extension SharedDisplay {
       #expect(PHPhotoLibrary.asked == [.addOnly])
     }
 
-    @Test func `Each reason why a drawing is not saved is told apart`() async throws {
+    @Test func `Saving a drawing reports why it failed`() async throws {
       draw()
       PHPhotoLibrary.failure = CocoaError(.fileWriteOutOfSpace)
       await #expect(throws: PhotoSaveError.failed) { try await board.saveToPhotos() }

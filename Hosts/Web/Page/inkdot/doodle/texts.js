@@ -1,4 +1,4 @@
-// What the doodle board says, in English and Simplified Chinese; `{value}` is replaced by a value.
+// Texts of the doodle board in English and Simplified Chinese. `{value}` is filled in.
 
 import { languageFor } from "../lock/texts.js";
 import { paperTexts } from "./paper-texts.js";

@@ -213,7 +213,7 @@ export class Board {
 
   /** Cancels all touches. */
   cancel() {
-    // What was lifted before that is an attempt.
+    // A finger that lifted before still makes an attempt.
     this.pointers?.flush();
     this.apply(this.lock?.cancelTouches(now()));
     // Else what a finger that is still down does would be told together with the next one, and refused with it.
@@ -271,7 +271,7 @@ export class Board {
   resized() {
     const { width, height } = boxOf(this.box);
     if (!this.lock) return;
-    // What is not shown is not told of other colours.
+    // Hidden elements get no event when their colours change.
     if (this.painter.canvas.width === 0 && width > 0) this.looksChanged();
     this.painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
     const effects = this.lock.resize(width, height);

@@ -261,7 +261,7 @@ export class PatternLockElement extends InkdotElement {
   #carryOut(/** @type {number} */ effects) {
     if (!this.#lock) return;
     if (effects & Effect.screenChanged) this.#showScreen();
-    // What was wrong with the last pattern does not stand over the next one.
+    // An error about the last pattern fades while the next one is drawn.
     if (effects & Effect.dotsChanged && !this.#board.isByKey)
       this.#message.classList.toggle("past", this.#message.classList.contains("error"));
     if (effects & Effect.shakeMessage) shake(this.#message);

@@ -24,11 +24,11 @@ public struct PatternPalette: Hashable, Sendable {
 
   /// For dark surroundings.
   public static let dark = PatternPalette(
-    background: RGBAColor(13, 52, 89), normal: RGBAColor(241, 241, 241), selected: RGBAColor(34, 178, 246),
-    error: RGBAColor(254, 82, 92), correct: RGBAColor(94, 214, 150))
+    background: RGBAColor(18, 19, 20), normal: RGBAColor(165, 161, 154), selected: RGBAColor(236, 234, 230),
+    error: RGBAColor(255, 132, 104), correct: RGBAColor(236, 234, 230))
 
   /// For light surroundings: the same hues, deep enough to keep a contrast of 3:1 and more on the background.
   public static let light = PatternPalette(
-    background: RGBAColor(246, 248, 251), normal: RGBAColor(84, 106, 130), selected: RGBAColor(0, 110, 190),
-    error: RGBAColor(196, 30, 48), correct: RGBAColor(16, 124, 74))
+    background: RGBAColor(243, 241, 237), normal: RGBAColor(104, 99, 93), selected: RGBAColor(28, 27, 26),
+    error: RGBAColor(194, 59, 34), correct: RGBAColor(28, 27, 26))
 }

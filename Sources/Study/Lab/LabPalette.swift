@@ -29,13 +29,13 @@ public struct LabPalette: Hashable, Sendable {
 
   /// For dark surroundings.
   public static let dark = LabPalette(
-    quiet: RGBAColor(150, 178, 206), accent: RGBAColor(34, 178, 246), onAccent: RGBAColor(6, 36, 64),
+    quiet: RGBAColor(165, 161, 154), accent: RGBAColor(236, 234, 230), onAccent: RGBAColor(18, 19, 20),
     warm: RGBAColor(255, 196, 92),
-    success: RGBAColor(94, 214, 150), error: RGBAColor(255, 120, 130))
+    success: RGBAColor(94, 214, 150), error: RGBAColor(255, 132, 104))
 
   /// For light surroundings.
   public static let light = LabPalette(
-    quiet: RGBAColor(104, 124, 146), accent: RGBAColor(0, 110, 190), onAccent: RGBAColor(255, 255, 255),
-    warm: RGBAColor(190, 104, 0),
-    success: RGBAColor(16, 124, 74), error: RGBAColor(196, 30, 48))
+    quiet: RGBAColor(104, 99, 93), accent: RGBAColor(28, 27, 26), onAccent: RGBAColor(255, 255, 255),
+    warm: RGBAColor(168, 93, 0),
+    success: RGBAColor(16, 124, 74), error: RGBAColor(194, 59, 34))
 }

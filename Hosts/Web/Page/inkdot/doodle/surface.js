@@ -313,14 +313,14 @@ export class DoodleSurface {
 
   /** Lays out the sheet of the drawing: with edges, or endless. */
   lay() {
-    const { width, height, paper, isEndless } = this.state;
+    const { paper, isEndless } = this.state;
     const { tiles } = this;
     const color = cssColor(paper);
     this.root.style.background = isEndless ? color : "";
     this.paper.style.background = isEndless ? "" : color;
     this.paper.classList.toggle("endless", isEndless);
-    const isSame = tiles.width === width && tiles.height === height && tiles.isEndless === isEndless;
-    if (!isSame || tiles.ratio !== devicePixelRatio) tiles.start(width, height, isEndless, devicePixelRatio);
+    const isOpaque = (paper & 255) === 255;
+    if (!tiles.isFor(this.state, isOpaque, devicePixelRatio)) tiles.start(this.state, isOpaque, devicePixelRatio);
     this.take(DoodleEffect.viewChanged);
   }
 

@@ -6,8 +6,14 @@ import { make } from "../shared/dom.js";
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {(context: CanvasRenderingContext2D, part: Box) => void} Paint paints what lies in a part of the paper */
 
-/** Side of a tile in device pixels. */
+/** Distance of tiles in device pixels. */
 const side = 512;
+
+/**
+ * Width in device pixels by which an opaque tile reaches into the next ones. The edge of a tile that lies within a pixel of the
+ * screen is blended with what is below, where the background would be seen as a line.
+ */
+const opaqueOverlap = 2;
 
 /** Maximum number of kept pixels below strokes: 16 MB. */
 const greatestKept = 1 << 22;
@@ -22,17 +28,15 @@ class Tile {
   /**
    * @param {number} column
    * @param {number} row
-   * @param {number} ratio
+   * @param {number} extent its own side, in pixels
    * @param {() => void} lost called once the browser has lost what was painted, and there is an empty canvas again
    */
-  constructor(column, row, ratio, lost) {
+  constructor(column, row, extent, lost) {
     this.column = column;
     this.row = row;
+    this.extent = extent;
     /** @type {HTMLCanvasElement} */
-    const canvas = make("canvas.laid", { width: side, height: side });
-    canvas.style.left = `${(column * side) / ratio}px`;
-    canvas.style.top = `${(row * side) / ratio}px`;
-    canvas.style.width = canvas.style.height = `${side / ratio}px`;
+    const canvas = make("canvas.laid", { width: extent, height: extent });
     this.canvas = canvas;
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     this.life = new AbortController();
@@ -42,7 +46,19 @@ class Tile {
      * The damaged area in pixels of the tile; null without damage.
      * @type {{left: number, top: number, right: number, bottom: number} | null}
      */
-    this.dirty = { left: 0, top: 0, right: side, bottom: side };
+    this.dirty = { left: 0, top: 0, right: extent, bottom: extent };
+  }
+
+  /**
+   * Shows it, stretched to whole device pixels.
+   * @param {number} factor device pixels per pixel
+   * @param {number} ratio device pixels per CSS pixel
+   */
+  stretch(factor, ratio) {
+    const edge = (/** @type {number} */ index) => Math.round(index * side * factor) / ratio;
+    const [x, y] = [edge(this.column), edge(this.row)];
+    const [across, down] = [(edge(this.column + 1) - x) / side, (edge(this.row + 1) - y) / side];
+    this.canvas.style.transform = `matrix(${across},0,0,${down},${x},${y})`;
   }
 
   /** Removes it. Browsers free the memory of an empty canvas at once. */
@@ -53,12 +69,13 @@ class Tile {
   }
 
   spoil(/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ right, /** @type {number} */ bottom) {
-    const old = this.dirty ?? { left: side, top: side, right: 0, bottom: 0 };
+    const { extent } = this;
+    const old = this.dirty ?? { left: extent, top: extent, right: 0, bottom: 0 };
     this.dirty = {
       left: Math.max(0, Math.min(old.left, left)),
       top: Math.max(0, Math.min(old.top, top)),
-      right: Math.min(side, Math.max(old.right, right)),
-      bottom: Math.min(side, Math.max(old.bottom, bottom)),
+      right: Math.min(extent, Math.max(old.right, right)),
+      bottom: Math.min(extent, Math.max(old.bottom, bottom)),
     };
     if (this.dirty.left >= this.dirty.right || this.dirty.top >= this.dirty.bottom) this.dirty = null;
   }
@@ -104,6 +121,7 @@ export class DoodleTiles {
     this.width = 1;
     this.height = 1;
     this.isEndless = false;
+    this.extent = side;
     /**
      * The visible area, in pt of the sheet.
      * @type {Box}
@@ -126,16 +144,27 @@ export class DoodleTiles {
     this.scratch = null;
   }
 
-  /** Starts with another sheet. An endless sheet has tiles wherever it is visible. */
-  start(
-    /** @type {number} */ width,
-    /** @type {number} */ height,
-    /** @type {boolean} */ isEndless,
+  /** Whether its tiles fit a sheet; the parameters are those of `start`. */
+  isFor(
+    /** @type {{width: number, height: number, isEndless: boolean}} */ { width, height, isEndless },
+    /** @type {boolean} */ isOpaque,
     /** @type {number} */ ratio,
   ) {
+    const isSame = this.width === width && this.height === height && this.isEndless === isEndless;
+    return isSame && this.extent > side === isOpaque && this.ratio === ratio;
+  }
+
+  /**
+   * Starts with another sheet. An endless sheet has tiles wherever it is visible.
+   * @param {{width: number, height: number, isEndless: boolean}} sheet
+   * @param {boolean} isOpaque whether `paint` leaves nothing transparent
+   * @param {number} ratio device pixels per CSS pixel
+   */
+  start({ width, height, isEndless }, isOpaque, ratio) {
     this.width = width;
     this.height = height;
     this.isEndless = isEndless;
+    this.extent = side + (isOpaque ? opaqueOverlap : 0);
     this.ratio = ratio;
     this.stop();
   }
@@ -158,9 +187,14 @@ export class DoodleTiles {
     this.visible = visible;
     if (!this.sheet) this.sharpen();
     for (const sheet of [this.old, this.sheet]) {
-      if (sheet) sheet.element.style.transform = `scale(${(scale * this.ratio) / sheet.resolution})`;
+      for (const tile of sheet?.tiles.values() ?? []) this.show(tile, /** @type {Sheet} */ (sheet));
     }
     this.cover();
+  }
+
+  /** Shows a tile at the current scale. */
+  show(/** @type {Tile} */ tile, /** @type {Sheet} */ sheet) {
+    tile.stretch((this.scale * this.ratio) / sheet.resolution, this.ratio);
   }
 
   /** Whether tiles are stretched. */
@@ -203,13 +237,14 @@ export class DoodleTiles {
       for (let column = left; column <= right; column += 1) {
         const key = `${column} ${row}`;
         if (sheet.tiles.has(key)) continue;
-        const tile = new Tile(column, row, this.ratio, () => {
+        const tile = new Tile(column, row, this.extent, () => {
           // The kept tiles may have been removed with it.
           this.forget();
-          tile.spoil(0, 0, side, side);
+          tile.spoil(0, 0, this.extent, this.extent);
           this.wake();
         });
         this.forget();
+        this.show(tile, sheet);
         sheet.tiles.set(key, tile);
         sheet.element.append(tile.canvas);
       }
@@ -227,6 +262,7 @@ export class DoodleTiles {
   /** The tiles that a part of the sheet intersects, and its position in each, in pixels. */
   within(/** @type {Box} */ part) {
     if (!this.sheet) return [];
+    const { extent } = this;
     const { resolution, tiles } = this.sheet;
     // One pixel more on each side, for soft edges.
     const [left, top] = [Math.floor(part.x * resolution) - 1, Math.floor(part.y * resolution) - 1];
@@ -234,7 +270,7 @@ export class DoodleTiles {
     const bottom = Math.ceil((part.y + part.height) * resolution) + 1;
     return [...tiles.values()].flatMap((tile) => {
       const [x, y] = [tile.column * side, tile.row * side];
-      if (left >= x + side || right <= x || top >= y + side || bottom <= y) return [];
+      if (left >= x + extent || right <= x || top >= y + extent || bottom <= y) return [];
       return { tile, left: left - x, top: top - y, right: right - x, bottom: bottom - y };
     });
   }
@@ -260,7 +296,7 @@ export class DoodleTiles {
     if (reached.length === 0 || reached.some(({ tile }) => tile.dirty)) return this.forget();
     const seen = reached.map(({ tile, left, top, right, bottom }) => {
       const [x, y] = [Math.max(0, left), Math.max(0, top)];
-      return { tile, left: x, top: y, width: Math.min(side, right) - x, height: Math.min(side, bottom) - y };
+      return { tile, left: x, top: y, width: Math.min(this.extent, right) - x, height: Math.min(this.extent, bottom) - y };
     });
     const x = Math.min(...seen.map(({ tile, left }) => tile.column * side + left));
     const y = Math.min(...seen.map(({ tile, top }) => tile.row * side + top));

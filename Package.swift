@@ -34,11 +34,12 @@ let modules: [(name: String, dependencies: [String])] = [
   ("Rendering", ["Geometry", "Coding", "Ink", "Drawings"]),
   ("Formats", ["Geometry", "Coding", "Ink", "Drawings", "Rendering"]),
   ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Ink", "Drawings", "Rendering"]),
+  ("Hosting", ["Geometry", "Touches", "Gestures", "Patterns", "Drawings", "Boards"]),
   ("Study", ["Geometry", "Coding", "Touches", "Gestures", "Patterns", "Rendering", "Boards"]),
 ]
 /// Modules that `import Inkdot` leaves out: `Coding` has no public interface, `Sealing` serves hosts that write sealed files,
-/// `Study` serves learners and tests.
-let notReexported: Set = ["Coding", "Sealing", "Study"]
+/// `Hosting` serves hosts with a user interface, `Study` serves learners and tests.
+let notReexported: Set = ["Coding", "Sealing", "Hosting", "Study"]
 /// Modules that `import Inkdot` imports. Whoever depends on `Inkdot` depends on them too: its own module file stays the same when
 /// they change, so that SwiftPM would not recompile its clients.
 let reexported = modules.filter { !notReexported.contains($0.name) }.map { "Inkdot\($0.name)" }
@@ -92,15 +93,15 @@ let package = Package(
 #if os(macOS)
   /// Modules of the host for Apple's systems in order of their dependencies, as in Hosts/Apple/Package.swift.
   let host: [(name: String, engine: [String], host: [String])] = [
-    ("Hosting", ["Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches"], []),
-    ("Graphics", ["Boards", "Drawings", "Geometry", "Ink", "Rendering", "Touches"], ["Hosting"]),
+    ("Graphics", ["Boards", "Drawings", "Geometry", "Hosting", "Ink", "Rendering", "Touches"], []),
     (
-      "UIKit", ["Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches"],
-      ["Hosting", "Graphics"]
+      "UIKit",
+      ["Boards", "Drawings", "Formats", "Geometry", "Gestures", "Hosting", "Ink", "Patterns", "Rendering", "Touches"],
+      ["Graphics"]
     ),
-    ("Storage", ["Patterns"], ["Hosting"]),
-    ("SwiftUI", ["Boards", "Drawings", "Gestures", "Ink", "Patterns"], ["Hosting", "UIKit"]),
-    ("Lab", ["Boards", "Geometry", "Gestures", "Rendering", "Study", "Touches"], ["Hosting", "Graphics", "UIKit"]),
+    ("Storage", ["Hosting", "Patterns"], []),
+    ("SwiftUI", ["Boards", "Drawings", "Gestures", "Hosting", "Ink", "Patterns"], ["UIKit"]),
+    ("Lab", ["Boards", "Geometry", "Gestures", "Hosting", "Rendering", "Study", "Touches"], ["Graphics", "UIKit"]),
   ]
   package.platforms = [.iOS(.v17), .macCatalyst(.v17), .macOS(.v14), .visionOS(.v1)]
   package.products += host.map { .library(name: "Inkdot\($0.name)", targets: ["Inkdot\($0.name)"]) }

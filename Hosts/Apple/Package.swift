@@ -39,31 +39,27 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     fake("PhotosUI", "UIKit"),
     fake("CoreMotion"),
     .target(
-      name: "InkdotHosting",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches"),
-      swiftSettings: settings),
-    .target(
       name: "InkdotGraphics",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Ink", "Rendering", "Touches") + host("Hosting")
+      dependencies: engine("Boards", "Drawings", "Geometry", "Hosting", "Ink", "Rendering", "Touches")
         + ["CoreGraphics", "CoreText", "QuartzCore"],
       swiftSettings: settings),
     .target(
       name: "InkdotUIKit",
       dependencies: engine(
-        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches")
-        + host("Hosting", "Graphics")
+        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Hosting", "Ink", "Patterns", "Rendering", "Touches")
+        + host("Graphics")
         + ["CoreGraphics", "CoreMotion", "ImageIO", "Photos", "PhotosUI", "QuartzCore", "UIKit"],
       swiftSettings: settings),
     fake("SwiftUI", "UIKit"),
     .target(
       name: "InkdotSwiftUI",
-      dependencies: engine("Boards", "Drawings", "Gestures", "Ink", "Patterns") + host("Hosting", "UIKit")
+      dependencies: engine("Boards", "Drawings", "Gestures", "Hosting", "Ink", "Patterns") + host("UIKit")
         + ["QuartzCore", "SwiftUI", "UIKit"],
       swiftSettings: settings),
     .target(
       name: "InkdotLab",
-      dependencies: engine("Boards", "Geometry", "Gestures", "Rendering", "Study", "Touches")
-        + host("Hosting", "Graphics", "UIKit") + ["CoreGraphics", "QuartzCore", "SwiftUI", "UIKit"],
+      dependencies: engine("Boards", "Geometry", "Gestures", "Hosting", "Rendering", "Study", "Touches")
+        + host("Graphics", "UIKit") + ["CoreGraphics", "QuartzCore", "SwiftUI", "UIKit"],
       swiftSettings: settings),
     // The examples, so that they are compiled.
     .executableTarget(
@@ -85,13 +81,13 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "SwiftUITests",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns")
-        + host("Graphics", "Hosting", "UIKit", "SwiftUI")
+      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Hosting", "Ink", "Patterns")
+        + host("Graphics", "UIKit", "SwiftUI")
         + ["QuartzCore", "SwiftUI", "UIKit"],
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "LabTests",
-      dependencies: engine("Boards", "Geometry", "Gestures", "Study") + host("Hosting", "Lab", "SwiftUI", "UIKit")
+      dependencies: engine("Boards", "Geometry", "Gestures", "Hosting", "Study") + host("Lab", "SwiftUI", "UIKit")
         + ["CoreGraphics", "CoreMotion", "QuartzCore", "SwiftUI", "TestNumbers", "UIKit"],
       swiftSettings: settings + withoutOverlays),
     .systemLibrary(
@@ -102,19 +98,19 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     fake("CryptoKit", "COpenSSL", "LocalAuthentication", "Security"),
     .target(
       name: "InkdotStorage",
-      dependencies: engine("Patterns") + host("Hosting")
+      dependencies: engine("Hosting", "Patterns")
         + ["CommonCrypto", "CryptoKit", "LocalAuthentication", "Security"],
       exclude: ["PrivacyInfo.xcprivacy"], swiftSettings: settings),
     .testTarget(
       name: "StorageTests",
-      dependencies: engine("Boards", "Patterns") + host("Hosting", "Storage")
+      dependencies: engine("Boards", "Hosting", "Patterns") + host("Storage")
         + ["CommonCrypto", "CryptoKit", "LocalAuthentication", "Security"],
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "UIKitTests",
       dependencies: engine(
-        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Touches")
-        + host("Hosting", "Graphics", "UIKit") + [
+        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Hosting", "Ink", "Patterns", "Rendering", "Touches")
+        + host("Graphics", "UIKit") + [
           "CCairo", "CoreGraphics", "CoreMotion", "Photos", "PhotosUI", "QuartzCore", "TestNumbers", "UIKit",
         ],
       swiftSettings: settings + withoutOverlays),
@@ -127,11 +123,6 @@ let package = Package(
   // Through a link, see Hosts/Web/Package.swift.
   dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
   targets: modules + [
-    .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings),
-    .testTarget(
-      name: "HostingTests",
-      dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Ink", "Patterns", "Touches") + host("Hosting")
-        + ["TestNumbers"],
-      swiftSettings: settings),
+    .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings)
   ]
 )

@@ -38,7 +38,7 @@
     /// Cryptographically random bytes.
     ///
     /// - Throws: `derivationFailed`.
-    public func random(_ count: Int) throws(PatternFailure) -> [UInt8] {
+    public func randomBytes(_ count: Int) throws(PatternFailure) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: count)
       guard SecRandomCopyBytes(kSecRandomDefault, count, &bytes) == errSecSuccess else { throw .derivationFailed }
       return bytes

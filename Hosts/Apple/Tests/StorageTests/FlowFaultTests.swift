@@ -18,7 +18,7 @@ struct QuickCryptography: VaultCryptography {
     system.authenticate(message, key: key)
   }
 
-  func random(_ count: Int) throws(PatternFailure) -> [UInt8] { try system.random(count) }
+  func randomBytes(_ count: Int) throws(PatternFailure) -> [UInt8] { try system.randomBytes(count) }
 }
 
 /// A session that is drawn on by keys, until its flow ends or fails.

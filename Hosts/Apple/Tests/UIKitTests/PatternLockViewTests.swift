@@ -246,7 +246,8 @@ extension SharedDisplay {
       let label = PatternMessageLabel(frame: .zero)
       label.show("No", tone: .error)
       var red: CGFloat = 0
-      #expect(label.textColor.getRed(&red, green: nil, blue: nil, alpha: nil) && abs(red * 255 - 196) < 0.01)
+      #expect(label.textColor.getRed(&red, green: nil, blue: nil, alpha: nil))
+      #expect(Int((red * 255).rounded()) == Int(PatternPalette.light.error.rgba >> 24))
       let own = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
       label.colors[.error] = own
       #expect(label.textColor === own && label.layer.animations["shake"] == nil)

@@ -2,7 +2,7 @@ import InkdotBoards
 import InkdotGeometry
 import InkdotHosting
 import InkdotTouches
-import TestNumbers
+import TestSupport
 import Testing
 
 struct DoodleBarTests {
@@ -98,12 +98,14 @@ struct DoodleStateTests {
   }
 
   @Test func `what cannot be true is left out`() {
-    var random = Numbers(seed: 8)
+    var random = SeededGenerator(seed: 8)
     let strange: [Double] = [.nan, .infinity, -1, 1e300, 0.5, 300, 7]
     let names = DoodleState(of: DoodleBoard()).entries.keys.sorted()
     for _ in 0..<2000 {
       var entries: [String: Double] = [:]
-      for name in names where random.one(in: 4) > 0 { entries[name] = strange[random.one(in: strange.count)] }
+      for name in names where Int.random(in: 0..<4, using: &random) > 0 {
+        entries[name] = strange[Int.random(in: 0..<strange.count, using: &random)]
+      }
       let board = DoodleBoard()
       _ = board.resize(width: 400, height: 300)
       _ = DoodleState(entries: entries).restore(board)

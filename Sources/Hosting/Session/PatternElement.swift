@@ -24,7 +24,7 @@ public struct PatternElement: Hashable, Sendable {
   ///   - isStraightLine: whether the drawing under way is made with keys or assistive technology. What a finger draws is not told: who
   ///     draws does not need it, and a hidden path would show.
   /// - Complexity: O(dots).
-  @MainActor public static func elements(of lock: PatternLock, isStraightLine: Bool) -> [PatternElement] {
+  public static func elements(of lock: PatternLock, isStraightLine: Bool) -> [PatternElement] {
     let (grid, layout) = (lock.grid, lock.layout)
     let reach = layout.hitRadius
     return (0..<grid.count).map { dot in

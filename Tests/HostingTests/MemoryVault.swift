@@ -63,7 +63,7 @@ final class QuickCryptography: VaultCryptography, @unchecked Sendable {
     return mixed(key + [255] + message)
   }
 
-  func random(_ count: Int) throws(PatternFailure) -> [UInt8] {
+  func randomBytes(_ count: Int) throws(PatternFailure) -> [UInt8] {
     try calls.next("random")
     given &+= 1
     return [UInt8](repeating: given, count: count)

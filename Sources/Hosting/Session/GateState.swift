@@ -64,10 +64,12 @@ public struct GateState: Sendable {
     }
   }
 
-  /// Asks a vault.
-  public nonisolated static func answer(of vault: any PatternVault) async -> Answer {
-    do throws(PatternFailure) { return .pattern(try await vault.load()) } catch { return .failure(error) }
-  }
+  #if !hasFeature(Embedded)
+    /// Asks a vault.
+    public nonisolated static func answer(of vault: any PatternVault) async -> Answer {
+      do throws(PatternFailure) { return .pattern(try await vault.load()) } catch { return .failure(error) }
+    }
+  #endif
 
   /// Takes what the vault said. A gate that is open, or shows a lock, stays as it is.
   public mutating func take(_ answer: Answer) {

@@ -27,5 +27,5 @@ public protocol VaultCryptography: Sendable {
   /// HMAC-SHA-256 (RFC 2104), 32 bytes.
   func authenticate(_ message: [UInt8], key: [UInt8]) throws(PatternFailure) -> [UInt8]
   /// Cryptographically random bytes.
-  func random(_ count: Int) throws(PatternFailure) -> [UInt8]
+  func randomBytes(_ count: Int) throws(PatternFailure) -> [UInt8]
 }

@@ -19,29 +19,31 @@ public struct StoredPattern: Hashable, Sendable {
   }
 }
 
-/// Checks and stores a pattern.
-///
-/// Patterns are secrets: a vault releases them once it has answered. A failure is reported as a failure and never as
-/// `PatternVerdict.correct`.
-public protocol PatternVault: Sendable {
-  /// Grid and rule of the stored pattern; `nil` if none is set.
-  func load() async throws(PatternFailure) -> StoredPattern?
-  /// Whether the pattern may be tried now.
-  func status() async throws(PatternFailure) -> AttemptStatus
-  /// Whether patterns of any length are checked, whatever the rule of the flow; `false` by default.
-  var checksAnyLength: Bool { get }
-  /// Checks a pattern.
-  func check(_ pattern: Pattern) async -> PatternVerdict
-  /// Saves a new pattern in place of the stored one.
-  func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure)
-  /// Removes the pattern.
-  func remove() async throws(PatternFailure)
-}
+#if !hasFeature(Embedded)
+  /// Checks and stores a pattern.
+  ///
+  /// Patterns are secrets: a vault releases them once it has answered. A failure is reported as a failure and never as
+  /// `PatternVerdict.correct`.
+  public protocol PatternVault: Sendable {
+    /// Grid and rule of the stored pattern; `nil` if none is set.
+    func load() async throws(PatternFailure) -> StoredPattern?
+    /// Whether the pattern may be tried now.
+    func status() async throws(PatternFailure) -> AttemptStatus
+    /// Whether patterns of any length are checked, whatever the rule of the flow; `false` by default.
+    var checksAnyLength: Bool { get }
+    /// Checks a pattern.
+    func check(_ pattern: Pattern) async -> PatternVerdict
+    /// Saves a new pattern in place of the stored one.
+    func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure)
+    /// Removes the pattern.
+    func remove() async throws(PatternFailure)
+  }
 
-extension PatternVault {
-  /// `false`: the rule of the flow counts.
-  public var checksAnyLength: Bool { false }
-}
+  extension PatternVault {
+    /// `false`: the rule of the flow counts.
+    public var checksAnyLength: Bool { false }
+  }
+#endif
 
 extension PatternFlow {
   /// A flow for a pattern that is set.

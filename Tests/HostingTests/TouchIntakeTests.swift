@@ -2,7 +2,7 @@ import InkdotBoards
 import InkdotGeometry
 import InkdotHosting
 import InkdotTouches
-import TestNumbers
+import TestSupport
 import Testing
 
 /// Something that has an address, as touches of a system do.
@@ -140,7 +140,7 @@ final class Key {}
   }
 
   @Test func `no sequence of reports makes an event that a board refuses`() {
-    var random = Numbers(seed: 41)
+    var random = SeededGenerator(seed: 41)
     let keys = (0..<60).map { _ in Key() }
     let strange = [Double.nan, .infinity, -.infinity, 1e300, -1e10, 0]
     let lock = DoodleBoard()
@@ -148,14 +148,23 @@ final class Key {}
     var intake = TouchIntake()
     var refused = 0
     for step in 0..<100_000 {
-      let time = random.one(in: 50) == 0 ? strange[random.one(in: 6)] : Double(step) / 240 - Double(random.one(in: 3))
-      let x = random.one(in: 20) == 0 ? strange[random.one(in: 6)] : Double(random.one(in: 300))
-      let key = keys[random.one(in: random.one(in: 10) == 0 ? 60 : 3)]
-      let phase = TouchPhase.allCases[random.one(in: 5)]
-      let awaited = random.one(in: 6) == 0 ? random.one(in: 9) : nil
-      intake.add([report(key, phase, time, x, pressure: strange[random.one(in: 6)], awaited: awaited)])
-      if random.one(in: 3) == 0 {
-        intake.amend(random.one(in: 9), pressure: .nan, altitude: -3, azimuth: 99, isFinal: random.one(in: 2) == 0)
+      let time =
+        Int.random(in: 0..<50, using: &random) == 0
+        ? strange[Int.random(in: 0..<6, using: &random)]
+        : Double(step) / 240 - Double(Int.random(in: 0..<3, using: &random))
+      let x =
+        Int.random(in: 0..<20, using: &random) == 0
+        ? strange[Int.random(in: 0..<6, using: &random)] : Double(Int.random(in: 0..<300, using: &random))
+      let key = keys[Int.random(in: 0..<(Int.random(in: 0..<10, using: &random) == 0 ? 60 : 3), using: &random)]
+      let phase = TouchPhase.allCases[Int.random(in: 0..<5, using: &random)]
+      let awaited = Int.random(in: 0..<6, using: &random) == 0 ? Int.random(in: 0..<9, using: &random) : nil
+      intake.add([
+        report(key, phase, time, x, pressure: strange[Int.random(in: 0..<6, using: &random)], awaited: awaited)
+      ])
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        intake.amend(
+          Int.random(in: 0..<9, using: &random), pressure: .nan, altitude: -3, azimuth: 99,
+          isFinal: Int.random(in: 0..<2, using: &random) == 0)
       }
       for event in intake.take(at: Double(step) / 240) {
         do { _ = try lock.dispatch(event) } catch { refused += 1 }

@@ -29,10 +29,13 @@ public final class GestureArena {
     view.isMultipleTouchEnabled = true
     scene.addRoot(view)
     arbiter = Arbiter(dispatcher: TouchDispatcher(scene: scene))
-    arbiter.observer = { [weak self] in
-      if $0.state == .began || $0.state == .ended { self?.hasRecognized = true }
+    // Released in `deinit`; Embedded Swift has no weak references.
+    arbiter.observer = { [unowned(unsafe) self] in
+      if $0.state == .began || $0.state == .ended { hasRecognized = true }
     }
   }
+
+  deinit { arbiter.observer = nil }
 
   /// Adds a recognizer, which receives touches that begin from now on.
   ///

@@ -99,7 +99,7 @@ struct DoodleCommandTests {
     for label in DoodleTexts.Label.allCases.dropFirst().prefix(while: { $0 != .tool }) {
       #expect(names.contains(label.rawValue), "add `\(label.rawValue)` to `all` in DoodleCommand.swift")
     }
-    let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
     let guide = try String(contentsOf: root.appending(path: "Documentation/AppleHost.md"), encoding: .utf8)
     for name in names where !name.hasPrefix("tool.") {
       let isInGuide = guide.contains("`\(name)`")

@@ -51,6 +51,9 @@ struct ActiveStroke {
       && (max(reach, distance) >= DoodleSettings.graceDistance || builder.samples.count > 32)
   }
 
+  /// Whether its touch stayed near its start.
+  var isTap: Bool { max(reach, distance) < DoodleSettings.graceDistance }
+
   /// How far its touch is from its beginning, in pt of the screen.
   private var distance: Double { touch.location.distance(to: touch.start.location) }
 

@@ -32,6 +32,9 @@ struct ActiveTool {
   /// The touch that draws or erases.
   var touch: Touch? { tool?.touch }
 
+  /// Whether its touch stayed near its start.
+  var isTap: Bool { shape == nil && tool?.isTap == true }
+
   /// Whether it is too long to be taken for the first finger of a gesture.
   func isEstablished(at time: Double) -> Bool { shape != nil || tool?.isEstablished(at: time) ?? false }
 
@@ -131,6 +134,7 @@ struct ActiveTool {
 
   private mutating func erase(to position: Point2D, in session: inout EditingSession) {
     guard let kind = tool?.tool, let path = tool?.sweep(to: position) else { return }
+    if kind == .partEraser { session.stamp(session.drawing.floatingPhotos(touchedBy: path)) }
     session.deriveCurves(near: path.bounds)
     session.extend(
       kind == .strokeEraser

@@ -48,7 +48,10 @@ extension DoodleBoard {
       selection.select(.none, in: &session)
       writing.end(in: &session)
       guard let change else { return selectText(edited) }
-      if session.perform([change]), text != nil { selectText(edited ?? session.drawing.marks.count - 1) }
+      // A new text is written over floating photos.
+      let photos = text.map { edited == nil ? session.drawing.floatingPhotos(above: .text($0)) : [] } ?? []
+      let isDone = photos.isEmpty ? session.perform([change]) : session.stamp(photos, below: change)
+      if isDone, text != nil { selectText(edited ?? session.drawing.marks.count - 1) }
     }
   }
 

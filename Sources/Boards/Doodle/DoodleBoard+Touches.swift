@@ -30,7 +30,7 @@ extension DoodleBoard {
       hasSeenPen = true
       session.report(.penSeen)
     }
-    if tool.touch?.kind == .finger { tool.discard(in: &session) }
+    if tool.touch?.kind == .finger { discardTool() }
     if lassoing?.touch.kind == .finger { discardLasso() }
     gestures.cancelNavigation()
   }
@@ -43,6 +43,19 @@ extension DoodleBoard {
 
   // MARK: Drawing
 
+  func endTool() { useTool { $0.end(in: &$1) } }
+
+  private func discardTool() { useTool { $0.discard(in: &$1) } }
+
+  /// Lets the tool change the drawing. It may stamp floating photos, of which a host can select one at any time.
+  private func useTool(_ body: (inout ActiveTool, inout EditingSession) -> Void) {
+    let photos = session.drawing.floatingPhotos
+    body(&tool, &session)
+    if photos.count != session.drawing.floatingPhotos.count {
+      selection.drawingChanged(photosBefore: photos, in: &session)
+    }
+  }
+
   func touchBegan(_ touch: Touch, at time: Double) {
     let others = arbiter.dispatcher.touches.filter { $0 !== touch }
     gestures.touchBegan(touch, isFirst: others.allSatisfy { $0.start.time >= time }, at: time)
@@ -50,12 +63,13 @@ extension DoodleBoard {
       // Only fingers form gestures, and only while the first one may still be part of one.
       let isEstablished = tool.isEstablished(at: time) || lassoing?.isEstablished(at: time) == true
       guard first.kind == .finger, touch.kind == .finger, !isEstablished else { return }
-      tool.discard(in: &session)
+      discardTool()
       discardLasso()
       return
     }
     guard touch.kind != .finger || !fingersOnlyNavigate && others.isEmpty else { return }
     selection.cancelStamp(in: &session)
+    let deselects = selection.selection != .none
     selection.deselectPhoto(in: &session)
     let point = viewport.convertToSheet(touch.location)
     if settings.tool == .select || settings.tool == .text, !touch.isInvertedPen {
@@ -63,7 +77,8 @@ extension DoodleBoard {
       session.report(.selectionChanged)
     } else {
       selection.select(.none, in: &session)
-      tool.begin(touch, at: point, time: time, settings, in: &session)
+      useTool { $0.begin(touch, at: point, time: time, settings, in: &$1) }
+      ignoresTap = deselects
     }
   }
 
@@ -77,7 +92,7 @@ extension DoodleBoard {
     // A rest counts where it was, however late it is reported. A touch that is suddenly far away did not rest: events of its
     // path were lost.
     if tool.isResting(at: touch.location) { tool.passTime(to: time, scale: view.scale, in: &session) }
-    tool.move(to: point, time: time, in: &session)
+    useTool { $0.move(to: point, time: time, in: &$1) }
   }
 
   func touchEnded(_ touch: Touch, at time: Double) {
@@ -86,14 +101,14 @@ extension DoodleBoard {
     if touch.location != touch.previousLocation { touchMoved(touch, at: time) }
     if let lasso = lassoing { endLasso(lasso) }
     tool.passTime(to: time, scale: view.scale, in: &session)
-    tool.end(in: &session)
+    if ignoresTap, tool.isTap { discardTool() } else { endTool() }
   }
 
   /// Keeps what was clearly drawn: losing ink is worse than keeping a stray line.
   func touchCancelled(_ touch: Touch) {
     if lassoing?.touch === touch { discardLasso() }
     guard tool.touch === touch else { return }
-    if tool.isEstablished(at: touch.time) { tool.end(in: &session) } else { tool.discard(in: &session) }
+    if tool.isEstablished(at: touch.time) { endTool() } else { discardTool() }
   }
 
   /// Selects the marks inside a lasso, or the one under a tap; asks for a text where the text tool taps.
@@ -125,7 +140,7 @@ extension DoodleBoard {
   /// Returns whether a touch at a point of the screen moves a photo or the selection.
   func isMovable(at point: Point2D) -> Bool {
     !isInking
-      && (selection.isMovingPhoto || isHoldingSelection || floatingPhoto(at: point) != nil || isSelected(at: point))
+      && (selection.isMovingPhoto || isHoldingSelection || movablePhoto(at: point) != nil || isSelected(at: point))
   }
 
   /// Returns whether a point of the screen is on selected marks that the tool can move.
@@ -134,14 +149,17 @@ extension DoodleBoard {
       && selection.contains(viewport.convertToSheet(point), margin: DoodleSettings.selectionMargin / view.scale)
   }
 
-  private func floatingPhoto(at point: Point2D) -> Int? {
-    session.drawing.floatingPhoto(at: viewport.convertToSheet(point))
+  /// The floating photo that a touch takes hold of: with the selection tool any, with other tools the selected one.
+  private func movablePhoto(at point: Point2D) -> Int? {
+    let place = viewport.convertToSheet(point)
+    if settings.tool == .select { return session.drawing.floatingPhoto(at: place) }
+    guard let number = selection.photo, session.drawing.floatingPhotos[number].contains(place) else { return nil }
+    return number
   }
 
   func moveBegan(at point: Point2D) {
     selection.cancelStamp(in: &session)
-    if !selection.isMovingPhoto, !selection.isMovingMarks, !isSelected(at: point), let photo = floatingPhoto(at: point)
-    {
+    if !selection.isMovingPhoto, !selection.isMovingMarks, !isSelected(at: point), let photo = movablePhoto(at: point) {
       selection.select(.photo(photo), in: &session)
     }
   }

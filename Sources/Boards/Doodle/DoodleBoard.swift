@@ -13,8 +13,9 @@ public import InkdotTouches
 ///    it and repaint only damage.
 ///
 /// One finger draws, two scroll and zoom. Once a pen was seen, fingers only scroll and zoom; see
-/// ``DoodleSettings/inputPolicy``. Touches that begin on a floating photo or on the selection move, turn and scale it; a long
-/// press stamps a photo.
+/// ``DoodleSettings/inputPolicy``. Touches that begin on the selection move, turn and scale it, with the selection tool also
+/// those on any floating photo; a long press stamps a photo. Other tools draw and erase over a floating photo, which stamps it.
+/// A tap beside a selection only deselects.
 ///
 /// Touches are in pt of the screen, everything that is painted is in pt of the sheet; ``view`` maps between them. Times are
 /// those of ``Board``. An input that throws changes nothing.
@@ -31,6 +32,8 @@ public final class DoodleBoard: Board {
   var session: EditingSession
   var tool: ActiveTool
   var lassoing: ActiveLasso?
+  /// Whether a tap of the touch that draws only deselects.
+  var ignoresTap = false
   var selection = SelectionEditor()
   var writing = TextWriting()
   var viewport = Viewport()
@@ -219,7 +222,7 @@ public final class DoodleBoard: Board {
     case .cancel:
       // The tick throws before anything has changed.
       try arbiter.tick(at: time)
-      tool.end(in: &session)
+      endTool()
       discardLasso()
       try arbiter.cancelAll(at: time)
     case .tick:
@@ -243,7 +246,7 @@ public final class DoodleBoard: Board {
 
   /// Ends the current stroke and move.
   private func endPendingEdits() {
-    tool.end(in: &session)
+    endTool()
     discardLasso()
     selection.cancelStamp(in: &session)
     selection.commit(to: &session)

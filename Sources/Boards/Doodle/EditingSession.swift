@@ -15,6 +15,8 @@ struct EditingSession {
   private(set) var stampedMarks = 0..<0
   /// Whether a step is open.
   private(set) var isStepOpen = false
+  /// Number of photos that were stamped in the open step.
+  private var stampCount = 0
 
   private var journal: DrawingJournal
   private var effects: DoodleEffects = []
@@ -61,13 +63,15 @@ struct EditingSession {
     }
   }
 
-  /// Adds a stroke above all marks as one step.
+  /// Adds a stroke above all marks and photos as one step: floating photos below it are stamped.
   ///
   /// Strokes are painted over what is shown instead of repainting their damage.
   ///
   /// - Returns: whether the stroke was added.
   @discardableResult
   mutating func add(_ stroke: Stroke) -> Bool {
+    let photos = drawing.floatingPhotos(above: .stroke(stroke, parts: [stroke.fullRange]))
+    if !photos.isEmpty { return stamp(photos, below: .add(stroke)) }
     do throws(DrawingError) {
       record(try history.perform([.add(stroke)]).step)
       newMarks.append(history.drawing.marks.count - 1)
@@ -88,15 +92,23 @@ struct EditingSession {
 
   /// Stamps floating photos as one step.
   ///
-  /// - Parameter photos: their numbers, ascending.
+  /// - Parameters:
+  ///   - photos: their numbers, ascending.
+  ///   - change: a change that is part of the step and adds a mark above the photos.
   /// - Returns: whether there are photos, and they were stamped.
   @discardableResult
-  mutating func stamp(_ photos: [Int]) -> Bool {
+  mutating func stamp(_ photos: [Int], below change: DrawingChange? = nil) -> Bool {
+    let first = drawing.marks.count
     // Each stamped photo lowers the numbers after it.
-    guard !photos.isEmpty, perform(photos.enumerated().map { .flatten(photo: $1 - $0) }) else { return false }
-    let count = drawing.marks.count
-    stampedMarks = count - photos.count..<count
-    report([.photosChanged, .photoStamped])
+    let stamps = photos.enumerated().map { DrawingChange.flatten(photo: $1 - $0) }
+    guard !photos.isEmpty, perform(stamps + [change].compactMap { $0 }) else { return false }
+    if isStepOpen {
+      stampCount += photos.count
+    } else {
+      stampedMarks = first..<first + photos.count
+      report(.photoStamped)
+    }
+    report(.photosChanged)
     return true
   }
 
@@ -116,12 +128,19 @@ struct EditingSession {
   mutating func endStep() {
     record(history.end())
     isStepOpen = false
+    guard stampCount > 0 else { return }
+    // A step of an eraser adds no other marks.
+    stampedMarks = drawing.marks.count - stampCount..<drawing.marks.count
+    stampCount = 0
+    report(.photoStamped)
   }
 
   /// Reverts the open step.
   mutating func abandonStep() {
     invalidate(history.abandon())
     isStepOpen = false
+    if stampCount > 0 { report(.photosChanged) }
+    stampCount = 0
     report(.historyChanged)
   }
 

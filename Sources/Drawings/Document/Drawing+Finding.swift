@@ -54,6 +54,25 @@ extension Drawing {
   /// - Complexity: O(floating photos + their cuts there).
   public func floatingPhoto(at point: Point2D) -> Int? { floatingPhotos.lastIndex { $0.contains(point) } }
 
+  /// The floating photos that a path touches, in z-order.
+  ///
+  /// - Complexity: O(floating photos · points of the path).
+  public func floatingPhotos(touchedBy path: EraserPath) -> [Int] {
+    floatingPhotos.indices.filter { floatingPhotos[$0].cut(by: path) != nil }
+  }
+
+  /// The floating photos that a new mark would lie below, in z-order.
+  ///
+  /// - Complexity: O(floating photos), for a stroke in the box around one O(samples) more.
+  public func floatingPhotos(above mark: DrawingMark) -> [Int] {
+    let bounds = mark.bounds
+    let near = floatingPhotos.indices.filter { floatingPhotos[$0].bounds.intersects(bounds) }
+    guard !near.isEmpty, case .stroke(let stroke, _) = mark else { return near }
+    let points = stroke.samples.map { stroke.placement.map.applying($0.position) }
+    guard let path = EraserPath(points, radius: stroke.inkWidth / 2) else { return near }
+    return near.filter { floatingPhotos[$0].cut(by: path) != nil }
+  }
+
   /// The changes of an eraser along a path: it splits strokes, cuts photos and removes whole texts.
   ///
   /// The path may be passed at once or in pieces, each beginning where the last one ended: the result is the same to

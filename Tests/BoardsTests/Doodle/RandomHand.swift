@@ -313,7 +313,9 @@ struct RandomHand {
     case 0, 1: tester.addPhoto(bytes: [UInt8.random(in: 0...255, using: &random)])
     case 2: tester.take(tester.board.stampPhoto())
     case 3: tester.take(tester.board.selectPhoto(chance(5) - 1))
-    case 4: tester.take(tester.board.deleteSelection())
+    case 4:
+      if chance(2) == 0 { tester.take(tester.board.selectPhoto(0)) }
+      tester.take(tester.board.deleteSelection())
     default:
       tester.take(
         tester.board.adjustSelection(

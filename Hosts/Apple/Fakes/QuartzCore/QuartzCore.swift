@@ -101,6 +101,12 @@ open class CALayer: NSObject {
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   /// quartzcore/calayer/opacity · iOS 2.0 · sdk
   open var opacity: Float = 1
+  /// quartzcore/calayer/shadowopacity · iOS 3.0 · sdk
+  open var shadowOpacity: Float = 0
+  /// quartzcore/calayer/shadowradius · iOS 3.0 · sdk
+  open var shadowRadius: CGFloat = 3
+  /// quartzcore/calayer/shadowoffset · iOS 3.0 · sdk
+  open var shadowOffset = CGSize(width: 0, height: -3)
   /// quartzcore/calayer/ishidden · iOS 2.0 · sdk
   open var isHidden = false
   /// quartzcore/calayer/maskstobounds · iOS 2.0 · sdk

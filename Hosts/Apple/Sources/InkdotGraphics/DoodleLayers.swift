@@ -9,7 +9,7 @@
   public import InkdotTouches
   public import QuartzCore
 
-  /// The layers of a doodle board: tiles of finished ink, tiles of the current stroke above them, its tip, and floating photos.
+  /// The layers of a doodle board: tiles of finished ink, floating photos above them, tiles of the current stroke, and its tip.
   ///
   /// Tiles are painted once, the tip with every sample.
   ///
@@ -64,7 +64,8 @@
       }
       root.masksToBounds = true
       root.addSublayer(paper)
-      for layer in [finished, live, photos, moved, outline] { paper.addSublayer(layer) }
+      // Ink stamps the floating photos that it crosses, and lies above them.
+      for layer in [finished, photos, live, moved, outline] { paper.addSublayer(layer) }
       root.addSublayer(ring)
       for shape in [outline, ring] {
         shape.fillColor = nil
@@ -322,6 +323,13 @@
         layer.setAffineTransform(CGAffineTransform(a: map.a, b: map.b, c: map.c, d: map.d, tx: 0, ty: 0))
         layer.contents = picture
         layer.opacity = Float(board.opacity(ofPhoto: index))
+        // Above the paper, as it seems, unless it is held.
+        if index != board.selectedPhoto {
+          let scale = placement.scale * board.view.scale
+          layer.shadowOpacity = 0.4
+          layer.shadowRadius = 7 / scale
+          layer.shadowOffset = CGSize(width: 0, height: 3 / scale)
+        }
         photos.addSublayer(layer)
       }
     }

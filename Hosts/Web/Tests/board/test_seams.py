@@ -40,7 +40,7 @@ def filled(board, what):
         board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#000000', width: 50, shapes: false }})")
         lines = [at / 30 for at in range(31)]
         points = [(x, y) for at, y in enumerate(lines) for x in ((0, 1) if at % 2 == 0 else (1, 0))]
-        inside = lambda x, y: (0.04 + 0.92 * x, 0.04 + 0.92 * y)  # noqa: E731
+        inside = lambda x, y: (0.04 + 0.92 * x, 0.04 + 0.92 * y)
         board.send(*stroke([board.at(*inside(*point)) for point in points], 1))
         return
     picture = board.evaluate(PICTURE, [64, 64, "#e0e0e0", "image/png"])

@@ -41,9 +41,10 @@ export class DoodlePlacedPhotos {
   /**
    * Updates the elements from the floating photos.
    * @param {number} count
+   * @param {number} selected the number of the selected one; -1 for none
    * @param {{scale: number, x: number, y: number}} view
    */
-  place(count, view) {
+  place(count, selected, view) {
     while (this.placed.length > count) this.removeLast();
     for (let index = 0; index < count; index += 1) {
       const photo = this.engine.photo(index);
@@ -66,6 +67,10 @@ export class DoodlePlacedPhotos {
       matrix[5] += view.y;
       placed.element.style.transform = `matrix(${matrix.join()})`;
       placed.element.style.opacity = String(photo.opacity);
+      placed.element.classList.toggle("loose", index !== selected);
+      // Lines and shadows keep their size on the screen.
+      const scale = Math.hypot(a, b) * unit * view.scale;
+      placed.element.style.setProperty("--_pt", `${1 / scale}px`);
     }
   }
 

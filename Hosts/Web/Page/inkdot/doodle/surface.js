@@ -61,13 +61,14 @@ export class DoodleSurface {
       },
       () => this.wake(),
     );
-    this.live = new DoodleLive(layer("layer.live"));
     this.selected = new DoodleSelected(
       engine,
       (context, words) => paintInk(context, words, (file) => document.pictures.picture(file)),
       layer("layer"),
     );
     this.placed = new DoodlePlacedPhotos(engine, document.pictures, layer("layer"));
+    // Ink stamps the floating photos that it crosses, and lies above them.
+    this.live = new DoodleLive(layer("layer.live"));
     this.frame = new DoodleFrame(this, layer("layer"), signal);
     this.pointers = new PointerReader(root, (isUrgent) => {
       if (isUrgent) this.flush();
@@ -445,7 +446,7 @@ export class DoodleSurface {
     if (effects & (DoodleEffect.viewChanged | DoodleEffect.paperChanged)) this.look();
     const moved = DoodleEffect.photosChanged | DoodleEffect.viewChanged | DoodleEffect.selectionChanged;
     if (effects & moved) {
-      this.placed.place(this.state.photoCount, this.state);
+      this.placed.place(this.state.photoCount, this.photo?.index ?? -1, this.state);
       this.selected.place(this.selection, this.state);
       this.frame.place(!!(effects & (DoodleEffect.viewChanged | DoodleEffect.paperChanged)));
       this.root.dispatchEvent(new Event("frame"));

@@ -107,6 +107,17 @@ import Testing
     #expect(Checksum.of(Array("123456789".utf8), in: 0..<9) == 0xCBF4_3926)
   }
 
+  @Test(arguments: [(StrokeTool.brush, UInt8(2)), (.taperedBrush, 4), (.fountainPen, 4)])
+  func `only tools that taper need version 4`(tool: StrokeTool, version: UInt8) throws {
+    var drawing = try #require(Drawing(width: 100, height: 100, paper: .white))
+    let samples = Strokes.wandering(20, seed: 1)
+    try drawing.apply(.add(#require(Stroke(tool: tool, color: .black, width: 4, samples: samples))))
+    let bytes = DrawingFile.bytes(of: drawing)
+    let recovery = try DrawingFile.recover(bytes)
+    #expect(recovery.version == version)
+    #expect(recovery.history.drawing == drawing)
+  }
+
   @Test func `what is no drawing, and what is too new, says so`() throws {
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([]) }
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([UInt8](repeating: 0xDB, count: 500)) }

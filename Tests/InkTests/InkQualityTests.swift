@@ -23,6 +23,7 @@ import Testing
     #expect(all.shrink <= 0.01)
     #expect(all.jitter <= 0.005)
     #expect(all.swing >= 0.15)
+    #expect(all.tip <= 0.4)
   }
 
   @Test func `a hand that rests for half a second leaves no hook`() throws {

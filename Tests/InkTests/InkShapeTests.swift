@@ -106,7 +106,7 @@ struct InkShapeTests {
     let stroke = try #require(Stroke(tool: tool, color: .black, width: 20, samples: samples))
     #expect(stroke.ink.count <= InkSettings.fewestPieceCount * count + 1)
     let shape = InkShape(of: stroke, parts: [stroke.fullRange])
-    if tool == .brush {
+    if tool.hasVariableWidth {
       // Two sides of straight pieces, and at each of their ends a corner or a part of a circle.
       #expect(shape.path.segments.count < 12 * InkSettings.fewestPieceCount * count)
     } else {

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [StrokeTool.pen, .brush], [60.0, 240, 1_000])
+  @Test(arguments: [StrokeTool.pen, .brush, .taperedBrush], [60.0, 240, 1_000])
   func `a part has the ink that the whole has there`(tool: StrokeTool, rate: Double) throws {
     let samples = Self.sine(2_000, rate: rate, isWhole: true)
     let stroke = try #require(Stroke(tool: tool, color: .black, width: 9, smoothing: .normal, samples: samples))

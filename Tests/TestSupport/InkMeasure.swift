@@ -22,6 +22,8 @@ public struct InkMeasure: Sendable {
   public private(set) var jitter: Double?
   /// From the 5th to the 95th percentile of the widths, as a share of their mean.
   public private(set) var swing: Double?
+  /// Mean radius of both ends as a share of the mean radius of all ink.
+  public private(set) var tip: Double?
 
   private static let along = 0.2
   private static let rim = 6.0
@@ -33,6 +35,8 @@ public struct InkMeasure: Sendable {
     let (offsets, radii) = places.offsets(of: ink, reach: width / 2 + 2.5)
     if isBrush {
       measureWidths(places, radii)
+      let mean = ink.reduce(0) { $0 + $1.radius } / Double(ink.count)
+      tip = (ink[0].radius + ink[ink.count - 1].radius) / 2 / mean
       return
     }
     measureRoughness(places, offsets)
@@ -119,12 +123,14 @@ public struct InkMeasure: Sendable {
       return (offsets, radii)
     }
 
-    /// Runs of known values away from the path's ends, at least so long in pt.
-    func runs(of values: [Double?], least: Double) -> [(lengths: [Double], values: [Double])] {
+    /// Runs of known values at least `rim` pt from the path's ends, at least `least` pt long.
+    func runs(
+      of values: [Double?], least: Double, rim: Double = InkMeasure.rim
+    ) -> [(lengths: [Double], values: [Double])] {
       var runs: [(lengths: [Double], values: [Double])] = []
       var run = (lengths: [Double](), values: [Double]())
       for (number, value) in values.enumerated() {
-        if let value, lengths[number] > InkMeasure.rim, lengths[number] < total - InkMeasure.rim {
+        if let value, lengths[number] > rim, lengths[number] < total - rim {
           run.lengths.append(lengths[number])
           run.values.append(value)
         } else {
@@ -183,7 +189,8 @@ public struct InkMeasure: Sendable {
   private mutating func measureWidths(_ places: Places, _ radii: [Double?]) {
     var (sum, count) = (0.0, 0)
     var widths: [Double] = []
-    for run in places.runs(of: radii, least: 20) {
+    // Tapers are no jitter.
+    for run in places.runs(of: radii, least: 20, rim: 15) {
       let fine = Self.lowPass(run.lengths, run.values, wavelength: 1.5)
       let coarse = Self.lowPass(run.lengths, fine, wavelength: 20)
       let mean = fine.reduce(0, +) / Double(fine.count)
@@ -274,6 +281,8 @@ public struct InkSummary: Sendable {
   public let jitter: Double
   /// Of ``InkMeasure/swing``.
   public let swing: Double
+  /// Of ``InkMeasure/tip``.
+  public let tip: Double
 
   /// Sums up measures; what none of them has is 0.
   public init(_ measures: [InkMeasure]) {
@@ -289,6 +298,7 @@ public struct InkSummary: Sendable {
     shrink = mean(measures.compactMap { $0.shrink })
     jitter = square(measures.compactMap { $0.jitter })
     swing = mean(measures.compactMap { $0.swing })
+    tip = mean(measures.compactMap { $0.tip })
   }
 
   /// The strokes of one hand on one device, as the engine draws them.
@@ -317,7 +327,7 @@ public struct InkSummary: Sendable {
       var measure = InkMeasure(line, of: path, width: 2)
       measure.measureEnd(of: line, along: path, to: samples.last, width: 2)
       guard [.ellipse, .level, .spiral].contains(shape) else { return [measure] }
-      return [measure, InkMeasure(ink(.brush, 8), of: path, width: 8, isBrush: true)]
+      return [measure, InkMeasure(ink(.taperedBrush, 8), of: path, width: 8, isBrush: true)]
     }
   }
 }

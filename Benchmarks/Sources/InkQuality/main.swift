@@ -33,7 +33,7 @@ func row(_ name: String, _ measures: [InkMeasure]) {
   let all = InkSummary(measures)
   let values = [
     all.roughness, all.distance, all.farthest, all.end, all.kink, all.corner, all.shrink * 100, all.jitter * 100,
-    all.swing * 100,
+    all.swing * 100, all.tip * 100,
   ]
   print("| \(name) | " + values.map(text).joined(separator: " | ") + " |")
 }
@@ -62,8 +62,9 @@ if printsCost {
   print("| all | \(text(costs.reduce(0, +) / Double(costs.count))) |")
 } else {
   print(
-    "| \(smoothing) | roughness ° | rms pt | max pt | end pt | kink ° | corner pt | shrink % | jitter % | swing % |")
-  print("|---|---|---|---|---|---|---|---|---|---|")
+    "| \(smoothing) | roughness ° | rms pt | max pt | end pt | kink ° | corner pt | shrink % | jitter % | swing % | tip % |"
+  )
+  print("|---|---|---|---|---|---|---|---|---|---|---|")
   var everything: [InkMeasure] = []
   for device in StrokeDevice.allCases {
     let measures = seeds.flatMap { InkSummary.measures(seed: $0, device: device, smoothing: smoothing, frame: frame) }

@@ -24,7 +24,7 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
   var ink: StrokeTool? {
     switch self {
     case .pen: .pen
-    case .brush: .brush
+    case .brush: .taperedBrush
     case .highlighter: .highlighter
     case .backgroundEraser: .background
     case .partEraser, .strokeEraser, .select, .text: nil

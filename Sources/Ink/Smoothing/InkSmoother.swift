@@ -44,8 +44,11 @@ struct InkSmoother {
   /// Final control points that the caller has not removed yet.
   private(set) var controls: [Control] = []
 
-  private let isBrush: Bool
+  /// How the width follows the hand; `nil` if it is constant.
+  private let widthModel: WidthModel?
   private let width: Double
+  /// Distance to the newest position in pt from which a control point no longer depends on where the stroke ends.
+  private let settlingLength: Double
   private let noise: (plain: Double, measured: Double)
   /// Index of the first point still in `points`.
   private var base = 0
@@ -66,6 +69,10 @@ struct InkSmoother {
   private var radii: [Double] = []
   private var controlCount = 0
   private var start: InkEnd?
+  private var startTaper = InkTaper()
+  private var endTaper = InkTaper()
+
+  private var isBrush: Bool { widthModel != nil }
 
   private typealias Parameters = SmoothingParameters
 
@@ -77,8 +84,10 @@ struct InkSmoother {
 
   /// - Parameter first: index of the first sample to come; a multiple of ``Stroke/boxLength``.
   init(tool: StrokeTool, width: Double, smoothing: StrokeSmoothing, first: Int = 0) {
-    isBrush = tool.hasVariableWidth
+    widthModel = tool.widthModel
     self.width = width
+    let taperLength = widthModel?.taper?.length(width: width) ?? 0
+    settlingLength = taperLength > Parameters.rampLength ? taperLength : Parameters.rampLength
     noise = smoothing == .strong ? Parameters.strongNoise : Parameters.normalNoise
     sampleCount = first
   }
@@ -211,6 +220,7 @@ struct InkSmoother {
     let ready = isBrush ? base + radii.count : positionEnd
     let controlEnd = isEnd ? positionEnd : ready < positionEnd ? ready : positionEnd - 1
     guard controlCount < controlEnd, isEnd || isSettled(controlCount) else { return }
+    if let taper = widthModel?.taper, !measureTapers(taper, isEnd: isEnd) { return }
     if controlCount == 0 { anchor(from: 0, by: 1) }
     if isEnd, positionEnd > 1 { anchor(from: positions.count - 1, by: -1) }
     while controlCount < controlEnd, isEnd || isSettled(controlCount) {
@@ -221,6 +231,22 @@ struct InkSmoother {
     if isEnd { constrainEnd() }
   }
 
+  /// Derives the tapers of the start before the first control point, and of the end before the last ones.
+  ///
+  /// - Returns: `false` if radii at the start are not known yet.
+  private mutating func measureTapers(_ taper: WidthModel.Taper, isEnd: Bool) -> Bool {
+    if controlCount == 0, points[0].pressure < 0 {
+      guard let start = InkTaper(positions, radii: radii, taper, width: width) else { return false }
+      startTaper = start
+    }
+    if isEnd, points[points.count - 1].pressure < 0 {
+      let pending = (controlCount - base)...
+      endTaper =
+        InkTaper(positions[pending].reversed(), radii: radii[pending].reversed(), taper, width: width) ?? InkTaper()
+    }
+    return true
+  }
+
   // MARK: Positions
 
   /// Returns whether a control point no longer depends on where the stroke ends.
@@ -228,7 +254,7 @@ struct InkSmoother {
     let newest = positions.count - 1
     if base + newest - number > Parameters.pendingLimit { return true }
     let delta = positions[newest] - positions[number - base]
-    return (delta * delta).sum() > Parameters.rampLength * Parameters.rampLength
+    return (delta * delta).sum() > settlingLength * settlingLength
   }
 
   /// Moves the position at an end to the sample, and its neighbours by a share that falls smoothly to 0. The share is a cubic
@@ -522,7 +548,7 @@ struct InkSmoother {
 
   // MARK: Widths
 
-  /// Returns the measured pressure of a point, or one derived from speed: 1 at rest, ½ at ``InkSettings/halvingSpeed``.
+  /// Returns the measured pressure of a point, or the substitute for its speed.
   private mutating func pressure(_ number: Int) -> Double {
     let index = number - base
     let center = points[index]
@@ -535,7 +561,7 @@ struct InkSmoother {
     }
     let time = points[high].time - points[low].time
     guard time > 0 else { return InkSettings.restingPressure }
-    return 1 / (1 + length * StrokeSample.ticksPerSecond / time / InkSettings.halvingSpeed)
+    return widthModel?.pressure(speed: length * StrokeSample.ticksPerSecond / time) ?? 1
   }
 
   /// Returns half the width at a point, from its pressure and tilt. Pressure is averaged with Epanechnikov weights, 1 − u².
@@ -561,7 +587,7 @@ struct InkSmoother {
     let pressure = sum < weights ? sum / weights : 1
     let tilt = ((tilts / weights - Parameters.tilt.begin) / (Parameters.tilt.end - Parameters.tilt.begin)).clamped(0, 1)
     let share = pressure + (1 - pressure) * tilt
-    return width / 2 * (InkSettings.minimumWidthFactor + (1 - InkSettings.minimumWidthFactor) * share)
+    return width / 2 * (widthModel?.widthFactor(pressure: share) ?? 1)
   }
 
   /// Returns the points within a time of a point, with bounds on their number to each side.
@@ -613,8 +639,11 @@ struct InkSmoother {
       }
       position = point.position + shift
     }
+    var radius = isBrush ? radii[index] : width / 2
+    if widthModel?.taper != nil {
+      radius = endTaper.limited(startTaper.limited(radius, at: number), at: positions.count - 1 - index)
+    }
     return Control(
-      node: InkNode(Point2D(position.x, position.y), radius: isBrush ? radii[index] : width / 2), first: point.first,
-      count: point.count)
+      node: InkNode(Point2D(position.x, position.y), radius: radius), first: point.first, count: point.count)
   }
 }

@@ -42,6 +42,9 @@ public enum InkSettings {
   /// runs at about 100 to 1 500 pt/s.
   public static let halvingSpeed = 600.0
 
+  /// The same for a tapered brush and a fountain pen, in pt/s: their pressure falls with the square of the speed.
+  public static let contrastSpeed = 500.0
+
   /// Intervals over which speed is measured. More make a steadier width that follows later.
   public static let speedWindow = 3
 

@@ -8,6 +8,10 @@ public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
   case highlighter = 3
   /// A line of constant width in whatever colour the paper has; the stroke's own colour is not used.
   case background = 4
+  /// A brush whose width falls with speed and whose ends taper where no pressure was measured.
+  case taperedBrush = 5
+  /// A pen whose width follows pressure or speed a little and whose ends taper where no pressure was measured.
+  case fountainPen = 6
 
   /// The name of the tool in files.
   public var name: StaticString {
@@ -16,6 +20,8 @@ public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
     case .brush: "brush"
     case .highlighter: "highlighter"
     case .background: "background"
+    case .taperedBrush: "tapered-brush"
+    case .fountainPen: "fountain-pen"
     }
   }
 
@@ -23,22 +29,31 @@ public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
   package var version: UInt8 {
     switch self {
     case .pen, .brush, .highlighter, .background: 1
+    case .taperedBrush, .fountainPen: 4
     }
   }
 
-  /// Whether the width follows pressure or speed.
-  package var hasVariableWidth: Bool {
+  /// How the width follows the hand; `nil` for tools of constant width.
+  package var widthModel: WidthModel? {
     switch self {
-    case .brush: true
-    case .pen, .highlighter, .background: false
+    case .brush: .brush
+    case .taperedBrush: .taperedBrush
+    case .fountainPen: .fountainPen
+    case .pen, .highlighter, .background: nil
     }
   }
+
+  /// Width without pressure, as a share of the full width; 1 for tools of constant width. Tapers are narrower.
+  public var minimumWidthFactor: Double { widthModel?.minimumFactor ?? 1 }
+
+  /// Whether the width follows pressure or speed.
+  package var hasVariableWidth: Bool { widthModel != nil }
 
   /// Whether its ink is translucent and can mix with what lies below.
   package var isTranslucent: Bool {
     switch self {
     case .highlighter: true
-    case .pen, .brush, .background: false
+    case .pen, .brush, .background, .taperedBrush, .fountainPen: false
     }
   }
 
@@ -46,7 +61,7 @@ public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
   package var usesPaperColor: Bool {
     switch self {
     case .background: true
-    case .pen, .brush, .highlighter: false
+    case .pen, .brush, .highlighter, .taperedBrush, .fountainPen: false
     }
   }
 }

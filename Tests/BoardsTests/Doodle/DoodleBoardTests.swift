@@ -28,7 +28,7 @@ import Testing
     tester.board.settings.width = 2
     tester.send((1, .ended, 10, 10))
     tester.draw(from: (10, 50), to: (90, 50))
-    #expect(tester.strokes.map(\.tool) == [.brush, .pen])
+    #expect(tester.strokes.map(\.tool) == [.taperedBrush, .pen])
     #expect(tester.strokes.map(\.width) == [9, 2])
     #expect(tester.strokes.first?.color == RGBAColor(rgba: 0x1020_30FF))
   }

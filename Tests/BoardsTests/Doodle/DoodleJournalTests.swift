@@ -67,7 +67,7 @@ import Testing
   @Test func `What happens in these sequences is everything that can`() throws {
     var seen: Set<String> = []
     for seed in 100..<112 as Range<UInt64> { seen.formUnion(try play(seed: seed, count: 300)) }
-    let strokes = ["pen", "brush", "highlighter", "background"].flatMap { tool in
+    let strokes = ["pen", "taperedBrush", "highlighter", "background"].flatMap { tool in
       ["off", "normal", "strong"].map { "add \(tool) \($0)" }
     }
     let all = [

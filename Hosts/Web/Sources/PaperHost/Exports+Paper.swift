@@ -21,13 +21,14 @@ struct Pen {
   /// How much of the ink was handed out.
   var takenCount = 0
 
-  /// The engine's brush is a fifth of its width at its thinnest; every width between is brought to where it lies between
-  /// `least` and `maximum`.
+  /// Maps widths from the range of the tool to `least`…`maximum`. Tapers are narrower than `least` in proportion.
   func widened(_ ink: some Sequence<InkNode>) -> [InkNode] {
-    let minimumWidthFactor = InkSettings.minimumWidthFactor
+    guard least < maximum else { return ink.map { InkNode($0.position, radius: maximum / 2) } }
+    let minimum = builder.tool.minimumWidthFactor * builder.width / 2
+    let scale = (maximum - least) / (builder.width - 2 * minimum)
     return ink.map { node in
-      let pressure = (node.radius / builder.width * 2 - minimumWidthFactor) / (1 - minimumWidthFactor)
-      return InkNode(node.position, radius: (least + (maximum - least) * pressure) / 2)
+      let excess = node.radius - minimum
+      return InkNode(node.position, radius: excess < 0 ? least / 2 * node.radius / minimum : least / 2 + excess * scale)
     }
   }
 }
@@ -42,7 +43,8 @@ nonisolated(unsafe) private var pen: Pen?
 public func paperBegin(_ color: UInt32, _ least: Double, _ maximum: Double) -> Int32 {
   pen = nil
   guard least > 0, maximum >= least, maximum <= InkSettings.maximumWidth else { return 0 }
-  let builder = StrokeBuilder(tool: .brush, color: RGBAColor(rgba: color), width: maximum, smoothing: .normal)
+  let builder = StrokeBuilder(
+    tool: least < maximum ? .fountainPen : .pen, color: RGBAColor(rgba: color), width: maximum, smoothing: .normal)
   pen = Pen(builder: builder, least: least, maximum: maximum)
   return 1
 }

@@ -100,7 +100,7 @@ export const losses = Object.freeze(
 );
 
 /** The latest version of the file format. */
-export const formatVersion = 3;
+export const formatVersion = 4;
 
 /** Most bytes of a file that is opened. */
 export const longByteCount = 268435456;

@@ -30,8 +30,14 @@ open class Recognizer {
   public final var preventsOthers = true
   /// Whether the recognition of others makes it fail.
   public final var isPreventable = true
-  /// Answers questions about other recognizers; set it before adding the recognizer. Kept alive.
-  public final var delegate: (any RecognizerDelegate)?
+  #if hasFeature(Embedded)
+    /// Answers questions about other recognizers; set it before adding the recognizer. Kept alive: Embedded Swift has no weak
+    /// references.
+    public final var delegate: (any RecognizerDelegate)?
+  #else
+    /// Answers questions about other recognizers; set it before adding the recognizer. Not kept alive.
+    public final weak var delegate: (any RecognizerDelegate)?
+  #endif
   /// A name for logs and observers.
   public final var name: String?
   /// Called with the recognizer at every report. `onAction(_:)` sets an action that gets the subclass.

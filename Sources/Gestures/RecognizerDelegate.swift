@@ -3,7 +3,7 @@ public import InkdotTouches
 /// Answers a recognizer's questions about others without subclassing it.
 ///
 /// Either side of a pair may answer, as delegate or by overriding the method of ``Recognizer`` with the same meaning;
-/// one yes is enough. A recognizer keeps its delegate alive.
+/// one yes is enough. A recognizer does not keep its delegate alive, except in Embedded Swift.
 public protocol RecognizerDelegate: AnyObject {
   /// Whether the two may be recognized together.
   func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool

@@ -93,7 +93,7 @@ import Testing
         recognizer is TapRecognizer && other is LongPressRecognizer
       }
     }
-    let answers = Answers()
+    let answers = tester.kept(Answers())
     let pan = try tester.add("pan", PanRecognizer()) { $0.delegate = answers }
     try tester.add("swipe", SwipeRecognizer())
     let press = try tester.add("press", LongPressRecognizer())
@@ -175,11 +175,10 @@ import Testing
     try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 2, over: 0.2)
     #expect(press.failure == .prevented)
     try tester.send(0.3, (1, 100, 100, .ended))
-    pan.delegate = RunTogether()
+    pan.delegate = tester.kept(RunTogether())
     try tester.drag(1, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 2, over: 0.2)
     try tester.arbiter.tick(at: 2)
     #expect(tester.takeReports().suffix(2) == ["pan changed", "press began"])
-    pan.delegate = nil
   }
 
   @Test func `a winner stops those that meet it later on another finger`() throws {
@@ -212,7 +211,7 @@ import Testing
       func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool { touch.start.location.x < 500 }
       func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool { recognizer.location.y < 500 }
     }
-    let tap = try tester.add("tap", TapRecognizer()) { $0.delegate = Picky() }
+    let tap = try tester.add("tap", TapRecognizer()) { $0.delegate = tester.kept(Picky()) }
     try tester.tap(0, 1, 600, 100)
     try tester.tap(1, 1, 100, 600)
     #expect(tap.failure == .refused)

@@ -129,8 +129,7 @@ import Testing
   @Test func `adding and lifting fingers at rest changes neither`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     let rotation = try tester.add("rotation", RotationRecognizer())
-    let both = RunTogether()
-    pinch.delegate = both
+    pinch.delegate = tester.kept(RunTogether())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 150, degrees: 30)
     _ = tester.takeReports()

@@ -34,6 +34,18 @@ import Testing
     #expect(pan.description.hasPrefix("scroll "))
   }
 
+  @Test func `A recognizer may be its own delegate without a leak`() {
+    final class OwnPan: PanRecognizer, RecognizerDelegate {}
+    weak var gone: OwnPan?
+    do {
+      let pan = OwnPan()
+      pan.delegate = pan
+      gone = pan
+      #expect(pan.delegate === pan)
+    }
+    #expect(gone == nil)
+  }
+
   @Test func `Sets and failures have text for people`() {
     #expect("\(TouchKinds(rawValue: 5))" == "[finger, mouse]" && "\(SwipeDirection([]))" == "[]")
     #expect("\(ScreenEdge([.left, .right]))" == "[left, right]")

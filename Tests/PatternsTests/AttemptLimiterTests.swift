@@ -20,6 +20,16 @@ import Testing
     #expect(limiter == AttemptLimiter(schedule: .standard))
   }
 
+  @Test func `a refused attempt is a verdict, an open one is compared`() {
+    var limiter = AttemptLimiter(schedule: .standard)
+    for failure in 1...5 {
+      #expect(limiter.beginUnlessRefused(at: at(0)) == nil)
+      #expect(limiter.failures == failure)
+    }
+    #expect(limiter.beginUnlessRefused(at: at(1)) == .wrong(.locked(until: day + 30)))
+    #expect(limiter.failures == 5)
+  }
+
   @Test func `a correct fifth attempt leaves no wait behind`() {
     var limiter = failed(5)
     limiter.succeed()

@@ -15,6 +15,8 @@ public final class GestureTester {
   /// Deliveries to the root, oldest first: `phase ids`.
   public private(set) var deliveries: [String] = []
 
+  private var delegates: [any RecognizerDelegate] = []
+
   private final class Root: TouchView {
     var tell: ((String, [Touch]) -> Void)?
     override func touchesBegan(_ touches: [Touch], at time: Double) { tell?("began", touches) }
@@ -34,6 +36,12 @@ public final class GestureTester {
     root.tell = { [unowned self] phase, touches in
       deliveries.append(([phase] + touches.map { "\($0.id)" }).joined(separator: " "))
     }
+  }
+
+  /// Keeps a delegate alive as long as the tester, because recognizers do not.
+  public func kept<Delegate: RecognizerDelegate>(_ delegate: Delegate) -> Delegate {
+    delegates.append(delegate)
+    return delegate
   }
 
   /// Adds a recognizer under a name, to the root or another view.

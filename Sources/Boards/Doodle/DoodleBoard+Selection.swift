@@ -73,24 +73,10 @@ extension DoodleBoard {
 
   private func restyle(color: RGBAColor?, width: Double?) -> DoodleEffects {
     run {
-      var excluded = Set<Int>()
-      var changesAny = false
-      for item in selection.marks?.items ?? [] {
-        switch session.drawing.marks[item.mark] {
-        case .stroke(let stroke, _):
-          if let color, stroke.tool != .background, stroke.color != color { changesAny = true }
-          if let width, stroke.inkWidth != width { changesAny = true }
-        case .text(let text):
-          if let color, text.color != color { changesAny = true }
-          if color == nil { excluded.insert(item.mark) }
-        case .photo:
-          excluded.insert(item.mark)
-        }
-      }
-      guard changesAny else { return }
-      selection.perform(in: &session) { numbers in
-        [.restyle(marks: numbers.filter { !excluded.contains($0) }, color: color, width: width)]
-      }
+      guard let marks = selection.marks,
+        let restyling = session.drawing.changes(restyling: marks, color: color, width: width).last
+      else { return }
+      selection.perform(in: &session) { _ in [restyling] }
     }
   }
 
@@ -168,7 +154,12 @@ extension DoodleBoard {
 
   private func insert(_ other: Drawing, movedBy map: Similarity2D) {
     let first = session.drawing.marks.count
-    guard let changes = session.drawing.changes(inserting: other, movedBy: map) else { return session.refuse(.full) }
+    let changes: [DrawingChange]
+    do throws(DrawingError) {
+      changes = try session.drawing.changes(inserting: other, movedBy: map)
+    } catch {
+      return session.refuse(error)
+    }
     guard !changes.isEmpty, session.perform(changes) else { return }
     let drawing = session.drawing
     selection.select(.marks(drawing.selection(of: first..<drawing.marks.count)), in: &session)

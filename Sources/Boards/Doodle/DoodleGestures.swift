@@ -11,7 +11,7 @@ final class DoodleGestures: RecognizerDelegate {
   // The board owns this and clears it when it goes.
   unowned(unsafe) var board: DoodleBoard? {
     didSet {
-      // Recognizers retain their delegate, so release both with the board.
+      // In Embedded Swift recognizers retain their delegate, so release both with the board.
       if board == nil { for recognizer in all { recognizer.delegate = nil } }
     }
   }

@@ -175,6 +175,38 @@ extension Drawing {
     return (changes, numbers + separated)
   }
 
+  /// The changes that give selected strokes and texts another colour, selected strokes another ink width in pt, or both.
+  ///
+  /// Selected parts of strokes become marks of their own first; photos stay as they are.
+  ///
+  /// - Parameters:
+  ///   - selection: what to change.
+  ///   - color: the new colour; `nil` keeps it. Strokes of the background tool have none.
+  ///   - width: the new width, brought into `Stroke.widths`; `nil` keeps it.
+  /// - Returns: the changes, the last of which restyles all marks; none if everything looks so already.
+  public func changes(
+    restyling selection: DrawingSelection, color: RGBAColor? = nil, width: Double? = nil
+  ) -> [DrawingChange] {
+    let width = width.map { min(max($0, Stroke.widths.lowerBound), Stroke.widths.upperBound) }
+    var excluded = Set<Int>()
+    var changesAny = false
+    for item in selection.items where marks.indices ~= item.mark {
+      switch marks[item.mark] {
+      case .stroke(let stroke, _):
+        if let color, stroke.tool != .background, stroke.color != color { changesAny = true }
+        if let width, stroke.inkWidth != width { changesAny = true }
+      case .text(let text):
+        if let color, text.color != color { changesAny = true }
+        if color == nil { excluded.insert(item.mark) }
+      case .photo:
+        excluded.insert(item.mark)
+      }
+    }
+    guard changesAny else { return [] }
+    let (separation, numbers) = changes(separating: selection)
+    return separation + [.restyle(marks: numbers.filter { !excluded.contains($0) }, color: color, width: width)]
+  }
+
   /// Whether selected marks, each with all of its visible parts, are already at the front or back.
   ///
   /// - Complexity: O(marks).
@@ -202,14 +234,17 @@ extension Drawing {
 
   /// The changes that insert another drawing's marks, moved, above all others; its floating photos are stamped.
   ///
-  /// - Returns: `nil` if a mark would be too far away, too large or too small.
+  /// - Throws: ``DrawingError/placeOutOfRange(mark:)`` with the number of the other drawing's mark that would be too far away,
+  ///   too large or too small.
   /// - Complexity: O(marks of the other drawing).
-  public func changes(inserting other: Drawing, movedBy map: Similarity2D) -> [DrawingChange]? {
+  public func changes(
+    inserting other: Drawing, movedBy map: Similarity2D
+  ) throws(DrawingError) -> [DrawingChange] {
     var changes: [DrawingChange] = []
     var count = marks.count
-    let photos = other.floatingPhotos.map { DrawingMark.photo($0) }
-    for mark in other.paintOrder.map({ other.marks[$0] }) + photos where !mark.isEmpty {
-      guard let moved = mark.moved(by: map) else { return nil }
+    let photos = other.floatingPhotos.enumerated().map { (other.marks.count + $0, DrawingMark.photo($1)) }
+    for (number, mark) in other.paintOrder.map({ ($0, other.marks[$0]) }) + photos where !mark.isEmpty {
+      guard let moved = mark.moved(by: map) else { throw .placeOutOfRange(mark: number) }
       switch moved {
       case .stroke(let stroke, let parts):
         changes.append(.add(stroke))

@@ -98,12 +98,12 @@
       guard case .pattern(let grid, let rule) = state.record.header.subject else { throw .recordDamaged }
       guard pattern.count >= rule.minimumLength else { return .tooShort(minimum: rule.minimumLength) }
       var limiter = limiter(of: state)
-      let answer = limiter.begin(at: clock())
+      let refusal = limiter.beginUnlessRefused(at: clock())
       if state.limiter != limiter {
         state.limiter = limiter
         try storage.write(state.bytes, as: .state)
       }
-      guard case .open = answer else { return .wrong(answer) }
+      if let refusal { return refusal }
 
       let header = state.record.header
       var key: [UInt8] = []

@@ -81,6 +81,16 @@ public struct AttemptLimiter: Hashable, Sendable {
     return status
   }
 
+  /// Asks for an attempt, as ``begin(at:)``, and answers with a verdict.
+  ///
+  /// - Returns: `nil` when the pattern must be compared: the attempt is already counted as failed. Otherwise the verdict.
+  /// - Complexity: O(1).
+  public mutating func beginUnlessRefused(at now: ClockReading) -> PatternVerdict? {
+    let status = begin(at: now)
+    if case .open = status { return nil }
+    return .wrong(status)
+  }
+
   /// Takes the last attempt for a right one: the count is 0 again.
   public mutating func succeed() {
     failures = 0

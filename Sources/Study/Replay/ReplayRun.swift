@@ -54,7 +54,7 @@ final class ReplayRun {
     }
   }
 
-  /// A recognizer keeps its delegate alive, which here keeps the recognizer: lets them go.
+  /// Breaks the cycles of recognizers, their actions and, in Embedded Swift, their delegates.
   func stop() {
     for recognizer in recognizers {
       recognizer.recognizer.action = nil

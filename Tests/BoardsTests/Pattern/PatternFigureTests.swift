@@ -178,6 +178,6 @@ import Testing
     var again = DisplayListEncoder()
     figure([0, 4, 8, 5], preset: preset).paint(on: &again)
     #expect(painter.words == again.words)
-    #expect(painter.words.contains(0x22B2_F6FF))
+    #expect(painter.words.contains(PatternPalette.dark.selected.rgba))
   }
 }

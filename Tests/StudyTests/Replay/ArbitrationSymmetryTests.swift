@@ -116,7 +116,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let tester = GestureTester()
       let (pan, pinch, rotation) = (PanRecognizer(), PinchRecognizer(), RotationRecognizer())
-      for recognizer in [pan, pinch, rotation] { recognizer.delegate = Together() }
+      for recognizer in [pan, pinch, rotation] { recognizer.delegate = tester.kept(Together()) }
       try tester.add("pan", pan)
       try tester.add("pinch", pinch)
       try tester.add("rotation", rotation)

@@ -56,22 +56,34 @@ import Testing
     #expect(strength.verdict == .weak)
     #expect(
       strength.reasons == [
-        .commonShape(.letterL), .fewDots(count: 5), .fewTurns(count: 1), .noCrossing, .startsInCorner(dot: 0),
+        .commonShape(.letterL), .fewDots(count: 5), .fewTurns(count: 1), .shortLines, .noCrossing,
+        .startsInCorner(dot: 0),
       ])
   }
 
   @Test(arguments: [
     ("4-0-5-6-1-8-3-2-7", PatternStrength.Verdict.strong, []),
-    ("1-6-4-3-7-5-8-2", .medium, []),
-    ("3-1-4-6-7-0", .weak, []),
-    ("1-3-7-5", .weak, [PatternWeakness.commonShape(.diamond), .fewDots(count: 4), .noCrossing]),
+    ("1-6-4-3-7-5-8-2", .medium, [.shortLines]),
+    ("3-1-4-6-7-0", .weak, [.shortLines]),
+    ("1-3-7-5", .weak, [PatternWeakness.commonShape(.diamond), .fewDots(count: 4), .shortLines, .noCrossing]),
+    ("6-4-1-3-2-5-8", .weak, [.shortLines, .startsInCorner(dot: 6)]),
     // Many dots and knight moves do not save a shape everyone draws.
-    ("0-1-2-3-4-5-6-7-8", .weak, [.commonShape(.rows), .noCrossing, .startsInCorner(dot: 0)]),
+    ("0-1-2-3-4-5-6-7-8", .weak, [.commonShape(.rows), .shortLines, .noCrossing, .startsInCorner(dot: 0)]),
   ])
   func `verdicts and reasons`(text: String, verdict: PatternStrength.Verdict, reasons: [PatternWeakness]) throws {
     let strength = PatternStrength(of: try pattern(text))
     #expect(strength.verdict == verdict)
     #expect(strength.reasons == reasons)
+  }
+
+  @Test func `every pattern that is not strong says why`() throws {
+    var random = SeededGenerator(seed: 39)
+    for _ in 0..<2000 {
+      let dots = Array((0..<9).shuffled(using: &random).prefix(Int.random(in: 4...9, using: &random)))
+      guard let pattern = try? pattern(dots.map(String.init).joined(separator: "-")) else { continue }
+      let strength = PatternStrength(of: pattern)
+      #expect(strength.verdict == .strong || !strength.reasons.isEmpty, "\(dots)")
+    }
   }
 
   @Test func `one dot is measured without trouble`() throws {

@@ -32,7 +32,7 @@ public struct PatternStrength: Hashable, Sendable {
   public let andriotis: Int
   /// The common shape it is, if any.
   public let shape: PatternShape?
-  /// Its weaknesses, gravest first. A strong pattern may have some too.
+  /// Its weaknesses, gravest first; a pattern that is not strong has at least one. A strong pattern may have some too.
   public let reasons: [PatternWeakness]
 
   /// Dots below which a pattern is said to have few; Andriotis gives points from here on.
@@ -62,11 +62,15 @@ public struct PatternStrength: Hashable, Sendable {
   /// medium at 2. Sun's meter has a score but no classes here.
   public var verdict: Verdict {
     if isBlocked { return .weak }
-    let minimumSong = 0.81 * 3 / 15 + 0.04 / 3
-    let part = (song - minimumSong) / (0.99 - minimumSong)
-    let bySong: Verdict = part <= 0.40 ? .weak : part <= 0.56 ? .medium : .strong
+    let bySong = Self.verdict(song: song)
     let byAndriotis: Verdict = andriotis <= 1 ? .weak : andriotis == 2 ? .medium : .strong
     return min(bySong, byAndriotis)
+  }
+
+  private static func verdict(song: Double) -> Verdict {
+    let minimumSong = 0.81 * 3 / 15 + 0.04 / 3
+    let part = (song - minimumSong) / (0.99 - minimumSong)
+    return part <= 0.40 ? .weak : part <= 0.56 ? .medium : .strong
   }
 
   static func sun(_ features: PatternFeatures) -> Double {
@@ -95,6 +99,8 @@ public struct PatternStrength: Hashable, Sendable {
     if let shape { reasons.append(.commonShape(shape)) }
     if pattern.count < enoughDots { reasons.append(.fewDots(count: pattern.count)) }
     if features.turns < enoughTurns, shape != .line { reasons.append(.fewTurns(count: features.turns)) }
+    // Four fifths of Song's score are length.
+    if verdict(song: song(features)) < .strong { reasons.append(.shortLines) }
     if features.intersections + features.overlaps == 0 { reasons.append(.noCrossing) }
     if pattern.count > 0 {
       let (row, column) = (pattern.grid.row(of: pattern[0]), pattern.grid.column(of: pattern[0]))

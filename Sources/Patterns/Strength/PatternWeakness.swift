@@ -8,6 +8,8 @@ public enum PatternWeakness: Hashable, Sendable {
   case fewDots(count: Int)
   /// It changes its direction fewer than two times, and is no straight line.
   case fewTurns(count: Int)
+  /// Its lines are too short for Song's meter to call it strong.
+  case shortLines
   /// Its line nowhere crosses, touches or covers itself.
   case noCrossing
 }

@@ -57,6 +57,7 @@ extension PatternWeakness {
     switch self {
     case .commonShape: "commonShape"
     case .startsInCorner: "startsInCorner"
+    case .shortLines: "shortLines"
     case .fewDots: "fewDots"
     case .fewTurns: "fewTurns"
     case .noCrossing: "noCrossing"
@@ -67,6 +68,7 @@ extension PatternWeakness {
     switch self {
     case .commonShape(let shape): "a shape many draw: \(shape.words)"
     case .startsInCorner: "starts in a corner"
+    case .shortLines: "only short lines"
     case .fewDots(let count): "only \(count == 1 ? "1 dot" : "\(count) dots")"
     case .fewTurns: "turns only once"
     case .noCrossing: "its line crosses nothing"

@@ -131,7 +131,7 @@ private var statuses: [Code] {
 private var patternWeaknesses: [Code] {
   let weaknesses: [PatternWeakness] = [
     .commonShape(.spiral), .commonShape(.line), .fewDots(count: 4), .fewTurns(count: 1), .noCrossing,
-    .startsInCorner(dot: 0),
+    .startsInCorner(dot: 0), .shortLines,
   ]
   return weaknesses.map { weakness in
     let name =
@@ -142,6 +142,7 @@ private var patternWeaknesses: [Code] {
       case .fewTurns: "fewTurns"
       case .noCrossing: "noCrossing"
       case .startsInCorner: "corner"
+      case .shortLines: "shortLines"
       }
     return (name, Int(weakness.code.0))
   }

@@ -98,6 +98,7 @@ extension PatternWeakness {
     case .fewTurns(let count): (3, Double(count))
     case .noCrossing: (4, -1)
     case .startsInCorner: (5, -1)
+    case .shortLines: (6, -1)
     }
   }
 }

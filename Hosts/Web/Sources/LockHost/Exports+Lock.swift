@@ -244,7 +244,7 @@ public func lockScreen(_ handle: Int32) -> Int32 {
 }
 
 /// How hard the new pattern that was drawn first is to guess: writes pairs of a reason (0 common shape, 1 straight line,
-/// 2 few dots, 3 few turns, 4 no crossing, 5 starts in a corner) and its number (-1 for none).
+/// 2 few dots, 3 few turns, 4 no crossing, 5 starts in a corner, 6 short lines) and its number (-1 for none).
 ///
 /// - Returns: the verdict (0 weak, 1 medium, 2 strong) and, times 8, the number of reasons; -1 when there is no pattern.
 @_expose(wasm, "lock_strength")

@@ -163,7 +163,9 @@ export const Backdrop = Object.freeze({
 export const verdicts = Object.freeze(/** @type {const} */ (["weak", "medium", "strong"]));
 
 /** And why. */
-export const weaknesses = Object.freeze(/** @type {const} */ (["shape", "line", "fewDots", "fewTurns", "noCrossing", "corner"]));
+export const weaknesses = Object.freeze(
+  /** @type {const} */ (["shape", "line", "fewDots", "fewTurns", "noCrossing", "corner", "shortLines"]),
+);
 
 /** The key that takes part in a record. */
 export const RecordKey = Object.freeze({

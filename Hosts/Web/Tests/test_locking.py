@@ -414,7 +414,7 @@ def test_nothing_of_a_drawing_is_left(device):
     page.get_by_role(
         "menuitem", name=page.evaluate("import('/app/texts.js').then(({ text }) => text('album.duplicate'))")
     ).click()
-    expect(page.locator(".album li")).to_have_count(2)
+    expect(page.locator(".album li[data-id]")).to_have_count(2)
     expect(page.locator(".toast")).to_contain_text(NAME)
     page.locator(".album a.open").last.click()
     drawing = Sketch(page, is_there=True)
@@ -572,7 +572,7 @@ def test_the_album_is_where_it_was(device):
     page.at("home")
     page.evaluate("location.hash = '#/album'")
     page.at("album")
-    page.locator(".album li").nth(3).wait_for()
+    page.locator(".album li[data-id]").nth(3).wait_for()
     page.evaluate("scrollTo(0, 700)")
     page.keyboard.press("Control+Shift+L")
     unlock(page)

@@ -25,7 +25,7 @@ const styled = (name, load) => async () =>
  * @type {Record<string, import("./router.js").Route>}
  */
 export const routes = {
-  "": { title: "title", guarded: true, load: async () => (await import("./home/screen.js")).homeScreen },
+  "": { title: "title.album", guarded: true, load: async () => (await import("./home/screen.js")).loadHome() },
   draw: {
     title: "title.draw",
     guarded: true,
@@ -49,12 +49,8 @@ export const routes = {
     guarded: true,
     load: styled("backup", async () => (await import("./lock/recovery.js")).recoveryScreen),
   },
-  album: {
-    title: "title.album",
-    back: "",
-    guarded: true,
-    load: styled("album", async () => (await import("./album/screen.js")).albumScreen),
-  },
+  // The album also where nothing has been drawn: for files that are opened with the app.
+  album: { title: "title.album", guarded: true, load: async () => (await import("./home/screen.js")).loadAlbum() },
   lab: { title: "title.lab", back: "", load: styled("lab", async () => (await import("./lab/screen.js")).labScreen) },
   backup: {
     title: "title.backup",
@@ -244,8 +240,6 @@ function barItems(name, route) {
   const items = [];
   if (route.back !== undefined) {
     items.push(h("button.round", { type: "button", label: "back", onclick: () => go(route.back ?? "") }, icon("back")));
-  } else {
-    items.push(h("img.mark", { src: "icon.svg", alt: "", width: 32, height: 32 }));
   }
   items.push(h("h1", { text: route.title, tabindex: -1 }));
   items.push(

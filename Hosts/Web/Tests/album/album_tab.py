@@ -159,9 +159,14 @@ class AlbumPage:
         with open(download.value.path(), "rb") as file:
             return download.value.suggested_filename, file.read()
 
+    def option(self, key):
+        """Chooses what can be done with the album as a whole."""
+        self.page.press("album.options")
+        self.page.get_by_role("menuitem", name=self.page.text(key), exact=True).click()
+
     def choose_several(self, *names):
         """Begins to choose several drawings and chooses these."""
-        self.page.press("album.select")
+        self.option("album.select")
         for name in names:
             self.page.get_by_role("checkbox", name=name).click()
 
@@ -175,7 +180,7 @@ class AlbumPage:
     def counts(self, number):
         """Waits until the album has a number of drawings; only those near the window are in the page."""
         expect(self.page.locator(f'.album li[aria-setsize="{number}"]').first).to_be_attached()
-        expect(self.page.locator(f'.album li:not([aria-setsize="{number}"])')).to_have_count(0)
+        expect(self.page.locator(f'.album li[data-id]:not([aria-setsize="{number}"])')).to_have_count(0)
 
     def scroll(self, drawing):
         """Brings the place of a drawing, counted from 1, into the window."""
@@ -183,7 +188,7 @@ class AlbumPage:
             """(number) => {
           const list = document.querySelector(".album ul");
           const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
-          const rows = Math.ceil(list.querySelector("li").ariaSetSize / columns), row = Math.floor((number - 1) / columns);
+          const rows = Math.ceil(list.querySelector("[data-id]").ariaSetSize / columns), row = Math.floor(number / columns);
           scrollTo(0, list.offsetTop + row * list.offsetHeight / rows - innerHeight / 3);
         }""",
             drawing,

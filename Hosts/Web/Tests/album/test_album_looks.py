@@ -92,5 +92,5 @@ def test_nothing_lies_over_the_search(device, width, height):
 
 def test_pictures_and_menus_move_elsewhere(page):
     page.add_init_script(MOVES)
-    AlbumPage(page)
+    AlbumPage(page, 2)
     page.until("moved.length > 0")

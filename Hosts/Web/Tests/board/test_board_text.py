@@ -374,7 +374,7 @@ def test_what_is_being_written_is_kept_by_ways_that_press_nothing_on_the_board(d
     page.keyboard.insert_text("alone")
     page.go_back()
     page.at("album")
-    expect(page.locator(".album li .open")).to_have_count(1)
+    expect(page.locator(".album li a")).to_have_count(1)
     assert page.evaluate("location.hash") == "#/album"
     page.evaluate("location.hash = '#/draw'")
     page.at("draw")

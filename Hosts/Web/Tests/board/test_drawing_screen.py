@@ -182,8 +182,8 @@ def test_the_album_has_its_size_and_a_picture_when_it_is_left(drawing):
     [entry] = stored(drawing)
     assert entry["hasThumbnail"] and (entry["width"], entry["height"]) == (room["width"], room["height"])
     assert min(entry["width"], entry["height"]) >= 320
-    expect(drawing.locator(".continue img")).to_be_visible()
-    drawing.locator(".continue").click()
+    expect(drawing.locator(".album li img")).to_be_visible()
+    drawing.locator(".album li a").first.click()
     drawing.ready()
     assert drawing.pixel(0.5, 0.5) == BLACK
     # On other paper it has another size.
@@ -401,7 +401,7 @@ def test_damage_is_told_and_the_rest_is_there_and_goes_on(drawing):
     expect(drawing.locator('main[data-screen="home"]')).to_be_attached()
     # Not the beginning, which has the paper; the last step.
     damage(drawing, "bytes[bytes.length - 9] ^= 255; return bytes;")
-    drawing.locator(".continue").click()
+    drawing.locator(".album li a").first.click()
     drawing.ready()
     expect(drawing.locator(".banner")).to_contain_text("was damaged")
     assert [drawing.pixel(0.5, y) for y in (0.2, 0.4, 0.6)] == [BLACK, BLACK, WHITE]
@@ -423,7 +423,7 @@ def test_what_is_no_drawing_is_told_and_stays_as_it_is(drawing, change):
     drawing.press("Back")
     expect(drawing.locator('main[data-screen="home"]')).to_be_attached()
     damage(drawing, change)
-    drawing.locator(".continue").click()
+    drawing.locator(".album li a").first.click()
     expect(drawing.locator(".cover h2")).to_have_text("This drawing cannot be opened")
     assert stored(drawing)[0]["byteCount"] == len("not a drawing at all")
 

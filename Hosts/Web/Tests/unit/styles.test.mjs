@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const scopes = {
-  album: [".album", "dialog.menu"],
+  album: [".album", "dialog.menu", ":root:has"],
   backup: [".backup"],
   draw: [".draw", ":root[data-locking] .draw", 'main[data-screen="draw"]', ":root:has"],
   lab: [".lab"],

@@ -200,10 +200,29 @@ export class AlbumActions {
     const { length } = this.removed;
     const [key, value] = length === 1 ? ["album.deleted", titleOf(entries[0])] : ["album.deleted.many", String(length)];
     screen.toast.say(key, value, { done: (isUndone) => void this.decided(isUndone) });
+    // The trash may have come.
+    await this.try(() => screen.reload());
   }
 
-  /** @param {Entry[]} entries */
-  async erase(entries) {
+  /** Puts drawings from the trash back where they were. */
+  async restoreFromTrash(/** @type {Entry[]} */ entries) {
+    const ids = entries.map(({ id }) => id);
+    this.removed = this.removed.filter((id) => !ids.includes(id));
+    await this.try(async (album) => {
+      await album.restore(...ids);
+      this.screen.selection.end();
+      await this.screen.reload();
+      this.screen.toast.say("album.restored", "");
+    });
+  }
+
+  /** Deletes drawings of the trash for good. */
+  eraseFromTrash(/** @type {Entry[]} */ entries) {
+    return this.erase(entries, "album.trash.erase.detail");
+  }
+
+  /** @param {Entry[]} entries @param {string} [detail] */
+  async erase(entries, detail = "album.eraseForGood.detail") {
     const isOne = entries.length === 1;
     const [key, value] = isOne
       ? ["album.eraseForGood", titleOf(entries[0])]
@@ -211,13 +230,14 @@ export class AlbumActions {
     const words = {
       question: key,
       value,
-      detail: "album.eraseForGood.detail",
+      detail,
       yes: "album.eraseForGood.yes",
       no: "album.cancel",
     };
     if (!(await isSure(this.screen.root, words))) return;
     await this.try(async (album) => {
       await album.erase(...entries.map(({ id }) => id));
+      this.screen.selection.end();
       await this.screen.reload();
       this.screen.room.renew();
     });

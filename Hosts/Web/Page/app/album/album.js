@@ -5,6 +5,7 @@ import { StoreError, evenIfFull } from "../../inkdot/storage/store.js";
 import { store } from "../session.js";
 import { joined } from "../../inkdot/shared/bytes.js";
 import { entryOf, isSound } from "./facts.js";
+import { shownNow } from "./shown.js";
 import { chunksOf } from "./parts.js";
 import { Journal } from "./journal.js";
 import { eraseAll, facts, journalOf, pictured, progress, removed, thumbnails } from "./keys.js";
@@ -12,8 +13,8 @@ import { Shelf, isMark } from "./shelf.js";
 
 /** @typedef {import("./facts.js").Entry} Entry */
 
-/** How long a removed drawing can be restored at least, in milliseconds. */
-const grace = 5 * 60_000;
+/** How long a removed drawing stays in the trash, in milliseconds. */
+const grace = 30 * 86_400_000;
 
 /** The album of this app. */
 export async function openAlbum() {
@@ -34,10 +35,10 @@ export class Album extends Shelf {
 
   /**
    * A new drawing, stored with its first step.
-   * @param {{name: string, width: number, height: number}} about
+   * @param {{name: string, width: number, height: number, folder?: string}} about by default in the folder that is shown
    */
   begin(about) {
-    return Journal.begin(this.store, about);
+    return Journal.begin(this.store, { folder: shownNow().folder, ...about });
   }
 
   /**
@@ -53,7 +54,7 @@ export class Album extends Shelf {
 
   /**
    * Stores a whole drawing as a new one.
-   * @param {{name: string, width: number, height: number}} about
+   * @param {{name: string, width: number, height: number, folder?: string}} about
    * @param {Uint8Array} bytes
    * @returns {Promise<Entry>}
    */
@@ -107,6 +108,22 @@ export class Album extends Shelf {
   }
 
   /**
+   * Puts drawings into folders, all or none.
+   * @param {Map<string, string>} folders by drawing; empty for none
+   * @returns {Promise<void>}
+   */
+  async move(folders) {
+    const ids = [...folders.keys()];
+    const keys = ids.map((id) => facts + id);
+    await this.store.update(keys, (abouts, write) => {
+      abouts.forEach((about, at) => {
+        if (!isSound(about)) throw new StoreError(about === undefined ? Failure.recordMissing : Failure.recordDamaged);
+        write(keys[at], { ...about, folder: folders.get(ids[at]) || undefined });
+      });
+    });
+  }
+
+  /**
    * Copies a drawing and its picture.
    * @param {string} id
    * @param {string} [name] of the copy, otherwise the same
@@ -131,7 +148,7 @@ export class Album extends Shelf {
   }
 
   /**
-   * Takes drawings out of the album, all or none; `restore` brings them back until they are purged.
+   * Puts drawings into the trash, all or none; `restore` brings them back until they are purged.
    * @param {...string} ids
    * @returns {Promise<void>}
    */
@@ -170,7 +187,7 @@ export class Album extends Shelf {
   }
 
   /**
-   * Deletes for good what was removed some minutes ago. Done when the album opens.
+   * Deletes for good what has been in the trash for long enough. Done when the album opens.
    * @param {number} [age] in milliseconds
    * @param {string[]} [kept] drawings that can still be restored
    * @returns {Promise<void>}

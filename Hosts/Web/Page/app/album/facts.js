@@ -3,11 +3,12 @@
 import { tidyName } from "../../inkdot/shared/names.js";
 
 /**
+ * The facts of a drawing.
  * `created` and `modified` are milliseconds since 1970, `width` and `height` of its paper in pt (0 where unknown),
- * `byteCount` is the length of its journal. `isDamaged`: these facts could not be read in full; the journal is apart and
- * may still be whole.
+ * `byteCount` is the length of its journal. `folder` is empty for none. `isDamaged`: these facts could not be read in full; the
+ * journal is apart and may still be whole.
  * @typedef {{id: string, name: string, created: number, modified: number, width: number, height: number,
- *   byteCount: number, isDamaged: boolean}} Entry
+ *   byteCount: number, isDamaged: boolean, folder: string}} Entry
  */
 
 /** Whether the facts of a drawing can be relied on. */
@@ -47,5 +48,6 @@ export function entryOf(id, about, latest) {
     height: number("height"),
     byteCount: number("byteCount"),
     isDamaged: !isSound(about),
+    folder: typeof about?.folder === "string" ? tidyName(about.folder) : "",
   };
 }

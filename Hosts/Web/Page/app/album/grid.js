@@ -28,9 +28,11 @@ export class Grid {
    * @param {import("./thumbnails.js").Thumbnails} thumbnails
    * @param {(tile: Tile) => void} onMore
    * @param {AbortSignal} signal
+   * @param {HTMLElement} lead what comes before the drawings
    */
-  constructor(list, thumbnails, onMore, signal) {
+  constructor(list, thumbnails, onMore, signal, lead) {
     this.list = list;
+    this.lead = lead;
     this.thumbnails = thumbnails;
     this.onMore = onMore;
     /** Brings a tile that comes into the page up to what the screen knows. */
@@ -47,8 +49,10 @@ export class Grid {
   }
 
   /** Shows these drawings, in this order. */
-  set(/** @type {Entry[]} */ entries, /** @type {boolean} */ tellsSize) {
+  set(/** @type {Entry[]} */ entries, /** @type {boolean} */ tellsSize, /** @type {boolean} */ hasLead) {
     this.#entries = entries;
+    if (!hasLead) this.lead.remove();
+    else if (!this.lead.isConnected) this.list.prepend(this.lead);
     this.#tellsSize = tellsSize;
     const ids = new Set(entries.map(({ id }) => id));
     for (const id of this.#tiles.keys()) if (!ids.has(id)) this.#tiles.delete(id);
@@ -69,6 +73,11 @@ export class Grid {
 
   get columns() {
     return this.#columns;
+  }
+
+  /** How many tiles come before the drawings. */
+  get offset() {
+    return this.lead.isConnected ? 1 : 0;
   }
 
   indexOf(/** @type {string} */ id) {
@@ -114,13 +123,14 @@ export class Grid {
     if (!this.list.querySelector("[data-id]")) this.#place([0]);
     // A tile that lies where the list has no column any more would make it one.
     for (const { style } of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.list.children)) style.gridArea = "";
+    if (this.offset) this.lead.style.gridArea = "1 / 1";
     const { gridTemplateColumns, rowGap } = getComputedStyle(this.list);
     const gap = Number.parseFloat(rowGap) || 0;
     const columns = gridTemplateColumns.split(" ").length;
     const heights = [...this.list.querySelectorAll("[data-id]")].map((item) => item.getBoundingClientRect().height);
     this.#columns = columns;
     this.#pitch = Math.ceil(Math.max(...heights)) + gap;
-    const rows = Math.ceil(this.#entries.length / columns);
+    const rows = Math.ceil((this.#entries.length + this.offset) / columns);
     this.list.style.setProperty("--row", `${this.#pitch - gap}px`);
     this.list.style.blockSize = `${rows * this.#pitch - gap}px`;
     this.#placed = "";
@@ -132,8 +142,8 @@ export class Grid {
     if (!this.#pitch || !this.#entries.length) return;
     const { top } = this.list.getBoundingClientRect();
     const rowAt = (/** @type {number} */ y) => Math.floor((y - top) / this.#pitch);
-    const first = Math.max(0, rowAt(-margin * innerHeight) * this.#columns);
-    const end = Math.min(this.#entries.length, (rowAt((1 + margin) * innerHeight) + 1) * this.#columns);
+    const first = Math.max(0, rowAt(-margin * innerHeight) * this.#columns - this.offset);
+    const end = Math.min(this.#entries.length, (rowAt((1 + margin) * innerHeight) + 1) * this.#columns - this.offset);
     const placed = `${first} ${end} ${this.#active}`;
     if (placed === this.#placed) return;
     this.#placed = placed;
@@ -153,12 +163,12 @@ export class Grid {
     const stay = new Set(there.map(({ element }) => /** @type {Element} */ (element)));
     const { activeElement } = document;
     for (const item of [...this.list.children]) {
-      if (stay.has(item)) continue;
+      if (stay.has(item) || item === this.lead) continue;
       const tile = this.at(item);
       if (tile) this.thumbnails.forget(tile);
       item.remove();
     }
-    let next = this.list.firstElementChild;
+    let next = this.offset ? this.lead.nextElementSibling : this.list.firstElementChild;
     for (const { element } of there) {
       if (element === next) next = next.nextElementSibling;
       else this.list.insertBefore(element, next);
@@ -183,7 +193,7 @@ export class Grid {
     }
     tile.update(entry, this.#tellsSize);
     tile.activate(entry.id === this.#active);
-    tile.place(index, this.#columns, this.#entries.length);
+    tile.place(index, this.#columns, this.#entries.length, this.offset);
     return tile;
   }
 }

@@ -81,9 +81,9 @@ export class Journal {
   /**
    * A new drawing; it is stored with its first piece.
    * @param {Store} store
-   * @param {{name: string, width: number, height: number}} about
+   * @param {{name: string, width: number, height: number, folder?: string}} about
    */
-  static begin(store, { name, width, height }) {
+  static begin(store, { name, width, height, folder = "" }) {
     const created = Date.now();
     const journal = new Journal(store, {
       id: randomName(),
@@ -94,6 +94,7 @@ export class Journal {
       height,
       byteCount: 0,
       isDamaged: false,
+      folder,
     });
     journal.#base = "create";
     return journal;
@@ -258,8 +259,8 @@ export class Journal {
 
   /** The facts of the drawing, as far as this journal knows them. */
   #facts() {
-    const { id, isDamaged, ...known } = this.entry;
-    return { ...known, parts: [...this.#before, { by: this.#by }] };
+    const { id, isDamaged, folder, ...known } = this.entry;
+    return { ...known, ...(folder ? { folder } : {}), parts: [...this.#before, { by: this.#by }] };
   }
 
   /** Hands pieces over; kept once they are on the disk and belong to the drawing. */

@@ -5,7 +5,8 @@ import { h } from "../dom.js";
 import { menuItem, moveThrough } from "../../inkdot/shared/controls.js";
 
 /**
- * @typedef {{key: string, icon: import("../../inkdot/shared/icons.js").IconName, isDanger?: boolean, run: () => void}} MenuItem
+ * `label`: words of the person, in place of a text.
+ * @typedef {{key?: string, label?: string, icon: import("../../inkdot/shared/icons.js").IconName, isDanger?: boolean, run: () => void}} MenuItem
  */
 
 /**
@@ -16,12 +17,17 @@ import { menuItem, moveThrough } from "../../inkdot/shared/controls.js";
  * @param {{x: number, y: number}} place in the window
  */
 export function showMenu(root, title, items, place) {
-  const buttons = items.map(({ key, icon, isDanger, run }) => {
+  const buttons = items.map(({ key = "", label, icon, isDanger, run }) => {
     const press = () => {
       dialog.close();
       run();
     };
     const item = menuItem(icon, key, press, { role: "menuitem", tabindex: -1 });
+    if (label !== undefined) {
+      const words = /** @type {HTMLElement} */ (item.querySelector("[data-text]"));
+      delete words.dataset.text;
+      words.textContent = label;
+    }
     item.classList.toggle("danger", isDanger === true);
     return item;
   });
@@ -51,13 +57,16 @@ export function showMenu(root, title, items, place) {
   buttons[0].focus({ preventScroll: true });
 }
 
+const naming = { title: "album.rename", label: "album.rename.label", save: "album.rename.save" };
+
 /**
  * Asks for a name; null if the dialog is cancelled.
  * @param {HTMLElement} root
  * @param {string} name the present one
+ * @param {{title: string, label: string, save: string}} [words]
  * @returns {Promise<string | null>}
  */
-export function askName(root, name) {
+export function askName(root, name, words = naming) {
   return new Promise((resolve) => {
     const input = /** @type {HTMLInputElement} */ (
       h("input", { type: "text", id: "album-name", value: name, maxlength: 120, autocomplete: "off", enterkeyhint: "done" })
@@ -67,7 +76,7 @@ export function askName(root, name) {
     const dialog = /** @type {HTMLDialogElement} */ (
       h(
         "dialog.question",
-        { label: "album.rename", onclose: () => resolve(chosen) },
+        { label: words.title, onclose: () => resolve(chosen) },
         h(
           "form.form",
           {
@@ -77,12 +86,12 @@ export function askName(root, name) {
               dialog.close();
             },
           },
-          h("label", { for: "album-name", text: "album.rename.label" }),
+          h("label", { for: "album-name", text: words.label }),
           input,
           h(
             "div.row",
             {},
-            h("button.primary", { type: "submit", text: "album.rename.save" }),
+            h("button.primary", { type: "submit", text: words.save }),
             h("button.secondary", { type: "button", text: "album.cancel", onclick: () => dialog.close() }),
           ),
         ),

@@ -1,4 +1,4 @@
-// The album: all drawings on paper, the newest first, with everything that can be done with one.
+// The album, which is home: drawings as pictures, with everything that can be done with one.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
@@ -6,13 +6,15 @@ import { openAlbum } from "./album.js";
 import { BackupNotice } from "./backup-notice.js";
 import { AlbumActions } from "./actions.js";
 import { takeDrops } from "./drops.js";
-import { canShare, isPhone } from "../../inkdot/shared/handover.js";
+import { Folders } from "./folders.js";
 import { icon } from "../../inkdot/shared/icons.js";
-import { closedPicture, emptyPicture } from "./pictures.js";
-import { showMenu } from "./popups.js";
+import { showAlbumMenu, showDrawingMenu, showExports } from "./menus.js";
+import { offerFolders, showFolderMenu } from "./moving.js";
+import { patternOffer } from "./offer.js";
+import { closedPicture } from "./pictures.js";
 import { Grid } from "./grid.js";
-import { exportKinds } from "./render.js";
 import { RoomNotice } from "./room.js";
+import { showOnly } from "./shown.js";
 import { Selection } from "./selection.js";
 import { albumTexts } from "./texts.js";
 import { importTexts } from "../../inkdot/doodle/import/texts.js";
@@ -21,7 +23,8 @@ import { titleOf } from "./tile.js";
 import { Toast } from "./toast.js";
 import { h, translate } from "../dom.js";
 import { onLock } from "../session.js";
-import { addTexts, text } from "../texts.js";
+import { setting } from "../settings/settings.js";
+import { addTexts } from "../texts.js";
 
 addTexts(albumTexts);
 addTexts(importTexts);
@@ -58,8 +61,8 @@ function listen() {
   });
 }
 
-/** @type {Record<import("./render.js").ExportKind, import("../../inkdot/shared/icons.js").IconName>} */
-const iconOfKind = { png: "photo", svg: "vector", pdf: "page", inkdot: "file" };
+/** Number of drawings from which they can be searched. */
+const manyDrawings = 8;
 
 /** @param {(to: string) => void} go */
 export function albumScreen(go) {
@@ -75,7 +78,14 @@ export class AlbumScreen {
     /** @type {import("./album.js").Album | undefined} */
     this.opened = undefined;
     /**
-     * All drawings, in the order in which they are shown.
+     * All drawings, and those in the trash.
+     * @type {Entry[]}
+     */
+    this.kept = [];
+    /** @type {Entry[]} */
+    this.trashed = [];
+    /**
+     * Those that are shown unless a name is looked for.
      * @type {Entry[]}
      */
     this.entries = [];
@@ -85,10 +95,17 @@ export class AlbumScreen {
     this.life = new AbortController();
     const { signal } = this.life;
 
-    const create = () =>
-      h("button.primary.pill", { type: "button", onclick: () => go("draw") }, icon("bigger"), h("span", { text: "album.new" }));
-    this.count = h("p.count", { "aria-live": "polite" });
-    this.create = create();
+    this.count = h("p.count.unseen", { "aria-live": "polite" });
+    this.create = h(
+      "li.new",
+      {},
+      h(
+        "button.open",
+        { type: "button", onclick: () => go("draw") },
+        h("span.box", {}, icon("bigger")),
+        h("span.words", {}, h("span.label", { text: "album.new" })),
+      ),
+    );
     this.file = /** @type {HTMLInputElement} */ (
       h("input", {
         type: "file",
@@ -113,34 +130,28 @@ export class AlbumScreen {
         oninput: () => this.arrange(),
       })
     );
-    this.choosing = h(
-      "button.secondary.pill",
+    this.folders = new Folders(
+      () => {
+        this.selection.end();
+        this.present();
+        scrollTo(0, 0);
+      },
+      (folder, place) => showFolderMenu(this, folder, place),
+    );
+    this.more = h(
+      "button.round.options",
       {
         type: "button",
+        label: "album.options",
+        "aria-haspopup": "menu",
         onclick: () => {
-          this.selection.choose([]);
-          // It is hidden now.
-          this.focus(this.found()[0]?.id);
+          const { left, bottom } = this.more.getBoundingClientRect();
+          showAlbumMenu(this, { x: left, y: bottom });
         },
       },
-      icon("several"),
-      h("span", { text: "album.select" }),
+      icon("more"),
     );
-    this.top = h(
-      "div.top",
-      {},
-      this.count,
-      this.search,
-      this.choosing,
-      h(
-        "button.secondary.pill",
-        { type: "button", onclick: () => this.file.click() },
-        icon("import"),
-        h("span", { text: "album.import" }),
-      ),
-      this.create,
-      this.file,
-    );
+    this.top = h("div.top", {}, this.count, this.folders.element, this.search, this.more, this.file);
     this.backup = new BackupNotice();
     this.room = new RoomNotice(() => void this.actions.try(() => this.reload()));
     this.keys = h("p.unseen", { id: "album-keys", text: "album.keys" });
@@ -163,14 +174,9 @@ export class AlbumScreen {
         this.showMenu(tile, event.button === 2 || event.clientX ? { x: event.clientX, y: event.clientY } : undefined);
       },
     });
-    this.empty = h(
-      "section.state",
-      { hidden: true },
-      emptyPicture(),
-      h("h2", { text: "album.empty" }),
-      h("p", { text: "album.empty.detail" }),
-      create(),
-    );
+    this.empty = h("p.hint", { hidden: true, text: "album.empty.detail" });
+    this.trash = h("p.hint", { hidden: true, text: "album.trash.detail" });
+    this.offer = patternOffer(go);
     this.none = h("p.none", { hidden: true, text: "album.search.none" });
     this.failed = h("section.state", { hidden: true });
     this.toast = new Toast();
@@ -181,10 +187,12 @@ export class AlbumScreen {
       changed: () => this.chosen(),
       all: () => this.selection.choose(this.found().map(({ id }) => id)),
       duplicate: () => void this.actions.duplicate(this.chosenEntries()),
-      export: (place) => void this.showExports(this.chosenEntries(), place),
-      remove: () => void this.actions.remove(this.chosenEntries()),
+      export: (place) => void showExports(this, this.chosenEntries(), place),
+      move: (place) => offerFolders(this, this.chosenEntries(), place),
+      restore: () => void this.actions.restoreFromTrash(this.chosenEntries()),
+      remove: () => this.remove(this.chosenEntries()),
     });
-    this.grid = new Grid(this.list, this.thumbnails, (tile) => this.showMenu(tile), signal);
+    this.grid = new Grid(this.list, this.thumbnails, (tile) => this.showMenu(tile), signal, this.create);
     this.grid.decorate = (tile) => tile.choose(this.selection.isOn ? this.selection.has(tile.entry.id) : null);
     const drops = takeDrops((files) => void this.actions.import(files), signal);
     this.root = h(
@@ -194,7 +202,9 @@ export class AlbumScreen {
       this.top,
       this.selection.element,
       this.room.element,
+      this.offer,
       this.backup.element,
+      this.trash,
       this.none,
       this.list,
       this.empty,
@@ -288,48 +298,71 @@ export class AlbumScreen {
   /** Brings what is stored to the screen. */
   async reload(isFirst = false) {
     const album = await this.album();
-    const entries = await album.list();
+    const { kept, trashed } = await album.shelves();
     // Before the drawings: what came above them later would move them from under the finger.
-    if (isFirst) await this.backup.look(album, entries).catch(console.warn);
-    if (this.room.isLargestFirst) entries.sort((a, b) => b.byteCount - a.byteCount);
-    this.entries = entries;
-    this.selection.keep(new Set(entries.map(({ id }) => id)));
-    this.show(entries.length ? "list" : "empty");
+    if (isFirst) await this.backup.look(album, kept).catch(console.warn);
+    Object.assign(this, { kept, trashed });
+    this.present();
+  }
+
+  /** Shows what is to be shown of the drawings that are known. */
+  present() {
+    this.folders.set(this.kept, this.trashed);
+    const { isTrash } = this.folders;
+    this.root.classList.toggle("trash", isTrash);
+    this.entries = isTrash ? this.trashed : this.folders.among(this.kept);
+    this.selection.keep(new Set(this.entries.map(({ id }) => id)));
+    this.show(this.entries.length ? "list" : "empty");
     this.arrange();
+  }
+
+  /** The drawings in the order that is chosen. */
+  sorted(/** @type {Entry[]} */ entries) {
+    if (this.room.isLargestFirst) return [...entries].sort((a, b) => b.byteCount - a.byteCount);
+    if (setting("albumOrder") !== "name" || this.folders.isTrash) return entries;
+    const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
+    return [...entries].sort((a, b) => compare(titleOf(a), titleOf(b)));
   }
 
   /** The drawings that are looked for: all, unless part of a name is given; and what is chosen, so that nothing unseen is deleted. */
   found() {
     const plain = (/** @type {string} */ name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
     const wanted = plain(this.search.value.trim());
-    return wanted
-      ? this.entries.filter((entry) => this.selection.has(entry.id) || plain(titleOf(entry)).includes(wanted))
-      : this.entries;
+    const entries = this.sorted(this.entries);
+    return wanted ? entries.filter((entry) => this.selection.has(entry.id) || plain(titleOf(entry)).includes(wanted)) : entries;
+  }
+
+  get isSearching() {
+    return this.search.value.trim() !== "";
   }
 
   /** Shows what is found. */
   arrange() {
     const found = this.found();
-    const isSearching = found !== this.entries;
+    const { isSearching } = this;
     if (this.root.dataset.state === "list") {
       this.count.dataset.text = isSearching ? "album.found" : found.length === 1 ? "album.count.one" : "album.count";
       this.count.dataset.value = String(found.length);
     }
     this.none.hidden = found.length > 0 || !this.entries.length;
     this.none.dataset.value = this.search.value.trim();
+    this.grid.set(found, this.room.isLargestFirst, !isSearching && !this.selection.isOn && !this.folders.isTrash);
     translate(this.root);
-    this.grid.set(found, this.room.isLargestFirst);
   }
 
   /** @param {"" | "loading" | "list" | "empty" | "failed"} state */
   show(state) {
     this.root.dataset.state = state;
     this.top.hidden = state === "failed";
-    this.create.hidden = state !== "list" || this.selection.isOn;
-    this.search.hidden = this.choosing.hidden = state !== "list";
-    this.list.hidden = state !== "list" && state !== "loading";
+    const isShown = state === "list" || state === "empty";
+    // Nothing is unseen because of a name in a field that is gone.
+    const isSearchable = isShown && (this.entries.length >= manyDrawings || this.isSearching);
+    this.search.hidden = !isSearchable;
+    this.more.hidden = !isShown;
+    this.list.hidden = !isShown && state !== "loading";
     this.keys.hidden = this.list.hidden;
     this.empty.hidden = state !== "empty";
+    this.trash.hidden = !this.folders.isTrash || !isShown;
     this.failed.hidden = state !== "failed";
     this.list.setAttribute("aria-busy", String(state === "loading"));
     if (state === "loading") {
@@ -340,6 +373,7 @@ export class AlbumScreen {
         ),
       );
     } else if (state !== "list") {
+      this.list.querySelectorAll(".skeleton").forEach((one) => one.remove());
       delete this.count.dataset.text;
       this.count.textContent = "";
     }
@@ -393,8 +427,25 @@ export class AlbumScreen {
     const hadFocus = this.selection.element.contains(document.activeElement);
     this.root.classList.toggle("choosing", isOn);
     this.show(this.entries.length ? "list" : "empty");
-    if (!isOn && hadFocus) this.choosing.focus();
+    if (!isOn && hadFocus) this.more.focus();
     this.arrange();
+  }
+
+  /** Begins to choose several. */
+  beginChoosing() {
+    this.selection.choose([]);
+    // The button that led here is hidden now.
+    this.focus(this.found()[0]?.id);
+  }
+
+  /** Deletes drawings; from the trash for good. */
+  remove(/** @type {Entry[]} */ entries) {
+    void (this.folders.isTrash ? this.actions.eraseFromTrash(entries) : this.actions.remove(entries));
+  }
+
+  openDrawing(/** @type {string} */ id) {
+    lastOpened = id;
+    this.go(`draw/${id}`);
   }
 
   /** Begins to choose, with a drawing; the button that led here is hidden then. */
@@ -417,6 +468,8 @@ export class AlbumScreen {
     } else if (this.selection.isOn || event.ctrlKey || event.metaKey) {
       this.selection.toggle(id);
       this.anchor = id;
+    } else if (this.folders.isTrash) {
+      this.showMenu(tile, { x: event.clientX, y: event.clientY });
     } else {
       lastOpened = id;
       return;
@@ -428,6 +481,11 @@ export class AlbumScreen {
 
   /** Moves the focus to a drawing by its name in the storage, also where a search has hidden it. */
   focusOn(/** @type {string} */ id) {
+    const entry = this.kept.find((one) => one.id === id);
+    if (entry && !this.entries.includes(entry)) {
+      showOnly({ kind: "all", folder: "" });
+      this.present();
+    }
     if (this.search.value && !this.found().some((entry) => entry.id === id)) {
       this.search.value = "";
       this.arrange();
@@ -438,8 +496,8 @@ export class AlbumScreen {
   focus(/** @type {string | undefined} */ id) {
     if (this.grid.focus(id)) return;
     // There is no drawing, or none is found.
-    const empty = /** @type {HTMLElement | null} */ (this.empty.querySelector("button"));
-    (this.selection.isOn ? this.selection.done : this.entries.length ? this.search : empty)?.focus();
+    const create = /** @type {HTMLElement} */ (this.create.querySelector("button"));
+    (this.selection.isOn ? this.selection.done : this.isSearching ? this.search : create).focus();
   }
 
   /** Takes drawings off the screen; the focus goes to what takes the place of the first. False when they are gone already. */
@@ -448,7 +506,9 @@ export class AlbumScreen {
     const at = found.findIndex(({ id }) => ids.includes(id));
     const hadFocus = this.list.contains(document.activeElement) || this.selection.isOn;
     const there = this.entries.length;
-    this.entries = this.entries.filter(({ id }) => !ids.includes(id));
+    const stays = (/** @type {Entry} */ { id }) => !ids.includes(id);
+    this.entries = this.entries.filter(stays);
+    this.kept = this.kept.filter(stays);
     if (this.entries.length === there) return false;
     this.selection.end();
     this.show(this.entries.length ? "list" : "empty");
@@ -469,13 +529,20 @@ export class AlbumScreen {
     event.preventDefault();
   }
 
+  /** Moves the focus by an arrow key; before the first drawing is the tile for a new one. */
+  focusStep(/** @type {Entry[]} */ found, /** @type {number} */ index) {
+    if (index < 0 && this.grid.offset) /** @type {HTMLElement} */ (this.create.querySelector("button")).focus();
+    else this.grid.focus(found[index]?.id);
+  }
+
   /** @param {KeyboardEvent} event */
   press(event) {
     const tile = this.grid.at(event.target);
     if (!tile || event.ctrlKey || event.altKey || event.metaKey) return;
     // Focus the next drawing that remains.
     if (event.key === "Delete" && event.repeat) return;
-    const { columns } = this.grid;
+    const { columns, offset } = this.grid;
+    const row = (/** @type {number} */ index) => Math.floor((index + offset) / columns);
     const found = this.found();
     const at = this.grid.indexOf(tile.entry.id);
     const last = found.length - 1;
@@ -485,17 +552,17 @@ export class AlbumScreen {
       ArrowRight: at + 1,
       ArrowUp: at - columns,
       // Into a last row that is shorter, too.
-      ArrowDown: Math.floor(at / columns) < Math.floor(last / columns) ? Math.min(at + columns, last) : at,
+      ArrowDown: row(at) < row(last) ? Math.min(at + columns, last) : at,
       Home: 0,
       End: last,
     };
     const isOnLink = event.target === tile.link;
-    if (event.key in steps) this.grid.focus(found[steps[event.key]]?.id);
+    if (event.key in steps) this.focusStep(found, steps[event.key]);
     else if (event.key === " " && isOnLink && this.selection.isOn) this.selection.toggle(tile.entry.id);
-    else if (this.selection.isOn && event.key === "Delete") void this.actions.remove(this.chosenEntries());
+    else if (this.selection.isOn && event.key === "Delete") this.remove(this.chosenEntries());
     else if (this.selection.isOn) return;
-    else if (event.key === "F2") void this.actions.rename(tile.entry);
-    else if (event.key === "Delete") void this.actions.remove([tile.entry]);
+    else if (event.key === "F2" && !this.folders.isTrash) void this.actions.rename(tile.entry);
+    else if (event.key === "Delete") this.remove([tile.entry]);
     else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) this.showMenu(tile);
     else return;
     event.preventDefault();
@@ -504,58 +571,7 @@ export class AlbumScreen {
   /** @param {Tile} tile @param {{x: number, y: number}} [place] */
   showMenu(tile, place) {
     if (this.root.querySelector("dialog[open]")) return;
-    const { entry } = tile;
     const box = tile.more.getBoundingClientRect();
-    const at = place ?? { x: box.left, y: box.bottom };
-    showMenu(
-      this.root,
-      tile.title,
-      [
-        {
-          key: "album.open",
-          icon: "pen",
-          run: () => {
-            lastOpened = entry.id;
-            this.go(`draw/${entry.id}`);
-          },
-        },
-        ...(entry.isDamaged
-          ? []
-          : /** @type {const} */ ([
-              { key: "album.rename", icon: "rename", run: () => void this.actions.rename(entry) },
-              { key: "album.duplicate", icon: "duplicate", run: () => void this.actions.duplicate([entry]) },
-              { key: "album.replay", icon: "play", run: () => this.go(`draw/${entry.id}/replay`) },
-            ])),
-        { key: "album.export", icon: "save", run: () => void this.showExports([entry], at) },
-        ...(canShare()
-          ? [
-              {
-                key: isPhone() ? "album.photos" : "album.share",
-                icon: /** @type {const} */ ("share"),
-                run: () => void this.actions.share(entry),
-              },
-            ]
-          : []),
-        { key: "album.select", icon: "several", run: () => this.choose(entry.id) },
-        { key: "album.delete", icon: "clear", isDanger: true, run: () => void this.actions.remove([entry]) },
-      ],
-      at,
-    );
-  }
-
-  /** The forms drawings leave the album in. */
-  async showExports(/** @type {Entry[]} */ entries, /** @type {{x: number, y: number}} */ place) {
-    const kinds = await exportKinds();
-    const title = entries.length === 1 ? titleOf(entries[0]) : text("album.count", String(entries.length));
-    showMenu(
-      this.root,
-      title,
-      kinds.map((kind) => ({
-        key: `album.export.${kind}`,
-        icon: iconOfKind[kind],
-        run: () => void this.actions.export(entries, kind),
-      })),
-      place,
-    );
+    showDrawingMenu(this, tile.entry, place ?? { x: box.left, y: box.bottom });
   }
 }

@@ -4,7 +4,7 @@ import { h, translate } from "../dom.js";
 import { onCloseRequest } from "../../inkdot/shared/close-request.js";
 import { icon } from "../../inkdot/shared/icons.js";
 
-const icons = /** @type {const} */ ({ duplicate: "duplicate", export: "save", delete: "clear" });
+const icons = /** @type {const} */ ({ export: "save", duplicate: "duplicate", move: "file", restore: "undo", delete: "clear" });
 
 export class Selection {
   /**
@@ -22,26 +22,33 @@ export class Selection {
    * @param {() => void} host.all chooses all that are shown
    * @param {() => void} host.duplicate
    * @param {(place: {x: number, y: number}) => void} host.export
+   * @param {(place: {x: number, y: number}) => void} host.move
+   * @param {() => void} host.restore
    * @param {() => void} host.remove
    */
   constructor(host) {
     this.host = host;
     this.count = h("p.chosen", { role: "status" });
-    const action = (/** @type {"duplicate" | "export" | "delete"} */ name, /** @type {() => void} */ run) =>
+    const action = (/** @type {keyof typeof icons} */ name, /** @type {(place: {x: number, y: number}) => void} */ run) =>
       /** @type {HTMLButtonElement} */ (
         h(
-          `button.secondary.pill${name === "delete" ? ".danger" : ""}`,
-          { type: "button", onclick: run },
+          `button.secondary.pill.${name === "delete" ? "danger" : name}`,
+          {
+            type: "button",
+            onclick: (/** @type {MouseEvent} */ event) => {
+              const { left, bottom } = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+              run({ x: left, y: bottom });
+            },
+          },
           icon(icons[name]),
           h("span", { text: `album.${name}` }),
         )
       );
     this.actions = [
-      action("export", () => {
-        const { left, bottom } = this.actions[0].getBoundingClientRect();
-        host.export({ x: left, y: bottom });
-      }),
+      action("export", (place) => host.export(place)),
       action("duplicate", () => host.duplicate()),
+      action("move", (place) => host.move(place)),
+      action("restore", () => host.restore()),
       action("delete", () => host.remove()),
     ];
     this.done = h("button.secondary", { type: "button", text: "album.select.done", onclick: () => this.end() });

@@ -17,16 +17,27 @@ export class Shelf {
    * @returns {Promise<Entry[]>}
    */
   async list() {
+    return (await this.shelves()).kept;
+  }
+
+  /**
+   * All drawings, those in the trash apart; the last modified first, in the trash the last deleted. Reads none of them.
+   * @returns {Promise<{kept: Entry[], trashed: Entry[]}>}
+   */
+  async shelves() {
     const [all, latest, gone] = await this.store.all(facts, progress, removed);
-    const hidden = new Set(gone.filter(isMark).map(([key]) => key.slice(removed.length)));
+    const since = new Map(gone.filter(isMark).map(([key, moment]) => [key.slice(removed.length), moment]));
     const drawn = new Map(latest.map(([key, value]) => [key.slice(progress.length), value]));
     // Drawings without facts are listed as well.
     const known = new Set(all.map(([key]) => key.slice(facts.length)));
     const lost = [...drawn.keys()].filter((id) => !known.has(id)).map((id) => /** @type {[string, any]} */ ([facts + id, null]));
-    return [...all, ...lost]
+    const entries = [...all, ...lost]
       .map(([key, value]) => entryOf(key.slice(facts.length), value, drawn.get(key.slice(facts.length))))
-      .filter(({ id }) => !hidden.has(id))
       .sort((a, b) => b.modified - a.modified || (a.id < b.id ? -1 : 1));
+    return {
+      kept: entries.filter(({ id }) => !since.has(id)),
+      trashed: entries.filter(({ id }) => since.has(id)).sort((a, b) => since.get(b.id) - since.get(a.id)),
+    };
   }
 
   /**

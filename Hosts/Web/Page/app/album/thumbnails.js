@@ -1,5 +1,7 @@
 // Loads the pictures of drawings that come near the window, a few at a time, and none that were only flown past.
 
+import { crop } from "./crop.js";
+
 /** @typedef {import("./tile.js").Tile} Tile */
 
 const atOnce = 4;
@@ -58,6 +60,7 @@ export class Thumbnails {
       picture.src = address = URL.createObjectURL(blob);
       // Decoded before it is shown, so that nothing stutters.
       await picture.decode();
+      crop(picture);
       tile.show(picture);
     } catch {
       // Not to be read or no picture: the blank sheet stays. Nothing of the drawing depends on it.

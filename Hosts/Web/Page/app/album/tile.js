@@ -56,10 +56,7 @@ export class Tile {
     if (entry === this.entry && how === this.told) return;
     this.entry = entry;
     this.told = how;
-    const { modified, width, height, byteCount, isDamaged } = entry;
-    // The sheet fits into a square, and no ratio makes it a thread.
-    const ratio = width > 0 && height > 0 ? Math.min(4, Math.max(0.25, width / height)) : 0.75;
-    this.sheet.style.setProperty("--ratio", String(ratio));
+    const { modified, byteCount, isDamaged } = entry;
     this.element.classList.toggle("damaged", isDamaged);
     this.name.textContent = this.title;
     this.detail.textContent = isDamaged ? text("album.damaged") : tellsSize ? size(byteCount) : moment(modified);
@@ -67,11 +64,11 @@ export class Tile {
     this.more.setAttribute("aria-label", text("album.more", this.title));
   }
 
-  /** Sets its position and the number of drawings. */
-  place(/** @type {number} */ index, /** @type {number} */ columns, /** @type {number} */ count) {
+  /** Sets its position, behind `offset` other tiles, and the number of drawings. */
+  place(/** @type {number} */ index, /** @type {number} */ columns, /** @type {number} */ count, /** @type {number} */ offset) {
     const { style } = this.element;
-    style.gridRow = String(Math.floor(index / columns) + 1);
-    style.gridColumn = String((index % columns) + 1);
+    style.gridRow = String(Math.floor((index + offset) / columns) + 1);
+    style.gridColumn = String(((index + offset) % columns) + 1);
     // The others are not in the page unless they are near.
     this.element.setAttribute("aria-setsize", String(count));
     this.element.setAttribute("aria-posinset", String(index + 1));

@@ -17,6 +17,8 @@ export const choices = {
   lockIdle: [5, 1, 15, 60, null],
   language: ["system", "en", "zh-Hans"],
   theme: ["system", "light", "dark"],
+  albumOrder: ["recent", "name"],
+  offersPattern: [true, false],
 };
 
 /** @typedef {keyof typeof choices} SettingName */

@@ -1,0 +1,84 @@
+// What the album can show, as chips: all drawings, one folder, or the trash. A folder is there as long as a drawing is in it.
+
+import { h, translate } from "../dom.js";
+import { showOnly, shownNow } from "./shown.js";
+
+/** @typedef {import("./facts.js").Entry} Entry */
+
+/** The names of the folders, in the order of the language. */
+export const foldersOf = (/** @type {Entry[]} */ entries) =>
+  [...new Set(entries.map(({ folder }) => folder))]
+    .filter(Boolean)
+    .sort(new Intl.Collator(document.documentElement.lang).compare);
+
+export class Folders {
+  #told = "";
+
+  /**
+   * @param {() => void} changed something else is to be shown
+   * @param {(folder: string, place: {x: number, y: number}) => void} onMore
+   */
+  constructor(changed, onMore) {
+    this.changed = changed;
+    this.onMore = onMore;
+    this.element = h("div.chips", { role: "group", label: "album.folders" });
+  }
+
+  get isTrash() {
+    return shownNow().kind === "trash";
+  }
+
+  /** Those of the kept drawings that are shown. */
+  among(/** @type {Entry[]} */ kept) {
+    const { kind, folder } = shownNow();
+    return kind === "folder" ? kept.filter((entry) => entry.folder === folder) : kept;
+  }
+
+  /** Shows the chips there are, and all drawings where the chosen one is gone. */
+  set(/** @type {Entry[]} */ kept, /** @type {Entry[]} */ trashed) {
+    const folders = foldersOf(kept);
+    const shown = shownNow();
+    if ((shown.kind === "folder" && !folders.includes(shown.folder)) || (this.isTrash && !trashed.length)) {
+      showOnly({ kind: "all", folder: "" });
+    }
+    const told = JSON.stringify([folders, trashed.length > 0, shown]);
+    if (told === this.#told) return;
+    this.#told = told;
+    /** @type {import("./shown.js").Shown[]} */
+    const choices = [
+      { kind: "all", folder: "" },
+      ...folders.map((folder) => /** @type {const} */ ({ kind: "folder", folder })),
+      ...(trashed.length ? [/** @type {const} */ ({ kind: "trash", folder: "" })] : []),
+    ];
+    const hadFocus = this.element.contains(document.activeElement);
+    this.element.replaceChildren(...(choices.length > 1 ? choices.map((choice) => this.#chip(choice)) : []));
+    translate(this.element);
+    if (hadFocus) /** @type {HTMLElement | null} */ (this.element.querySelector('[aria-pressed="true"]'))?.focus();
+  }
+
+  /** @param {import("./shown.js").Shown} choice */
+  #chip(choice) {
+    const { kind, folder } = choice;
+    const isChosen = kind === shownNow().kind && folder === shownNow().folder;
+    const press = (/** @type {MouseEvent} */ event) => {
+      if (!isChosen) {
+        showOnly(choice);
+        this.changed();
+      } else if (folder) {
+        // A second tap offers what can be done with a folder.
+        const { left, bottom } = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+        this.onMore(folder, { x: left, y: bottom });
+      }
+    };
+    return h(
+      "button.chip",
+      {
+        type: "button",
+        "aria-pressed": String(isChosen),
+        "aria-haspopup": isChosen && folder ? "menu" : undefined,
+        onclick: press,
+      },
+      folder ? folder : h("span", { text: `album.${kind}` }),
+    );
+  }
+}

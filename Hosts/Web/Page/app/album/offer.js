@@ -1,0 +1,34 @@
+// Offers a pattern to those who have none, until they set one or do not want it.
+
+import { icon } from "../../inkdot/shared/icons.js";
+import { h } from "../dom.js";
+import { session } from "../session.js";
+import { choose, setting } from "../settings/settings.js";
+
+/** @param {(to: string) => void} go */
+export function patternOffer(go) {
+  const { stored, error } = session;
+  if (error || !stored) {
+    return h("section.card.offer", {}, h("p", { role: "alert", text: "home.error.detail" }));
+  }
+  const offer = h(
+    "section.card.offer",
+    { hidden: stored.exists || !setting("offersPattern") },
+    icon("lock"),
+    h("p", { text: "album.offer" }),
+    h("button.secondary", { type: "button", text: "home.set", onclick: () => go("create") }),
+    h(
+      "button.round",
+      {
+        type: "button",
+        label: "album.offer.hide",
+        onclick: () => {
+          choose("offersPattern", false);
+          offer.hidden = true;
+        },
+      },
+      icon("remove"),
+    ),
+  );
+  return offer;
+}

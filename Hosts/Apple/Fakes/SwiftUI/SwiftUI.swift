@@ -444,12 +444,28 @@ extension View {
   func updateUIView(_ uiView: Self.UIViewType, context: Self.Context)
   /// swiftui/uiviewrepresentable/dismantleuiview(_:coordinator:) · iOS 13.0
   static func dismantleUIView(_ uiView: Self.UIViewType, coordinator: Self.Coordinator)
+  /// swiftui/uiviewrepresentable/sizethatfits(_:uiview:context:)-9ojeu · iOS 16.0 · sdk
+  func sizeThatFits(_ proposal: ProposedViewSize, uiView: Self.UIViewType, context: Self.Context) -> CGSize?
+}
+
+/// swiftui/proposedviewsize · iOS 16.0 · sdk
+public struct ProposedViewSize: Equatable, Sendable {
+  /// swiftui/proposedviewsize/width · iOS 16.0 · sdk
+  public var width: CGFloat?
+  /// swiftui/proposedviewsize/height · iOS 16.0 · sdk
+  public var height: CGFloat?
+  /// swiftui/proposedviewsize/init(width:height:) · iOS 16.0 · sdk
+  public init(width: CGFloat?, height: CGFloat?) { (self.width, self.height) = (width, height) }
+  /// swiftui/proposedviewsize/unspecified · iOS 16.0 · sdk
+  public static let unspecified = ProposedViewSize(width: nil, height: nil)
 }
 
 /// swiftui/uiviewrepresentable · iOS 13.0 · page
 extension UIViewRepresentable {
   /// swiftui/uiviewrepresentable/dismantleuiview(_:coordinator:) · iOS 13.0
   public static func dismantleUIView(_ uiView: UIViewType, coordinator: Coordinator) {}
+  /// swiftui/uiviewrepresentable/sizethatfits(_:uiview:context:)-9ojeu · iOS 16.0 · sdk
+  public func sizeThatFits(_ proposal: ProposedViewSize, uiView: UIViewType, context: Context) -> CGSize? { nil }
   /// swiftui/view/body-8kl5o · iOS 13.0 · page
   public var body: Never { fatalError("nothing has this body") }
 }

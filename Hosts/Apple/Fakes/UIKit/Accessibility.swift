@@ -26,6 +26,11 @@ public struct UIAccessibility {
 
   /// uikit/uiaccessibility/isreducemotionenabled · iOS 8.0 · sdk
   @MainActor public static var isReduceMotionEnabled: Bool { reducesMotion }
+
+  /// uikit/uiaccessibility/reducemotionstatusdidchangenotification · iOS 8.0 · sdk
+  public nonisolated static var reduceMotionStatusDidChangeNotification: NSNotification.Name {
+    NSNotification.Name("UIAccessibilityReduceMotionStatusDidChangeNotification")
+  }
 }
 
 /// uikit/uiaccessibilitytraits · iOS 3.0 · page

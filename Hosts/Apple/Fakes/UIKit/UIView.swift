@@ -18,6 +18,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
   package static var style = UIUserInterfaceStyle.light
   package static var scale: CGFloat = 2
   package static var width = UIUserInterfaceSizeClass.regular
+  package static var direction = UIUserInterfaceLayoutDirection.leftToRight
   package static var safeArea = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
   /// uikit/uiview/layer · iOS 2.0 · sdk
@@ -105,6 +106,8 @@ private final class Registration: NSObject, UITraitChangeRegistration {
   open func invalidateIntrinsicContentSize() {}
   /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+  /// uikit/uiview/effectiveuserinterfacelayoutdirection · iOS 10.0 · sdk
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { Self.direction }
 
   /// uikit/uiview/addsubview(_:) · iOS 2.0 · sdk
   open func addSubview(_ view: UIView) {
@@ -427,6 +430,8 @@ private final class Registration: NSObject, UITraitChangeRegistration {
 
   private var action: UIAction?
   private var title: String?
+  /// uikit/uibutton/titlelabel · iOS 2.0 · sdk
+  public let titleLabel: UILabel? = UILabel(frame: .zero)
   package var image: UIImage? { action?.image }
 
   /// uikit/uibutton/init(type:primaryaction:) · iOS 14.0 · page
@@ -443,7 +448,15 @@ private final class Registration: NSObject, UITraitChangeRegistration {
   /// uikit/uibutton/title(for:) · iOS 2.0 · sdk
   open func title(for state: UIControl.State) -> String? { title }
   /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 90, height: 34) }
+  ///
+  /// Here 9 pt for each letter, in lines of 20 pt.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = max(9 * CGFloat(title?.count ?? 0), 30)
+    guard titleLabel?.numberOfLines == 0, width > size.width, size.width > 0 else {
+      return CGSize(width: width, height: 34)
+    }
+    return CGSize(width: size.width, height: 14 + 20 * (width / size.width).rounded(.up))
+  }
 
   /// Simulates a tap.
   package func tap() {

@@ -62,7 +62,31 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   package init(style: UIUserInterfaceStyle, scale: CGFloat, width: UIUserInterfaceSizeClass) {
     (userInterfaceStyle, displayScale, horizontalSizeClass) = (style, scale, width)
   }
+
+  /// uikit/uitraitcollection/init(userinterfacestyle:) · iOS 12.0 · sdk
+  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+    self.init(style: userInterfaceStyle, scale: 0, width: .unspecified)
+  }
 }
+
+/// uikit/uiimageasset · iOS 8.0 · sdk
+open class UIImageAsset: NSObject, @unchecked Sendable {
+  private var images: [UIUserInterfaceStyle: UIImage] = [:]
+
+  /// uikit/uiimageasset/register(_:with:)-5csya · iOS 8.0 · sdk
+  open func register(_ image: UIImage, with traitCollection: UITraitCollection) {
+    images[traitCollection.userInterfaceStyle] = image
+    image.imageAsset = self
+  }
+
+  /// uikit/uiimageasset/image(with:)-6hdyh · iOS 8.0 · sdk
+  open func image(with traitCollection: UITraitCollection) -> UIImage {
+    images[traitCollection.userInterfaceStyle] ?? images.values.first ?? UIImage(systemName: "")!
+  }
+}
+
+/// uikit/uiuserinterfacelayoutdirection · iOS 5.0 · sdk
+public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
 /// uikit/uitraitdefinition-64c15 · iOS 17.0 · page
 public protocol UITraitDefinition {}
@@ -144,6 +168,20 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// uikit/uiimage/cgimage · iOS 2.0 · sdk
   public let cgImage: CGImage?
   package let name: String?
+  /// uikit/uiimage/imageasset · iOS 8.0 · sdk
+  open fileprivate(set) var imageAsset: UIImageAsset?
+  /// uikit/uiimage/images · iOS 5.0 · sdk
+  open private(set) var images: [UIImage]?
+  /// uikit/uiimage/duration · iOS 5.0 · sdk
+  open private(set) var duration = 0.0
+
+  /// uikit/uiimage/animatedimage(with:duration:) · iOS 5.0 · sdk
+  open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    guard let first = images.first?.cgImage else { return nil }
+    let image = UIImage(cgImage: first)
+    (image.images, image.duration) = (images, duration)
+    return image
+  }
 
   /// uikit/uiimage/init(cgimage:) · iOS 2.0 · sdk
   public init(cgImage: CGImage) { (self.cgImage, name) = (cgImage, nil) }
@@ -172,6 +210,11 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// uikit/uiimage/size · iOS 2.0 · sdk
   open var size: CGSize { CGSize(width: cgImage?.width ?? 0, height: cgImage?.height ?? 0) }
+
+  /// uikit/uiimage/issymbolimage · iOS 13.0 · sdk
+  open var isSymbolImage: Bool { name != nil }
+  /// uikit/uiimage/renderingmode-swift.property · iOS 7.0 · sdk
+  open var renderingMode: UIImage.RenderingMode { .automatic }
 
   /// uikit/uiimage/draw(in:) · iOS 2.0 · sdk
   open func draw(in rect: CGRect) {

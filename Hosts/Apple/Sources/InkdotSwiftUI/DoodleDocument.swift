@@ -107,7 +107,17 @@
     /// - Returns: `nil` for a picture that would be too large.
     /// - Complexity: O(samples + bytes of photos), of a picture and its pixels.
     public func data(as form: DoodleExport) -> Data? {
-      form.data(of: board.history.drawing, decoder: isViewLoaded ? view.decoder : nil)
+      let decoder = isViewLoaded ? view.decoder : nil
+      return form.data(of: board.history.drawing, decoder: decoder)
+    }
+
+    /// A file of the drawing, written off the main thread.
+    ///
+    /// - Returns: `nil` for a picture that would be too large.
+    /// - Complexity: O(samples + bytes of photos), of a picture and its pixels.
+    public func data(as form: DoodleExport) async -> Data? {
+      let decoder = isViewLoaded ? view.decoder : nil
+      return await form.data(of: board.history.drawing, decoder: decoder)
     }
 
     /// Inserts a photo, for example of a `PhotosPicker`, or a `.inkdot` file, in the middle of the visible area.

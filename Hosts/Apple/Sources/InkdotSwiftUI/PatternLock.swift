@@ -69,6 +69,15 @@
       return view
     }
 
+    /// Takes what is proposed; where nothing is, the size of its parts.
+    public func sizeThatFits(_ proposal: ProposedViewSize, uiView view: PatternLockView, context: Context) -> CGSize? {
+      if let width = proposal.width, let height = proposal.height { return CGSize(width: width, height: height) }
+      let size = proposal.width.map { view.sizeThatFits(CGSize(width: $0, height: .greatestFiniteMagnitude)) }
+      return CGSize(
+        width: proposal.width ?? view.intrinsicContentSize.width,
+        height: proposal.height ?? (size ?? view.intrinsicContentSize).height)
+    }
+
     /// Updates the view. Values that are equal change nothing.
     public func updateUIView(_ view: PatternLockView, context: Context) {
       view.canCancel = canCancel

@@ -61,6 +61,12 @@
       return pad
     }
 
+    /// The largest square in the proposed size, or 300 pt.
+    public func sizeThatFits(_ proposal: ProposedViewSize, uiView pad: PatternPadView, context: Context) -> CGSize? {
+      let side = min(proposal.width ?? .infinity, proposal.height ?? .infinity)
+      return side.isFinite ? CGSize(width: max(side, 0), height: max(side, 0)) : pad.intrinsicContentSize
+    }
+
     /// Updates the view. Values that are equal change nothing.
     public func updateUIView(_ pad: PatternPadView, context: Context) {
       pad.finished = finished

@@ -28,7 +28,7 @@
       for (form, type) in Self.draggedForms {
         // Written when the drop asks for it.
         provider.registerDataRepresentation(forTypeIdentifier: type, visibility: .all) { [weak self] taken in
-          Task { @MainActor in taken(form.data(of: drawing, decoder: self?.decoder), nil) }
+          Task { @MainActor [weak self] in taken(await form.data(of: drawing, decoder: self?.decoder), nil) }
           return nil
         }
       }

@@ -28,7 +28,9 @@
     public func saveToPhotos() async throws(PhotoSaveError) {
       endWriting()
       guard UsageDescription.addPhotos.isPresent else { throw .usageDescriptionMissing }
-      guard let picture = DoodleExport.png.data(of: board.history.drawing, decoder: decoder) else { throw .tooLarge }
+      guard let picture = await DoodleExport.png.data(of: board.history.drawing, decoder: decoder) else {
+        throw .tooLarge
+      }
       try await Self.save(picture)
     }
 

@@ -29,7 +29,7 @@
     /// A pencil asks for something that bars have: colours or tools.
     public var pencilWants: ((DoodleToolbox.PencilAction) -> Void)?
     /// The picture in a photo's file, upright; `nil` has the system read it.
-    public var decoder: ((PhotoSource) -> CGImage?)? {
+    public var decoder: (@Sendable (PhotoSource) -> CGImage?)? {
       didSet {
         decoded.removeAllObjects()
         layAll()

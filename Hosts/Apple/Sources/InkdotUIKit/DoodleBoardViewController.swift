@@ -177,7 +177,9 @@
         return action(texts.text(for: .savePhoto), "square.and.arrow.down", isEnabled: isEnabled) { $0.saveToPhotos() }
       case .share(let label, let isEnabled):
         return action(texts.text(for: label), "doc", isEnabled: isEnabled) {
-          if let form = DoodleExport(rawValue: label.rawValue) { $0.share(form) }
+          controller in
+          guard let form = DoodleExport(rawValue: label.rawValue) else { return }
+          Task { await controller.share(form) }
         }
       case .space, .menu: return action("", "") { _ in }
       }
@@ -221,20 +223,19 @@
       present(picker, animated: true)
     }
 
-    /// Offers a file of the drawing to other apps, for printing or for storing.
+    /// Offers a file of the drawing to other apps, for printing or for storing. It is written off the main thread.
     ///
     /// - Parameters:
     ///   - form: the format of the file.
     ///   - source: the button that a popover points to on an iPad; by default the *Share* button, or the board if that is not shown.
     /// - Returns: whether it could be written.
     @discardableResult
-    public func share(_ form: DoodleExport, from source: (any UIPopoverPresentationControllerSourceItem)? = nil) -> Bool
-    {
+    public func share(
+      _ form: DoodleExport, from source: (any UIPopoverPresentationControllerSourceItem)? = nil
+    ) async -> Bool {
       boardView.endWriting()
-      guard let data = form.data(of: boardView.board.history.drawing, decoder: boardView.decoder) else { return false }
-      let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "\(fileName.split(separator: "/").joined(separator: "-")).\(form.rawValue)")
-      guard (try? data.write(to: url, options: .atomic)) != nil else { return false }
+      let drawing = boardView.board.history.drawing
+      guard let url = await Self.write(drawing, as: form, fileName, boardView.decoder) else { return false }
       let sheet = UIActivityViewController(activityItems: [url], applicationActivities: nil)
       // The system ends an app that saves an image without the key.
       if !UsageDescription.addPhotos.isPresent { sheet.excludedActivityTypes = [.saveToCameraRoll] }
@@ -248,6 +249,17 @@
       }
       present(sheet, animated: true)
       return true
+    }
+
+    @concurrent private static func write(
+      _ drawing: Drawing, as form: DoodleExport, _ name: String, _ decoder: (@Sendable (PhotoSource) -> CGImage?)?
+    ) async -> URL? {
+      let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "\(name.split(separator: "/").joined(separator: "-")).\(form.rawValue)")
+      guard let data = await form.data(of: drawing, decoder: decoder),
+        (try? data.write(to: url, options: .atomic)) != nil
+      else { return nil }
+      return url
     }
 
     /// The *Share* button that is visible, in the board's own bar or in a bar of the app.

@@ -17,14 +17,31 @@
     /// A file that a board opens again.
     case inkdot
 
-    /// The file of a drawing.
+    /// The file of a drawing, written at once.
     ///
     /// - Parameters:
     ///   - drawing: what is written.
     ///   - decoder: the picture in a photo's file, upright.
     /// - Returns: `nil` for a picture of more than 8,192 pixels along a side, of which half as many pixels are tried first.
     /// - Complexity: O(samples + bytes of photos), of a picture and its pixels.
-    @MainActor public func data(of drawing: Drawing, decoder: ((PhotoSource) -> CGImage?)? = nil) -> Data? {
+    public func data(of drawing: Drawing, decoder: ((PhotoSource) -> CGImage?)? = nil) -> Data? {
+      write(drawing, decoder)
+    }
+
+    /// The file of a drawing, written off the main thread.
+    ///
+    /// - Parameters:
+    ///   - drawing: what is written.
+    ///   - decoder: the picture in a photo's file, upright.
+    /// - Returns: `nil` for a picture of more than 8,192 pixels along a side, of which half as many pixels are tried first.
+    /// - Complexity: O(samples + bytes of photos), of a picture and its pixels.
+    @concurrent public func data(of drawing: Drawing, decoder: (@Sendable (PhotoSource) -> CGImage?)? = nil) async
+      -> Data?
+    {
+      write(drawing, decoder)
+    }
+
+    private func write(_ drawing: Drawing, _ decoder: ((PhotoSource) -> CGImage?)?) -> Data? {
       switch self {
       case .png:
         Self.png(of: drawing, scale: 2, pictures: decoder) ?? Self.png(of: drawing, scale: 1, pictures: decoder)
@@ -34,15 +51,15 @@
       }
     }
 
-    @MainActor static func image(
+    static func image(
       of drawing: Drawing, scale: CGFloat, pictures: ((PhotoSource) -> CGImage?)?
     ) -> CGImage? {
       let area = drawing.area
-      guard let bitmap = Bitmap(frame: CGRect(area), scale: scale) else { return nil }
+      guard let canvas = PixelCanvas(frame: CGRect(area), scale: scale) else { return nil }
       var numbers = PhotoNumbers()
       numbers.add(photosOf: drawing)
       let renderer = DrawingRenderer(drawing, numbers: numbers)
-      bitmap.paint { context in
+      canvas.paint { context in
         var painter = ContextPainter(context, surface: CGRect(area)) { number in
           numbers.source(number).flatMap { (pictures ?? PhotoReader.picture)($0) }
         }
@@ -54,17 +71,17 @@
           painter.paint(.photo(id: number, photo.frame, photo.placement.transform, cuts: photo.cuts))
         }
       }
-      return bitmap.image
+      return canvas.image
     }
 
-    @MainActor static func png(
+    static func png(
       of drawing: Drawing, scale: CGFloat, pictures: ((PhotoSource) -> CGImage?)?
     ) -> Data? {
       image(of: drawing, scale: scale, pictures: pictures).flatMap { UIImage(cgImage: $0).pngData() }
     }
 
     /// Strokes as curves. A photo whose file PDF cannot hold is held as its pixels, and so is what a text looks like.
-    @MainActor private static func pdf(of drawing: Drawing) -> Data {
+    private static func pdf(of drawing: Drawing) -> Data {
       let document = PDFDocument(of: drawing)
       let needed = document.photos.indices.filter { document.needsPixels(photo: $0) }
       return Data(
@@ -77,11 +94,13 @@
           }))
     }
 
-    @MainActor private static func picture(of text: TextBox) -> PDFDocument.Pixels? {
+    private static func picture(of text: TextBox) -> PDFDocument.Pixels? {
       let (moved, width, height) = PDFDocument.picture(of: text)
-      guard let bitmap = Bitmap(frame: CGRect(x: 0, y: 0, width: width, height: height), scale: 1) else { return nil }
-      bitmap.paint { ContextPainter($0, surface: bitmap.frame).paint(.text(moved)) }
-      let pixels = bitmap.pixels
+      guard let canvas = PixelCanvas(frame: CGRect(x: 0, y: 0, width: width, height: height), scale: 1) else {
+        return nil
+      }
+      canvas.paint { ContextPainter($0, surface: canvas.frame).paint(.text(moved)) }
+      let pixels = canvas.pixels
       return PDFDocument.Pixels(
         width: width, height: height, deflatedColor: StoredDeflate.stream(of: pixels.color),
         deflatedOpacity: StoredDeflate.stream(of: pixels.opacity))

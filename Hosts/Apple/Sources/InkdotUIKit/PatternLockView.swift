@@ -71,7 +71,11 @@
     }
     /// Sizes and distances of the parts.
     public var metrics = Metrics() {
-      didSet { if metrics != oldValue { setNeedsLayout() } }
+      didSet {
+        guard metrics != oldValue else { return }
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
+      }
     }
     /// Whether touches, keys and buttons do anything.
     public var isEnabled: Bool {
@@ -90,7 +94,7 @@
       }
     }
 
-    private var buttons: [(label: PatternTexts.Label, view: UIButton)] = []
+    private(set) var buttons: [(label: PatternTexts.Label, view: UIButton)] = []
     private var announced = ""
     private var kind = PatternFlow.Kind.create
     private var waiting: CheckedContinuation<PatternOutcome, Never>?
@@ -131,6 +135,10 @@
 
     private func add(_ label: PatternTexts.Label, _ action: @escaping () -> Void) {
       let button = UIButton(type: .system, primaryAction: UIAction { _ in action() })
+      button.titleLabel?.font = .preferredFont(forTextStyle: .body)
+      button.titleLabel?.adjustsFontForContentSizeCategory = true
+      button.titleLabel?.numberOfLines = 0
+      button.titleLabel?.textAlignment = .center
       buttons.append((label, button))
       addSubview(button)
     }
@@ -283,6 +291,20 @@
       delegate?.patternView(self, didFinish: outcome)
     }
 
+    /// The size with a pad of 300 pt.
+    public override var intrinsicContentSize: CGSize {
+      sizeThatFits(CGSize(width: 300 + 2 * metrics.margin, height: .greatestFiniteMagnitude))
+    }
+
+    /// Returns the size of message, dots and buttons below each other, no larger than a size.
+    public override func sizeThatFits(_ size: CGSize) -> CGSize { fitting(size) }
+
+    /// Lays the parts out below each other in the safe area: preview, message, dots, buttons; the dots get what the others leave.
+    public override func layoutSubviews() {
+      super.layoutSubviews()
+      layOut()
+    }
+
     /// Without a window a flow cannot be finished.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
@@ -320,6 +342,7 @@
       }
       if let session { delegate?.patternView(self, didShow: session.lock.screen) }
       setNeedsLayout()
+      invalidateIntrinsicContentSize()
     }
 
     private func announce(_ words: String) {
@@ -346,43 +369,6 @@
       case .forgot: failure != nil && forgot != nil
       case .cancel: vault != nil && canCancel
       case .startOver, .manage, .shortcut, .region, .dot, .wait, .done: false
-      }
-    }
-
-    // MARK: Layout
-
-    /// One below the other in the safe area: preview, message, dots, buttons; the dots get what the others leave.
-    public override func layoutSubviews() {
-      super.layoutSubviews()
-      let shown = buttons.filter { !$0.view.isHidden }
-      let (margin, gap, buttonHeight) = (CGFloat(metrics.margin), CGFloat(metrics.spacing), CGFloat(44))
-      let previewSide = CGFloat(metrics.previewSide)
-      let insets = safeAreaInsets
-      let room = CGRect(
-        x: insets.left, y: insets.top, width: max(bounds.width - insets.left - insets.right, 0),
-        height: max(bounds.height - insets.top - insets.bottom, 0))
-      let width = max(room.width - 2 * margin, 0)
-      let textHeight =
-        showsMessage ? max(message.sizeThatFits(CGSize(width: width, height: room.height)).height, 24) : 0
-      let above = (showsMessage ? textHeight + gap : 0) + (preview.isHidden ? 0 : previewSide + gap)
-      let side = max(min(width, room.height - above - buttonHeight - 2 * gap, CGFloat(metrics.maximumPadSide)), 0)
-      let free = max(room.height - above - side - buttonHeight - gap, 0)
-      let wanted = metrics.padCenterY.map { CGFloat($0) * bounds.height - insets.top - above - side / 2 } ?? free / 2
-      var y = room.minY + min(max(wanted, 0), free)
-      if !preview.isHidden {
-        preview.frame = CGRect(x: room.midX - previewSide / 2, y: y, width: previewSide, height: previewSide)
-        y += previewSide + gap
-      }
-      if showsMessage {
-        message.frame = CGRect(x: room.minX + margin, y: y, width: width, height: textHeight)
-        y += textHeight + gap
-      }
-      pad.frame = CGRect(x: room.midX - side / 2, y: y, width: side, height: side)
-      y += side + gap
-      let share = width / CGFloat(max(shown.count, 1))
-      for (index, button) in shown.enumerated() {
-        button.view.frame = CGRect(
-          x: room.minX + margin + CGFloat(index) * share, y: y, width: share, height: buttonHeight)
       }
     }
   }

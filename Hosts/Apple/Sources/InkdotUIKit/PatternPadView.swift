@@ -139,7 +139,8 @@
     /// selected one, and a missing disabled one as a normal one.
     ///
     /// A picture is cropped to the dot's square, and where arrows show its right side is turned to the next dot. Images without a
-    /// size are ignored.
+    /// size are ignored. Pictures of an asset catalog follow light and dark, and `UIImage.animatedImage(with:duration:)` is animated,
+    /// unless motion is reduced.
     /// ```swift
     /// pad.dotPictures = [.normal: UIImage(resource: .dot), .selected: UIImage(resource: .selectedDot)]
     /// ```
@@ -202,12 +203,12 @@
 
     private func picture(_ number: UInt32, _ lock: PatternLock) -> CGImage? {
       let (side, width) = (CGFloat(lock.layout.diameter), CGFloat(lock.settings.style.lineWidth))
-      let scale = traitCollection.displayScale
+      let now = UIAccessibility.isReduceMotionEnabled ? nil : CACurrentMediaTime()
       if let state = PatternPictures.dotState(of: number) {
-        return dotPictures[state].flatMap { pixels.square(of: $0, number, side: side, scale: scale) }
+        return dotPictures[state].flatMap { pixels.square(of: $0, number, side: side, traitCollection, at: now) }
       }
       if let state = PatternPictures.lineState(of: number) {
-        return linePictures[state].flatMap { pixels.band(of: $0, number, height: width, scale: scale) }
+        return linePictures[state].flatMap { pixels.band(of: $0, number, height: width, traitCollection, at: now) }
       }
       return pictures[number]
     }
@@ -267,6 +268,8 @@
 
     private var intake = TouchIntake()
     private var clock: FrameClock?
+    private var pictureClock: FrameClock?
+    private var motionObserver: Observer?
     private var dots: [DotElement] = []
     private let haptics = HapticPlayer()
 
@@ -289,8 +292,13 @@
       backgroundColor = .clear
       accessibilityContainerType = .semanticGroup
       clock = FrameClock(of: self) { [weak self] in self?.session?.tick() }
+      pictureClock = FrameClock(of: self) { [weak self] in self?.setNeedsDisplay() }
       registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (self: Self, _: UITraitCollection) in
-        self.restyle()
+        // Pictures have variants for dark surroundings.
+        self.redrawPictures()
+      }
+      motionObserver = Observer(UIAccessibility.reduceMotionStatusDidChangeNotification) { [weak self] in
+        self?.redrawPictures()
       }
     }
 
@@ -371,6 +379,12 @@
     /// A square that leaves fingers room.
     public override var intrinsicContentSize: CGSize { CGSize(width: 300, height: 300) }
 
+    /// The largest square in a size.
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+      let side = min(size.width, size.height)
+      return side.isFinite && side < .greatestFiniteMagnitude ? CGSize(width: side, height: side) : intrinsicContentSize
+    }
+
     /// Lays the dots out.
     public override func layoutSubviews() {
       super.layoutSubviews()
@@ -384,7 +398,9 @@
       guard let context = UIGraphicsGetCurrentContext(), let session else { return }
       let base = ContextPainter(context, surface: bounds) { [self] in picture($0, session.lock) }
       var painter = HookPainter(base: base) { [self] in draw($0, on: context) }
+      pixels.begin()
       session.lock.paint(on: &painter)
+      pictureClock?.wake(pixels.nextFrame.map { window == nil ? .none : .at($0) } ?? .none)
     }
 
     // MARK: Touches

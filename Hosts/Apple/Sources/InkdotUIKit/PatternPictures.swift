@@ -4,14 +4,26 @@
 
   /// The pixels of a pad's pictures, made once for each size: pictures may be much larger than dots.
   @MainActor struct PatternPictures {
+    private struct Key: Hashable {
+      let number: UInt32
+      /// The frame of an animated picture.
+      let frame: Int
+    }
+
     private struct Entry {
       let image: UIImage
       let length: CGFloat
       let scale: CGFloat
+      let style: UIUserInterfaceStyle
       let pixels: CGImage?
     }
 
-    private var entries: [UInt32: Entry] = [:]
+    private var entries: [Key: Entry] = [:]
+    /// The time at which an animated picture changes next, in s; `nil` if none was asked for since ``begin()``.
+    private(set) var nextFrame: Double?
+
+    /// Begins to paint.
+    mutating func begin() { nextFrame = nil }
 
     // MARK: Numbers in display lists
 
@@ -36,9 +48,12 @@
     /// - Parameters:
     ///   - number: its number in display lists.
     ///   - side: of the square, in pt.
-    ///   - scale: pixels for 1 pt.
-    mutating func square(of image: UIImage, _ number: UInt32, side: CGFloat, scale: CGFloat) -> CGImage? {
-      pixels(of: image, number, side, scale) { size in
+    ///   - traits: of the view; pictures of an asset catalog have variants for dark surroundings.
+    ///   - now: the time of the frame of an animated picture, in s; `nil` for its first frame.
+    mutating func square(
+      of image: UIImage, _ number: UInt32, side: CGFloat, _ traits: UITraitCollection, at now: Double?
+    ) -> CGImage? {
+      pixels(of: image, number, side, traits, now) { size in
         let factor = side / min(size.width, size.height)
         let (width, height) = (size.width * factor, size.height * factor)
         return (side, CGRect(x: (side - width) / 2, y: (side - height) / 2, width: width, height: height))
@@ -46,39 +61,63 @@
     }
 
     /// Returns a picture of a height, with at most its first 1,024 pt.
-    mutating func band(of image: UIImage, _ number: UInt32, height: CGFloat, scale: CGFloat) -> CGImage? {
-      pixels(of: image, number, height, scale) { size in
+    mutating func band(
+      of image: UIImage, _ number: UInt32, height: CGFloat, _ traits: UITraitCollection, at now: Double?
+    ) -> CGImage? {
+      pixels(of: image, number, height, traits, now) { size in
         let width = height * size.width / size.height
         return (min(max(width, 1), 1024), CGRect(x: 0, y: 0, width: width, height: height))
       }
     }
 
     private mutating func pixels(
-      of image: UIImage, _ number: UInt32, _ length: CGFloat, _ scale: CGFloat,
+      of image: UIImage, _ number: UInt32, _ length: CGFloat, _ traits: UITraitCollection, _ now: Double?,
       place: (CGSize) -> (width: CGFloat, frame: CGRect)
     ) -> CGImage? {
-      if let entry = entries[number], entry.image === image, entry.length == length, entry.scale == scale {
+      let (scale, style) = (traits.displayScale, traits.userInterfaceStyle)
+      let frame = frame(of: image, at: now)
+      let key = Key(number: number, frame: frame)
+      if let entry = entries[key], entry.image === image, entry.length == length, entry.scale == scale,
+        entry.style == style
+      {
         return entry.pixels
       }
       var pixels: CGImage?
+      let source = image
+      let image = (image.images?[frame] ?? image).variant(for: traits)
       if image.isVisible, length > 0 {
         let (width, frame) = place(image.size)
-        let bitmap = Bitmap(frame: CGRect(x: 0, y: 0, width: width, height: length), scale: scale)
+        let canvas = PixelCanvas(frame: CGRect(x: 0, y: 0, width: width, height: length), scale: scale)
         // By UIKit, which knows which side is up, and tints.
-        bitmap?.paint { context in
+        canvas?.paint { context in
           UIGraphicsPushContext(context)
           image.draw(in: frame)
           UIGraphicsPopContext()
         }
-        pixels = bitmap?.image
+        pixels = canvas?.image
       }
-      entries[number] = Entry(image: image, length: length, scale: scale, pixels: pixels)
+      entries[key] = Entry(image: source, length: length, scale: scale, style: style, pixels: pixels)
       return pixels
+    }
+
+    /// The number of the frame of an animated picture; 0 for others.
+    private mutating func frame(of image: UIImage, at now: Double?) -> Int {
+      guard let now, let count = image.images?.count, count > 1, image.duration > 0 else { return 0 }
+      let length = image.duration / Double(count)
+      let passed = (now / length).rounded(.down)
+      nextFrame = min(nextFrame ?? .infinity, (passed + 1) * length)
+      return Int(passed.truncatingRemainder(dividingBy: Double(count)))
     }
   }
 
   extension UIImage {
     /// Whether there is anything to draw.
     var isVisible: Bool { size.width > 0 && size.height > 0 }
+
+    /// The variant of its asset for light or dark surroundings. Symbols and templates keep their tint and have none.
+    func variant(for traits: UITraitCollection) -> UIImage {
+      guard !isSymbolImage, renderingMode == .automatic, let asset = imageAsset else { return self }
+      return asset.image(with: traits)
+    }
   }
 #endif

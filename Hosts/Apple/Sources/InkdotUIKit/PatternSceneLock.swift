@@ -250,20 +250,6 @@
     }
   }
 
-  /// An observation that ends with its owner.
-  private final class Observer: Sendable {
-    private nonisolated(unsafe) let token: any NSObjectProtocol
-
-    init(_ name: Notification.Name, of scene: UIWindowScene?, _ body: @escaping @MainActor @Sendable () -> Void) {
-      token = NotificationCenter.default.addObserver(forName: name, object: scene, queue: nil) { _ in
-        // UIKit posts them on the main thread.
-        MainActor.assumeIsolated { body() }
-      }
-    }
-
-    deinit { NotificationCenter.default.removeObserver(token) }
-  }
-
   extension Duration {
     /// The duration in s.
     fileprivate var seconds: Double {

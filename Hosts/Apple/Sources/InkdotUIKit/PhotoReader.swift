@@ -50,19 +50,19 @@
     }
 
     /// The pixels of a photo as they are stored, deflated.
-    @MainActor static func pixels(of photo: PhotoSource) -> PDFDocument.Pixels? {
+    static func pixels(of photo: PhotoSource) -> PDFDocument.Pixels? {
       guard let file = open(Data(photo.bytes)),
         let picture = CGImageSourceCreateImageAtIndex(file, 0, nil)
       else { return nil }
       let frame = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
-      guard let bitmap = Bitmap(frame: frame, scale: 1) else { return nil }
-      bitmap.paint { context in
-        // A bitmap's y points down, a picture's upper row lies at the greatest y.
+      guard let canvas = PixelCanvas(frame: frame, scale: 1) else { return nil }
+      canvas.paint { context in
+        // A canvas's y points down, a picture's upper row lies at the greatest y.
         context.translateBy(x: 0, y: frame.height)
         context.scaleBy(x: 1, y: -1)
         context.draw(picture, in: frame)
       }
-      let pixels = bitmap.pixels
+      let pixels = canvas.pixels
       let isOpaque = pixels.opacity.allSatisfy { $0 == 255 }
       return PDFDocument.Pixels(
         width: picture.width, height: picture.height, deflatedColor: StoredDeflate.stream(of: pixels.color),

@@ -44,6 +44,27 @@ import UIKit
     #expect(outcomes == [.cancelled])
   }
 
+  @Test func `a pad is the largest square, and a lock fills what is proposed`() {
+    let context = UIViewRepresentableContext<PatternPad>()
+    let pad = PatternPad { _ in .correct }
+    let view = pad.makeUIView(context: context)
+    func size(_ width: CGFloat?, _ height: CGFloat?) -> CGSize? {
+      pad.sizeThatFits(ProposedViewSize(width: width, height: height), uiView: view, context: context)
+    }
+    #expect(size(390, 700) == CGSize(width: 390, height: 390))
+    #expect(size(nil, 200) == CGSize(width: 200, height: 200))
+    #expect(size(nil, nil) == CGSize(width: 300, height: 300) && size(.infinity, .infinity) == size(nil, nil))
+    let lock = PatternLock(PatternFlow(.verify), vault: vault) { _ in }
+    let place = UIViewRepresentableContext<InkdotSwiftUI.PatternLock>()
+    let lockView = lock.makeUIView(context: place)
+    func lockSize(_ width: CGFloat?, _ height: CGFloat?) -> CGSize? {
+      lock.sizeThatFits(ProposedViewSize(width: width, height: height), uiView: lockView, context: place)
+    }
+    #expect(lockSize(390, 700) == CGSize(width: 390, height: 700))
+    #expect(lockSize(nil, nil) == lockView.intrinsicContentSize)
+    #expect(lockSize(390, nil)?.height == lockView.sizeThatFits(CGSize(width: 390, height: 10_000)).height)
+  }
+
   @Test func `a pad tells its screens`() {
     var messages: [String] = []
     let pad = PatternPad(PatternFlow(.create), vault: vault, screen: { messages.append($0.message.name) }) { _ in }

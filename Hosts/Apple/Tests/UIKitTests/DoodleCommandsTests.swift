@@ -282,15 +282,38 @@ extension SharedDisplay {
       #expect(before.differences(from: picture(of: window), over: 64) < 60)
     }
 
-    @Test func `exports open elsewhere`() throws {
+    @Test func `exports open elsewhere`() async throws {
       line(100)
       view.insert(try photo(80, 60, RGBAColor(0, 120, 0)))
-      let data = try DoodleExport.allCases.map { try #require($0.data(of: drawing)) }
+      var data: [Data] = []
+      for form in DoodleExport.allCases { data.append(try #require(await form.data(of: drawing))) }
       let png = try #require(CGImage(png: Array(data[0])))
       #expect(png.width == 800 && png[400, 300] == 0xFF00_7800)
       #expect(String(decoding: data[1].prefix(5), as: UTF8.self).hasPrefix("<"))
       #expect(data[2].starts(with: Data("%PDF".utf8)) && data[2].count > 80 * 60 * 3)
       #expect(try DrawingFile.open(Array(data[3])) == drawing)
+      for form in [DoodleExport.png, .svg, .inkdot] {
+        let atOnce: () -> Data? = { form.data(of: self.drawing) }
+        #expect(atOnce() == data[[DoodleExport.png: 0, .svg: 1, .inkdot: 3][form] ?? 0])
+      }
+    }
+
+    @Test func `an export decodes photos off the main thread`() async throws {
+      view.insert(try photo(80, 60, RGBAColor(0, 120, 0)))
+      let threads = Threads()
+      _ = await DoodleExport.png.data(of: drawing) { _ in
+        threads.add(Thread.isMainThread)
+        return nil
+      }
+      #expect(threads.areMain == [false])
     }
   }
+}
+
+/// The threads that called, in order.
+private final class Threads: @unchecked Sendable {
+  private let lock = NSLock()
+  private var calls: [Bool] = []
+  var areMain: [Bool] { lock.withLock { calls } }
+  func add(_ isMain: Bool) { lock.withLock { calls.append(isMain) } }
 }

@@ -189,7 +189,7 @@ extension SharedDisplay {
     @Test func `A drawing is saved to Photos`() async throws {
       draw()
       try await board.saveToPhotos()
-      #expect(PHPhotoLibrary.saved == [DoodleExport.png.data(of: board.board.history.drawing)])
+      #expect(PHPhotoLibrary.saved == [await DoodleExport.png.data(of: board.board.history.drawing)])
       #expect(PHPhotoLibrary.asked == [.addOnly])
     }
 
@@ -213,36 +213,36 @@ extension SharedDisplay {
       #expect(!save.isEnabled)
       draw()
       try #require(controller.upperBar.items?.first { $0.accessibilityLabel == "Save to Photos" }).tap()
-      for _ in 0..<10_000 where controller.presentedViewController == nil { await Task.yield() }
+      await untilTrue { self.controller.presentedViewController != nil }
       let alert = try #require(controller.presentedViewController as? UIAlertController)
       #expect(alert.message == controller.texts.text(for: isAllowed ? .savedPhoto : .photosDenied))
       #expect(alert.actions.map(\.title) == ["OK"])
     }
 
-    @Test func `Sharing a picture offers no saving in an app that may not`() throws {
+    @Test func `Sharing a picture offers no saving in an app that may not`() async throws {
       draw()
-      controller.share(.png)
+      await controller.share(.png)
       #expect((controller.presentedViewController as? UIActivityViewController)?.excludedActivityTypes == nil)
       UsageDescription.keys = []
-      controller.share(.png)
+      await controller.share(.png)
       let sheet = try #require(controller.presentedViewController as? UIActivityViewController)
       #expect(sheet.excludedActivityTypes == [.saveToCameraRoll])
     }
 
-    @Test func `A bare board is shared from a button of the app, or from itself`() throws {
+    @Test func `A bare board is shared from a button of the app, or from itself`() async throws {
       draw()
       controller.showsBar = false
       let own = UIButton(frame: CGRect(x: 0, y: 0, width: 44, height: 44))
       window.addSubview(own)
-      controller.share(.png, from: own)
+      await controller.share(.png, from: own)
       #expect(controller.presentedViewController?.popoverPresentationController?.sourceItem === own)
-      controller.share(.png)
+      await controller.share(.png)
       #expect(UIViewController.exceptions.isEmpty)
       // The app shows the button in a bar of its own.
       let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
       window.addSubview(bar)
       bar.setItems(controller.barItems, animated: false)
-      controller.share(.png)
+      await controller.share(.png)
       #expect(controller.presentedViewController?.popoverPresentationController?.sourceItem === (try button("Share")))
     }
 
@@ -269,7 +269,7 @@ extension SharedDisplay {
       #expect(photo()?.menu == nil)
     }
 
-    @Test(arguments: DoodleExport.allCases) func `a file is shared from its button`(_ form: DoodleExport) throws {
+    @Test(arguments: DoodleExport.allCases) func `a file is shared from its button`(_ form: DoodleExport) async throws {
       #expect(try button("Share").menu?.actions.allSatisfy { $0.attributes.contains(.disabled) } == true)
       draw()
       controller.fileName = "a/b"
@@ -277,6 +277,7 @@ extension SharedDisplay {
         .png: "PNG picture", .svg: "SVG drawing", .pdf: "PDF document", .inkdot: "Inkdot file",
       ]
       try choose(try #require(titles[form]), in: "Share")
+      await untilTrue { self.controller.presentedViewController != nil }
       let sheet = try #require(controller.presentedViewController as? UIActivityViewController)
       let source = sheet.popoverPresentationController?.sourceItem as? UIBarButtonItem
       #expect(source?.accessibilityLabel == "Share" && controller.upperBar.items?.contains { $0 === source } == true)

@@ -60,7 +60,7 @@ extension SharedDisplay {
     }
 
     @Test func `Decoded photos are kept, and dropped when memory is short`() throws {
-      var decodes = 0
+      nonisolated(unsafe) var decodes = 0
       let image = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: 100, height: 80), scale: 1)?.image)
       view.decoder = { _ in
         decodes += 1

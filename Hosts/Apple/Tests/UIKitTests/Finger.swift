@@ -78,3 +78,8 @@ import UIKit
   guard let image = view.picture() else { fatalError("the view has no size") }
   return image
 }
+
+/// Waits for work on other threads.
+@MainActor func untilTrue(_ isTrue: () -> Bool) async {
+  for _ in 0..<20_000 where !isTrue() { try? await Task.sleep(nanoseconds: 1_000_000) }
+}

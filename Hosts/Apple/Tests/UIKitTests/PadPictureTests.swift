@@ -68,6 +68,44 @@ extension SharedDisplay {
       #expect(color(place(8).x, place(8).y) == blue)
     }
 
+    @Test func `pictures of an asset follow light and dark`() throws {
+      let (light, dark) = (try image(4, 4, blue), try image(4, 4, green))
+      let asset = UIImageAsset()
+      asset.register(light, with: UITraitCollection(userInterfaceStyle: .light))
+      asset.register(dark, with: UITraitCollection(userInterfaceStyle: .dark))
+      pad.dotPictures = [.normal: light]
+      #expect(color(place(0).x, place(0).y) == blue)
+      UIView.style = .dark
+      window.changeTraits()
+      #expect(color(place(0).x, place(0).y) == green)
+      UIView.style = .light
+      window.changeTraits()
+      #expect(color(place(0).x, place(0).y) == blue)
+    }
+
+    @Test func `an animated picture shows its frames, and only the first with reduced motion`() async throws {
+      let frames = [try image(4, 4, blue), try image(4, 4, green), try image(4, 4, red)]
+      MediaClock.now = 300
+      pad.dotPictures = [.normal: try #require(UIImage.animatedImage(with: frames, duration: 0.3))]
+      #expect(color(place(0).x, place(0).y) == blue)
+      MediaClock.now = 300.15
+      // The pad asks for the next frame by itself.
+      let count = pad.drawCount
+      await untilTrue {
+        _ = picture(of: self.window)
+        return pad.drawCount > count
+      }
+      #expect(color(place(0).x, place(0).y) == green)
+      MediaClock.now = 300.25
+      pad.setNeedsDisplay()
+      #expect(color(place(0).x, place(0).y) == red)
+      UIAccessibility.reducesMotion = true
+      NotificationCenter.default.post(
+        name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
+      #expect(color(place(0).x, place(0).y) == blue)
+      UIAccessibility.reducesMotion = false
+    }
+
     @Test func `lines are pictures repeated along each link`() throws {
       pad.styling = { ($0.clipsLines, $0.lineWidth) = (true, 10) }
       pad.linePictures = [.drawing: try image(40, 40, red, green)]

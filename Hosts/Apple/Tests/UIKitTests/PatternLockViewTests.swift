@@ -242,6 +242,47 @@ extension SharedDisplay {
       #expect(view.subviews.filter { !$0.isHidden }.allSatisfy { safe.contains($0.frame) })
     }
 
+    @Test func `a lock has the size of its parts`() {
+      start(.verify)
+      let size = view.intrinsicContentSize
+      #expect(size.width == 324 && size.height > 300 + 44 && size.height < 500)
+      #expect(view.sizeThatFits(CGSize(width: 390, height: 10_000)).width == 390)
+      #expect(view.sizeThatFits(CGSize(width: 390, height: 200)).height == 200)
+      #expect(view.pad.sizeThatFits(CGSize(width: 200, height: 500)) == CGSize(width: 200, height: 200))
+    }
+
+    @Test func `buttons whose words need more room lie below each other`() {
+      view.forgot = {}
+      start(.verify)
+      func shown() -> [CGRect] { view.subviews.filter { $0 is UIButton && !$0.isHidden }.map(\.frame) }
+      view.frame = CGRect(x: 0, y: 0, width: 390, height: 700)
+      window.layoutIfNeeded()
+      #expect(Set(shown().map(\.minY)).count == 1)
+      view.texts.replacements["forgot"] = "I have forgotten the pattern that opens these notes, please help me"
+      window.layoutIfNeeded()
+      let frames = shown()
+      #expect(frames.count == 2 && Set(frames.map(\.minY)).count == 2)
+      #expect(
+        frames.allSatisfy { view.bounds.contains($0) && $0.height >= 44 })
+      #expect(abs(frames[1].minY - frames[0].maxY) < 1e-9)
+      #expect(frames.contains { $0.height > 44 })
+      view.texts.replacements = [:]
+    }
+
+    @Test func `buttons follow the direction of the language`() {
+      view.forgot = {}
+      start(.verify)
+      func places() -> [CGFloat] {
+        window.layoutIfNeeded()
+        return view.subviews.filter { $0 is UIButton && !$0.isHidden }.map(\.frame.minX)
+      }
+      let leftToRight = places()
+      UIView.direction = .rightToLeft
+      defer { UIView.direction = .leftToRight }
+      view.setNeedsLayout()
+      #expect(places() == leftToRight.reversed() && leftToRight.count == 2)
+    }
+
     @Test func `a label and a preview work by themselves`() throws {
       let label = PatternMessageLabel(frame: .zero)
       label.show("No", tone: .error)

@@ -76,7 +76,7 @@ test("undo that fails stays on offer until it succeeds, however long that takes,
     await album.purge(undefined, actions.wanted);
   }
   toast.undo.click();
-  await until(() => /Brought back/.test(says()));
+  await until(() => /Restored/.test(says()));
   assert.deepEqual([await names(), toast.undo.hidden, actions.wanted], [["Fox"], true, []]);
 });
 
@@ -87,7 +87,7 @@ test("undo of another deletion brings back what did not come before", async (t) 
   await actions.remove([owl]);
   assert.match(says(), /Owl.*deleted/);
   toast.finish(true);
-  await until(() => /Brought back/.test(says()));
+  await until(() => /Restored/.test(says()));
   assert.deepEqual((await names()).sort(), ["Fox", "Owl"]);
 });
 

@@ -13,7 +13,7 @@ from processes import LIMIT
 HERE = pathlib.Path(__file__).parent
 # What runs in every page before its own first script: one writes down what the page does and says, the other holds its
 # long timers. Nothing of this is in a product.
-BEFORE = [HERE / "record.js", HERE / "timers.js"]
+BEFORE = [HERE / "record.js", HERE / "timers.js", HERE / "settings.js"]
 PHONE = {"width": 390, "height": 844}
 # Whether there is time for what finds little more than what runs for every change; by night there is.
 THOROUGH = "INKDOT_THOROUGH" in os.environ
@@ -471,7 +471,7 @@ class Page:
         """Stops the wall clock before anything is loaded. Ten seconds after its last use, an open book takes a stopped clock for one
         that was set back and locks, so locking after idle time is turned off."""
         self.own.goto(f"{self.address}/inkdot/lock/texts.js")
-        self.own.evaluate("localStorage.setItem('inkdot-settings', JSON.stringify({ lockIdle: null }))")
+        self.own.evaluate("localStorage.setItem('inkdot-settings', JSON.stringify({ lockIdle: null, stepByStep: false }))")
         self.set_clock(0)
 
     def set_clock(self, seconds):

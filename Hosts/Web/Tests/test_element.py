@@ -153,9 +153,9 @@ def test_attributes_change_it_live(lab):
             count,
         )
     lab.evaluate(f"{LOCK}.setAttribute('theme', 'dark')")
-    assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") == "rgb(13, 52, 89)"
+    assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") == "rgb(18, 19, 20)"
     lab.evaluate(f"{LOCK}.setAttribute('theme', 'light')")
-    assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") != "rgb(13, 52, 89)"
+    assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") != "rgb(18, 19, 20)"
     lab.evaluate(f"{LOCK}.setAttribute('lang', 'zh-Hans')")
     expect(lab.locator(STATUS)).to_contain_text("绘制手势密码")
 

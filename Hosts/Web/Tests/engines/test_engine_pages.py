@@ -59,7 +59,7 @@ def test_language_and_theme_are_chosen_and_kept(device):
     for theme in ("dark", "light"):
         page.goto(f"{page.address}/?theme={theme}#/")
         page.settle()
-        assert page.evaluate(ground) == {"dark": "rgb(13, 52, 89)", "light": "rgb(246, 248, 251)"}[theme]
+        assert page.evaluate(ground) == {"dark": "rgb(18, 19, 20)", "light": "rgb(243, 241, 237)"}[theme]
     page.tap_on(page.text("switchLanguage"))
     page.until("document.documentElement.lang === 'en'")
     page.again()

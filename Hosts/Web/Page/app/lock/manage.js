@@ -3,7 +3,7 @@
 import { h, icon } from "../dom.js";
 import { access, session } from "../session.js";
 import { addTexts } from "../texts.js";
-import { lockScreen } from "./screen.js";
+import { lockScreen, news } from "./screen.js";
 import { patternTexts } from "./texts.js";
 
 addTexts(patternTexts);
@@ -27,9 +27,12 @@ export function manageScreen(go) {
       icon("next"),
     );
   const recovery = stored.hasRecovery ? "manage.recovery.set" : "manage.recovery.unset";
+  const { hasChanged } = news;
+  news.hasChanged = false;
   return h(
     "div.page",
     {},
+    ...(hasChanged ? [h("p.card", { role: "status", text: "manage.changed" })] : []),
     h(
       "div.card.list",
       {},

@@ -24,6 +24,7 @@ export function lockElement(flow, go) {
     "hidden-error": setting("hiddenPath"),
     "random-placement": setting("randomPlacement"),
     "no-vibration": !setting("vibration"),
+    "step-by-step": isSetting && setting("stepByStep"),
     theme: document.documentElement.dataset.theme,
   });
   // The key from the right pattern opens the book.
@@ -32,6 +33,9 @@ export function lockElement(flow, go) {
   lock.addEventListener("inkdot-manage", () => go("manage"));
   return lock;
 }
+
+/** News of the last flow, for the next screen. */
+export const news = { hasChanged: false };
 
 /**
  * A screen for a flow.
@@ -45,7 +49,7 @@ export function lockScreen(flow, prepare = () => {}, more) {
     let hasLeft = false;
     const lock = lockElement(flow, go);
     lock.addEventListener("inkdot-finish", async (event) => {
-      const { outcome } = /** @type {CustomEvent} */ (event).detail;
+      const { outcome, shown } = /** @type {CustomEvent} */ (event).detail;
       // To the screen that was shown or requested before the lock.
       let to = location.hash.replace(/^#\/?(unlock$)?/, "");
       try {
@@ -58,7 +62,9 @@ export function lockScreen(flow, prepare = () => {}, more) {
         return isDamage(error) ? (await import("./forgot.js")).sayShut(screen, go) : sayFailed(screen, go, error);
       }
       session.hasRecovered = false;
+      await shown;
       if (hasLeft) return;
+      news.hasChanged = outcome === "changed";
       if (outcome === "created" || outcome === "unlocked") go(to);
       else if (outcome === "removed") go("");
       else go(session.stored?.exists ? "manage" : "");

@@ -12,6 +12,7 @@ export const choices = {
   hiddenPath: [false, true],
   randomPlacement: [false, true],
   vibration: [true, false],
+  stepByStep: [true, false],
   // In minutes; null is never.
   lockHidden: [1, 0, 5, 15],
   lockIdle: [5, 1, 15, 60, null],

@@ -58,6 +58,9 @@ export function shake(/** @type {HTMLElement} */ element) {
 /** Seconds on the clock of events. */
 export const now = () => performance.now() / 1000;
 
+/** How long a right pattern is celebrated, in ms. */
+const celebration = 180;
+
 /** The longest wait of a timer, in ms. */
 const longestWait = 2 ** 31 - 1;
 
@@ -180,6 +183,13 @@ export class Board {
     const isDisabled = isLocked || this.element.hasAttribute("disabled");
     this.box.classList.toggle("locked", isDisabled);
     this.box.classList.toggle("styled", isDisabled && hasDisabledLook(this.element, this.painter.pictures));
+  }
+
+  /** Draws the dots together for a moment, unless motion is reduced; settles at its end. */
+  celebrate() {
+    if (reducedMotion().matches) return Promise.resolve();
+    this.box.animate([{}, { scale: 0.72, opacity: 0 }], { duration: celebration, easing: "ease-in", fill: "forwards" });
+    return new Promise((done) => setTimeout(done, celebration));
   }
 
   // MARK: Time

@@ -2,11 +2,11 @@
 
 export class Countdown {
   /**
-   * @param {HTMLElement} element where the time left is shown
+   * @param {(left: string) => void} show is given the time left, as on a clock
    * @param {() => void} onEnd called once the moment has come, or the clock was set back
    */
-  constructor(element, onEnd) {
-    this.element = element;
+  constructor(show, onEnd) {
+    this.show = show;
     this.onEnd = onEnd;
     this.timeout = 0;
     this.left = Infinity;
@@ -40,7 +40,7 @@ export class Countdown {
     const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
     const hours = Math.floor(seconds / 3600);
     const minutes = Math.floor(seconds / 60) % 60;
-    this.element.textContent = `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+    this.show(`${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`);
     this.left = left;
     this.timeout = setTimeout(() => this.tick(until), (left % 1000) + 20);
   }

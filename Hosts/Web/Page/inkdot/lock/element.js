@@ -14,6 +14,7 @@ import {
   choice,
   define,
   dress,
+  flag,
   languageOf,
   number,
   styleSheet,
@@ -23,6 +24,7 @@ import {
 } from "../shared/element.js";
 import { make } from "../shared/dom.js";
 import { CanvasPainter } from "../shared/painter.js";
+import { Steps } from "./steps.js";
 import css from "./style.css.js";
 import { languageFor, textFor } from "./texts.js";
 import { Vault, failureOf } from "./vault.js";
@@ -39,6 +41,7 @@ const flowAttributes = {
   minimum: number(1, 36, 4),
   weak: choice("warn", "accept", "refuse"),
   schedule: choice("standard", "strict"),
+  "step-by-step": flag,
 };
 
 /** Buttons below the board: bit of the screen, name of the text. */
@@ -65,6 +68,9 @@ export class PatternLockElement extends InkdotElement {
   /** @type {HTMLElement} */ #region;
   /** @type {CanvasPainter} */ #previewPainter;
   /** @type {Countdown} */ #countdown;
+  /** @type {Steps} */ #steps;
+  /** @type {HTMLElement} */ #preview;
+  /** @type {HTMLElement} */ #head;
   /** Counts the starts of the flow, so that answers to an earlier one are not taken for this one's. */ #start = 0;
   #isRestarting = false;
   #life = new AbortController();
@@ -72,7 +78,7 @@ export class PatternLockElement extends InkdotElement {
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
-    const preview = make("canvas.preview", { part: "preview", "aria-hidden": "true", hidden: true });
+    const preview = (this.#preview = make("canvas.preview", { part: "preview", "aria-hidden": "true", hidden: true }));
     this.#message = make("p", { part: "message", role: "status" });
     this.#strength = make("p.strength", { part: "strength", hidden: true });
     this.#timer = make("div.timer", { part: "timer", role: "timer", "aria-live": "off", hidden: true });
@@ -83,25 +89,29 @@ export class PatternLockElement extends InkdotElement {
       text: (key) => this.#text(key),
     });
     this.#actions = make("div.actions", { part: "actions" }, this.#board.done);
-    this.#region.append(
-      make("div.head", {}, preview, this.#message, this.#strength, this.#timer),
-      this.#board.box,
-      this.#actions,
-    );
+    this.#head = make("div.head", {}, preview, this.#message, this.#strength, this.#timer);
+    this.#region.append(this.#head, this.#board.box, this.#actions);
+    this.#steps = new Steps({ again: () => this.#startOver(), changed: () => this.#showScreen() });
     root.append(this.#region);
     this.#previewPainter = new CanvasPainter(preview);
     // At its end the vault is asked, not the clock.
-    this.#countdown = new Countdown(this.#timer, () => void this.#askStatus());
+    this.#countdown = new Countdown(
+      (left) => {
+        this.#timer.textContent = this.#text("wait").replace("{time}", left);
+      },
+      () => void this.#askStatus(),
+    );
     for (const { bit, name } of actions) {
       const button = make("button", {
         type: "button",
-        part: "button",
+        part: `button ${name}`,
         "data-name": name,
         hidden: true,
         onclick: () => this.#press(bit),
       });
       this.#actions.append(button);
     }
+    this.#actions.append(this.#steps.again, this.#steps.go);
     this.upgradeProperties();
   }
 
@@ -235,6 +245,7 @@ export class PatternLockElement extends InkdotElement {
   #letGo() {
     this.#start += 1;
     this.#countdown.stop();
+    this.#steps.reset();
     this.#board.end();
     this.#pending = null;
     const { canvas, context } = this.#previewPainter;
@@ -260,18 +271,35 @@ export class PatternLockElement extends InkdotElement {
   /** Carries out what is not the board's own. */
   #carryOut(/** @type {number} */ effects) {
     if (!this.#lock) return;
-    if (effects & Effect.screenChanged) this.#showScreen();
+    const { message } = this.#lock.screen;
+    const isRecorded = message === "drawAgain" || message === "weak";
+    if (effects & Effect.screenChanged && isRecorded && this.property("stepByStep")) this.#steps.hold("next");
+    else if (effects & Effect.screenChanged) this.#showScreen();
     // An error about the last pattern fades while the next one is drawn.
     if (effects & Effect.dotsChanged && !this.#board.isByKey)
       this.#message.classList.toggle("past", this.#message.classList.contains("error"));
     if (effects & Effect.shakeMessage) shake(this.#message);
     if (effects & Effect.check) void this.#ask((vault, candidate) => vault.check(candidate));
-    if (effects & Effect.save) void this.#ask((vault, candidate) => vault.save(candidate, this.#nextRule));
+    if (effects & Effect.save) this.#save();
     if (effects & Effect.remove) void this.#ask((vault) => vault.remove());
     if (effects & Effect.finished) this.#pending = this.#lock.screen.outcome;
     // What the lock kept shut need not wait for the echo, which is seen for as long as the lock is.
     const isDue = this.#pending === "unlocked" || effects & Effect.echoEnded || this.#lock.deadline === Infinity;
     if (this.#pending && isDue) this.#finish();
+  }
+
+  /** Has the vault store the new pattern, after a press where it is set step by step. */
+  #save() {
+    const save = () => void this.#ask((vault, candidate) => vault.save(candidate, this.#nextRule));
+    if (this.property("stepByStep")) this.#steps.hold("confirm", save);
+    else save();
+  }
+
+  /** Has a new pattern drawn from the beginning. */
+  #startOver() {
+    // A pattern that waits to be stored is dropped with its flow.
+    if (this.#lock?.screen.message === "saving") void this.restart();
+    else this.#board.apply(this.#lock?.send(Input.startOver, 0, now()));
   }
 
   /** Has the vault check, save or remove, and tells the lock how it went. */
@@ -296,7 +324,8 @@ export class PatternLockElement extends InkdotElement {
   #finish() {
     const outcome = this.#pending;
     this.#pending = null;
-    this.send("finish", { outcome });
+    const shown = outcome === "unlocked" ? this.#board.celebrate() : Promise.resolve();
+    this.send("finish", { outcome, shown });
   }
 
   #press(/** @type {number} */ bit) {
@@ -347,14 +376,23 @@ export class PatternLockElement extends InkdotElement {
     this.#board.done.textContent = this.#text("done");
     if (!this.#lock) return;
     const screen = this.#lock.screen;
-    this.#say(screen.message, screen.tone, screen.value);
+    const { held } = this.#steps;
+    if (held) this.#say(`held.${held}`, "neutral");
+    else this.#say(this.#keyOf(screen), screen.tone, screen.value);
     this.#board.showLocked(["locked", "refusedForGood"].includes(screen.message));
     this.#region.setAttribute("aria-busy", String(["checking", "saving", "removing"].includes(screen.message)));
     for (const button of this.#actions.querySelectorAll("button:not(.done)")) {
       const action = actions.find(({ name }) => name === /** @type {HTMLElement} */ (button).dataset.name);
-      /** @type {HTMLElement} */ (button).hidden = !action || !(screen.buttons & action.bit);
-      button.textContent = this.#text(action?.name ?? "");
+      if (!action) continue;
+      /** @type {HTMLElement} */ (button).hidden = held !== null || !(screen.buttons & action.bit);
+      button.textContent = this.#text(action.name);
     }
+    this.#steps.show(this.#text, this.#lock.strength?.verdict === "weak");
+    this.#region.classList.toggle("held", held !== null);
+    this.#board.box.inert = held !== null;
+    // While a step is held the pattern is shown where it was drawn.
+    const place = held ? this.#board.box : this.#head;
+    if (this.#preview.parentElement !== place) place.prepend(this.#preview);
     this.#region.classList.toggle("setting", this.property("flow") === "create" || this.property("flow") === "change");
     this.#timer.hidden = screen.message !== "locked";
     this.#countdown.stop();
@@ -364,16 +402,27 @@ export class PatternLockElement extends InkdotElement {
     this.#showStrength();
   }
 
-  /** A word and why, for the pattern that was drawn first: honest, and nothing that looks like a measurement. */
+  /** The text of a message; a changed pattern is called the new one. */
+  #keyOf(/** @type {{message: string}} */ { message }) {
+    const isChange = this.property("flow") === "change" && message === "drawNew";
+    return isChange ? "drawNew.change" : message;
+  }
+
+  /** A word, why, and what would be better, for the pattern that was drawn first; nothing that looks like a measurement. */
   #showStrength() {
     const isEnglish = this.#language === "en";
     const strength = this.#lock?.strength;
     this.#strength.hidden = !strength;
     if (!strength) return;
-    const words = strength.reasons.slice(0, 2).map(({ name, value }) => this.#text(`reason.${name}`, value));
-    const reasons = words.join(isEnglish ? ", " : "，");
+    const of = (/** @type {string} */ kind) =>
+      strength.reasons.slice(0, 2).map(({ name, value }) => this.#text(`${kind}.${name}`, value));
+    const reasons = strength.verdict === "strong" ? "" : of("reason").join(isEnglish ? ", " : "，");
     const verdict = this.#text(`strength.${strength.verdict}`);
-    this.#strength.textContent = reasons ? `${verdict}${isEnglish ? ": " : "："}${reasons}` : verdict;
+    const advice = [...new Set(of("advice"))].join(isEnglish ? ", or " : "，或");
+    const isWeak = strength.verdict === "weak" && advice !== "";
+    this.#strength.textContent =
+      (reasons ? `${verdict}${isEnglish ? ": " : "："}${reasons}` : verdict) +
+      (isWeak ? (isEnglish ? `. Try ${advice}.` : `。可以试试${advice}。`) : "");
     this.#strength.dataset.verdict = strength.verdict;
   }
 

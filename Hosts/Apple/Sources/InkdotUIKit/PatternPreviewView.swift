@@ -10,7 +10,7 @@
   ///
   /// ```swift
   /// let preview = PatternPreviewView(frame: CGRect(x: 0, y: 0, width: 48, height: 48))
-  /// preview.pattern = try Pattern(text: "0-1-2-5")
+  /// preview.pattern = try Pattern("0-1-2-5")
   /// ```
   public final class PatternPreviewView: UIView {
     /// The pattern; `nil` for the empty grid.

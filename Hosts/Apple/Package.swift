@@ -74,10 +74,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       path: "Sample/Sketchbook.swiftpm/Sources", swiftSettings: settings),
     .testTarget(
       name: "SampleTests",
-      dependencies: ["LockInTenLines", "Sketchbook"] + engine("Drawings", "Ink") + host("Storage", "SwiftUI", "UIKit")
-        + [
-          "SwiftUI", "UIKit",
-        ],
+      dependencies: ["LockInTenLines", "Sketchbook"] + engine("Boards", "Drawings", "Ink")
+        + host("Storage", "SwiftUI", "UIKit") + ["CoreGraphics", "QuartzCore", "SwiftUI", "UIKit"],
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "SwiftUITests",

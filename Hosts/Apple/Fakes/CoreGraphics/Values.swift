@@ -38,6 +38,19 @@ public struct CGAffineTransform: Equatable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// coregraphics/cgaffinetransform/scaledby(x:y:) · iOS 2.0 · sdk
+  public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(a: a * sx, b: b * sx, c: c * sy, d: d * sy, tx: tx, ty: ty)
+  }
+
+  /// coregraphics/cgaffinetransform/rotated(by:) · iOS 2.0 · sdk
+  public func rotated(by angle: CGFloat) -> CGAffineTransform {
+    let (sine, cosine) = (sin(angle), cos(angle))
+    return CGAffineTransform(
+      a: cosine * a + sine * c, b: cosine * b + sine * d, c: cosine * c - sine * a, d: cosine * d - sine * b, tx: tx,
+      ty: ty)
+  }
+
   /// coregraphics/cgaffinetransform/identity · iOS 2.0 · sdk
   public static var identity: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 }

@@ -147,6 +147,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open func loadViewIfNeeded() { _ = view }
   /// uikit/uiviewcontroller/loadview() · iOS 2.0 · sdk
   open func loadView() { made = UIView(frame: .zero) }
+  /// uikit/uiviewcontroller/viewdidlayoutsubviews() · iOS 5.0 · sdk
+  open func viewDidLayoutSubviews() {}
   /// uikit/uiviewcontroller/viewdidload() · iOS 2.0 · sdk
   open func viewDidLoad() {}
   /// uikit/uiviewcontroller/viewdiddisappear(_:) · iOS 2.0 · sdk

@@ -90,7 +90,7 @@ def test_the_language_is_the_systems_unless_the_address_says_so(device, locale, 
 
 
 def test_a_choice_in_the_settings_lasts_and_outweighs_the_address(page):
-    page.open("/?lang=en&theme=light#/settings")
+    page.open("/?lang=en&theme=light#/settings/app")
     page.get_by_role("radio", name="简体中文").check()
     # The button of the bar is a choice as well, and back is one.
     page.press("switchLanguage")
@@ -99,7 +99,7 @@ def test_a_choice_in_the_settings_lasts_and_outweighs_the_address(page):
     expect(page.get_by_role("radio", name="简体中文")).to_be_checked()
     page.get_by_role("radiogroup", name="主题").get_by_role("radio", name="深色").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert page.url.endswith("/#/settings")
+    assert page.url.endswith("/#/settings/app")
     page.open("/#/create")
     page.again()
     page.says("drawNew", 4)

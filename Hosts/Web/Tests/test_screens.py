@@ -141,9 +141,15 @@ def screens(page):
     page.again()
     page.draw(*GOOD)
     page.at("home")
-    page.locator("summary").click()
     yield "home"
-    for screen in ("manage", "settings", "recovery"):
+    for section in ("drawing", "backup", "app", "lock"):
+        page.evaluate("(to) => { location.hash = `#/settings/${to}`; }", section)
+        page.at("settings")
+        page.get_by_role("tabpanel", name=page.text(f"settings.{section}")).wait_for()
+        yield f"settings {section}"
+    page.locator("summary").click()
+    yield "how safe"
+    for screen in ("manage", "recovery"):
         page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
         page.at(screen)
         yield screen
@@ -234,7 +240,9 @@ def test_the_board_does_not_move_under_the_finger(page):
 
 @pytest.mark.night(but=["album"])
 @pytest.mark.console("cannot be shown", "Failed to load resource", "net::ERR")
-@pytest.mark.parametrize("name, title", [("draw", "Draw"), ("album", "Album"), ("lab", "Gesture lab"), ("settings", "Settings")])
+@pytest.mark.parametrize(
+    "name, title", [("draw", "Draw"), ("album", "Sketchbook"), ("lab", "Gesture lab"), ("settings", "Settings")]
+)
 def test_a_screen_that_does_not_load_has_its_title_and_says_what_to_do(page, name, title):
     page.route(f"**/app/{name}/screen.js", lambda route: route.abort())
     page.open(f"/#/{name}")

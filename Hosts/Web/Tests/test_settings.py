@@ -25,13 +25,33 @@ def says(page, answer, agrees=False):
     page.add_init_script(f"({STORAGE})({json.dumps([answer, agrees])})")
 
 
-def test_settings_begin_with_language_and_theme_then_drawing(page):
+def test_settings_have_four_sections_by_press_and_by_key(page):
     page.open("/#/settings")
-    keys = ("settings.app", "settings.drawing", "settings.pattern", "settings.storage")
-    assert page.locator("h2.group").all_text_contents() == [page.text(key) for key in keys]
-    groups = page.get_by_role("radiogroup")
-    assert groups.nth(0).get_attribute("aria-label") == page.text("settings.language")
-    assert groups.nth(1).get_attribute("aria-label") == page.text("settings.theme")
+    keys = ("settings.drawing", "settings.lock", "settings.backup", "settings.app")
+    tabs = page.get_by_role("tab")
+    assert tabs.all_text_contents() == [page.text(key) for key in keys]
+    expect(page.get_by_role("tabpanel", name=page.text("settings.drawing"))).to_be_visible()
+    tabs.nth(1).click()
+    expect(page.get_by_label("Rows", exact=True)).to_be_visible()
+    page.keyboard.press("End")
+    expect(tabs.nth(3)).to_be_focused()
+    expect(page.get_by_role("radiogroup", name=page.text("settings.language"))).to_be_visible()
+    # They come back to the section that was shown last.
+    page.evaluate("location.hash = '#/'")
+    page.at("home")
+    page.press("settings")
+    expect(page.get_by_role("tab", name=page.text("settings.app"))).to_have_attribute("aria-selected", "true")
+
+
+def test_new_drawings_are_dark_in_the_dark_theme_unless_that_is_turned_off(device):
+    page = device(color_scheme="dark").page()
+    sheet = "document.querySelector('inkdot-doodle-board').sheet.paper"
+    for is_dark in (True, False):
+        page.open("/#/draw")
+        page.until("document.querySelector('.draw .cover').hidden")
+        assert (page.evaluate(sheet) == "rgb(30 34 39 / 1)") is is_dark
+        page.open("/#/settings/drawing")
+        page.get_by_role("switch", name=page.text("settings.darkPaper")).click()
 
 
 @pytest.mark.night
@@ -64,9 +84,9 @@ def test_smoothing_is_normal_until_it_is_chosen_and_goes_to_the_board(page):
 @pytest.mark.night
 def test_new_drawings_begin_on_the_paper_of_the_settings(page):
     page.open("/#/settings")
-    for name, value in (("paperRuling", "dotted"), ("paperColor", "dark"), ("paperSize", "a5")):
-        group = page.get_by_role("radiogroup", name=page.text(f"settings.{name}"), exact=True)
-        group.get_by_role("radio", name=page.text(f"paper.{value}"), exact=True).check()
+    for name, value in (("paperRuling", "dotted"), ("paperSize", "a5")):
+        page.get_by_label(page.text(f"settings.{name}"), exact=True).select_option(value)
+    page.get_by_role("radio", name=page.text("settings.paperColor.dark"), exact=True).check()
     page.evaluate("location.hash = '#/draw'")
     page.at("draw")
     page.until("document.querySelector('.draw .cover').hidden")
@@ -85,7 +105,7 @@ def test_new_drawings_begin_on_the_paper_of_the_settings(page):
 def test_what_the_browser_says_of_keeping_is_told_in_plain_words(page, answer, key):
     says(page, answer)
     # Without that API the page has no way to ask for what it stores, and no lock for it: the screen alone is tried.
-    page.page.goto(page.address + "/#/settings")
+    page.page.goto(page.address + "/#/settings/backup")
     expect(page.get_by_text(page.text(key))).to_be_visible()
     assert page.button("storage.ask").is_visible() is (answer is False)
 
@@ -94,7 +114,7 @@ def test_what_the_browser_says_of_keeping_is_told_in_plain_words(page, answer, k
 @pytest.mark.parametrize("agrees, key", [(True, "storage.yes"), (False, "storage.refused")])
 def test_the_browser_is_asked_again_by_a_button(page, agrees, key):
     says(page, False, agrees)
-    page.open("/#/settings")
+    page.open("/#/settings/backup")
     page.press("storage.ask")
     expect(page.get_by_text(page.text(key))).to_be_visible()
     expect(page.button("storage.ask")).to_be_hidden()
@@ -107,7 +127,7 @@ def test_everything_is_backed_up_in_one_file_and_comes_back(page, device):
     album.in_store("""
       const { id } = (await album.list())[3];
       await store.update([], (_, write) => write(`drawing/facts/${id}`, { name: "猫" }));""")
-    page.evaluate("location.hash = '#/settings'")
+    page.evaluate("location.hash = '#/settings/backup'")
     page.at("settings")
     page.button("storage.backUp").focus()
     with page.expect_download() as download:
@@ -154,7 +174,7 @@ def test_a_large_album_is_backed_up_in_several_files(page):
 
 def test_what_is_behind_the_lock_is_not_backed_up_from_outside(page):
     page.store_pattern(4, 0, 7, 2, 3, 8, 1)
-    page.open("/#/settings")
+    page.open("/#/settings/backup")
     expect(page.get_by_text(page.text("storage.kept"))).to_be_visible()
     expect(page.button("storage.backUp")).to_have_count(0)
 

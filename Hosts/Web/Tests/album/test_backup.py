@@ -18,7 +18,7 @@ globalThis.showSaveFilePicker = async ({ suggestedName }) => {
 
 
 def make_key(page):
-    page.evaluate("location.hash = '#/settings'")
+    page.evaluate("location.hash = '#/settings/backup'")
     page.press("storage.seal")
     page.at("backup")
     page.press("backup.key.make")
@@ -134,7 +134,7 @@ def test_backups_are_behind_the_lock(page):
     page.store_pattern(4, 0, 7, 2, 3, 8, 1)
     page.open("/#/backup")
     page.at("unlock")
-    page.evaluate("location.hash = '#/settings'")
+    page.evaluate("location.hash = '#/settings/backup'")
     page.at("settings")
     expect(page.button("storage.seal")).to_have_count(0)
 

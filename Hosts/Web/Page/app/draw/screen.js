@@ -10,7 +10,7 @@ import { forgetCopy } from "../../inkdot/doodle/clipboard.js";
 import { download as saveFile } from "../download.js";
 import { lockButton } from "../main.js";
 import { DrawingSession } from "./session.js";
-import { DrawSettings } from "./settings.js";
+import { DrawSettings, sheetForTheme } from "./settings.js";
 import { drawTexts } from "./texts.js";
 import { addTexts, listed, text } from "../texts.js";
 import { access, onLock } from "../session.js";
@@ -116,7 +116,7 @@ class DrawScreen {
   async begin(/** @type {boolean} */ isForced) {
     const { board, session, id } = this;
     if (!id) {
-      board.start();
+      board.start(sheetForTheme());
       this.settings.takePen(board);
       const { width, height } = board.sheet;
       await session.begin({ width, height });

@@ -1,5 +1,9 @@
 // What the board was set to last: tools, colours, widths. Nothing secret.
 
+import { paperColors } from "../../inkdot/doodle/codes.js";
+import { cssColor } from "../../inkdot/shared/painter.js";
+import { setting } from "../settings/settings.js";
+
 const key = "inkdot-board";
 
 /** @returns {any} as it was kept; the board takes of it what is right */
@@ -45,6 +49,14 @@ export class DrawSettings {
     keepSettings({ ...settings, ...keptSettings(), ...Object.fromEntries(changed) });
     this.told = settings;
   }
+}
+
+/** Properties of a new sheet that replace those of the chosen paper: in the dark theme a white sheet is dark, unless that is turned off. */
+export function sheetForTheme() {
+  const { theme } = document.documentElement.dataset;
+  const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const color = keptSettings()?.paper?.color ?? "white";
+  return isDark && color === "white" && setting("darkPaper") ? { paper: cssColor(paperColors.dark) } : {};
 }
 
 export function keepSettings(/** @type {unknown} */ settings) {

@@ -39,7 +39,7 @@ export function manageScreen(go) {
       row("change", "manage.change", "manage.change.detail"),
       row("verify", "manage.verify", "manage.verify.detail"),
       ...(access() === "open" ? [row("recovery", "manage.recovery", recovery)] : []),
-      row("settings", "manage.settings", "manage.settings.detail"),
+      row("settings/lock", "manage.settings", "manage.settings.detail"),
       row("remove", "manage.remove", "manage.remove.detail", true),
     ),
   );

@@ -1,8 +1,8 @@
-// Settings: language and theme first, then drawing, the pattern, and what is stored.
+// Settings in four sections: drawing, lock, backup, app.
 
 import { rulings } from "../../inkdot/doodle/codes.js";
 import { paperColorNames, paperFrom, paperSizeNames, standardPaper } from "../../inkdot/doodle/paper-kinds.js";
-import { h } from "../dom.js";
+import { h, icon, translate } from "../dom.js";
 import { chooseOverAddress } from "../main.js";
 import { keepSettings, keptSettings } from "../draw/settings.js";
 import { access, session } from "../session.js";
@@ -21,12 +21,60 @@ const keptPaper = () => paperFrom(keptSettings()?.paper, standardPaper);
 
 const keepPaper = (/** @type {object} */ wanted) => keepSettings({ ...keptSettings(), paper: paperFrom(wanted, keptPaper()) });
 
-export function settingsScreen() {
-  const page = cards();
+/** @typedef {"drawing" | "lock" | "backup" | "app"} Section */
+const sections = /** @type {const} */ (["drawing", "lock", "backup", "app"]);
+
+/** The section that was shown last; the settings come back to it. */
+let last = /** @type {Section} */ ("drawing");
+
+/** @param {(to: string) => void} go @param {string} wanted the section */
+export function settingsScreen(go, wanted = "") {
   const life = new AbortController();
+  const page = h("div.page.settings");
+  const tabs = h("div.tabs", {
+    role: "tablist",
+    label: "title.settings",
+    onkeydown: (/** @type {KeyboardEvent} */ event) => step(event),
+  });
+  const panel = h("div.panel", { role: "tabpanel", id: "settings-panel" });
+  for (const section of sections) {
+    const tab = h("button.tab", {
+      type: "button",
+      role: "tab",
+      id: `settings-${section}`,
+      "aria-controls": "settings-panel",
+      text: `settings.${section}`,
+      onclick: () => open(section),
+    });
+    tabs.append(tab);
+  }
+  page.append(tabs, panel);
+  open(sections.find((one) => one === wanted) ?? last);
   // Chosen in another tab, or by the button for the language.
   onSettingsChanged(() => show(page), life.signal);
   return { node: page, leave: () => life.abort() };
+
+  /** @param {Section} section */
+  function open(section) {
+    last = section;
+    for (const tab of /** @type {HTMLCollectionOf<HTMLElement>} */ (tabs.children)) {
+      const isOpen = tab.id === `settings-${section}`;
+      tab.setAttribute("aria-selected", String(isOpen));
+      tab.tabIndex = isOpen ? 0 : -1;
+    }
+    panel.setAttribute("aria-labelledby", `settings-${section}`);
+    panel.replaceChildren(...contents(section, go));
+    translate(page);
+  }
+
+  function step(/** @type {KeyboardEvent} */ event) {
+    const at = sections.indexOf(last);
+    const to = { ArrowRight: at + 1, ArrowLeft: at + sections.length - 1, Home: 0, End: sections.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    open(sections[to % sections.length]);
+    /** @type {HTMLElement} */ (tabs.children[to % sections.length]).focus();
+  }
 }
 
 /** Has all controls show what is chosen now. */
@@ -42,34 +90,57 @@ function show(/** @type {HTMLElement} */ page) {
   }
 }
 
-function cards() {
-  return h(
-    "div.page.settings",
-    {},
-    h("h2.group", { text: "settings.app" }),
+/** @param {Section} section @param {(to: string) => void} go @returns {Node[]} */
+function contents(section, go) {
+  if (section === "drawing") return drawingSettings();
+  if (section === "lock") return lockSettings(go);
+  if (section === "backup") return [storageCard()];
+  return [
     h("div.card.list", {}, segments("language", chooseOverAddress), segments("theme", chooseOverAddress)),
-    h("h2.group", { text: "settings.drawing" }),
+    h("div.card.list", {}, link(go, "lab", "home.lab", "settings.lab.detail")),
+  ];
+}
+
+function drawingSettings() {
+  const keep = (/** @type {string} */ name) => (/** @type {unknown} */ value) =>
+    keepSettings({ ...keptSettings(), [name]: value });
+  const kept = (/** @type {string} */ name) => switchOf(name, keptSettings()?.[name] !== false, keep(name));
+  return [
+    h(
+      "div.card.list",
+      {},
+      // As the menu of the board keeps it.
+      choiceRow("paperRuling", rulings, keptPaper().ruling, (ruling) => keepPaper({ ruling, spacing: undefined }), "paper"),
+      radios("paperColor", paperColorNames, keptPaper().color, (color) => keepPaper({ color })),
+      choiceRow("paperSize", paperSizeNames, keptPaper().size, (size) => keepPaper({ size }), "paper"),
+      switchOf("darkPaper", setting("darkPaper"), (isOn) => choose("darkPaper", isOn)),
+    ),
     h(
       "div.card.list",
       {},
       // As the board has them: normal, and on, unless they were changed.
-      radios("smoothing", ["off", "normal", "strong"], keptSettings()?.smoothing ?? "normal", (smoothing) =>
-        keepSettings({ ...keptSettings(), smoothing }),
-      ),
-      // As the menu of the board keeps it.
-      papers("paperRuling", rulings, keptPaper().ruling, (ruling) => keepPaper({ ruling, spacing: undefined })),
-      papers("paperColor", paperColorNames, keptPaper().color, (color) => keepPaper({ color })),
-      papers("paperSize", paperSizeNames, keptPaper().size, (size) => keepPaper({ size })),
-      switchOf("palmRejection", keptSettings()?.palmRejection !== false, (palmRejection) =>
-        keepSettings({ ...keptSettings(), palmRejection }),
-      ),
-      switchOf("fingerTaps", keptSettings()?.fingerTaps !== false, (fingerTaps) =>
-        keepSettings({ ...keptSettings(), fingerTaps }),
-      ),
-      switchOf("shakes", keptSettings()?.shakes !== false, (shakes) => keepSettings({ ...keptSettings(), shakes })),
-      switchOf("shapes", keptSettings()?.shapes !== false, (shapes) => keepSettings({ ...keptSettings(), shapes })),
+      radios("smoothing", ["off", "normal", "strong"], keptSettings()?.smoothing ?? "normal", keep("smoothing")),
+      kept("shapes"),
+      kept("fingerTaps"),
+      kept("shakes"),
+      kept("palmRejection"),
     ),
-    h("h2.group", { text: "settings.pattern" }),
+  ];
+}
+
+/** @param {(to: string) => void} go */
+function lockSettings(go) {
+  const explained = h("details.card", { ontoggle: () => void explain(explained) }, h("summary", { text: "settings.safety" }));
+  const { stored } = session;
+  return [
+    h(
+      "div.card.list",
+      {},
+      stored?.exists
+        ? link(go, "manage", "home.manage", "settings.manage.detail")
+        : link(go, "create", "home.set", "settings.set.detail"),
+      ...lockTimes(),
+    ),
     h(
       "div.card.list",
       {},
@@ -79,23 +150,69 @@ function cards() {
         h("span.pair", {}, select("rows", "settings.rows"), "×", select("columns", "settings.columns")),
       ),
       segments("layout", choose),
-      .../** @type {const} */ (["arrows", "hiddenPath", "randomPlacement", "vibration"]).map((name) =>
+      .../** @type {const} */ (["stepByStep", "arrows", "hiddenPath", "randomPlacement", "vibration"]).map((name) =>
         switchOf(name, setting(name), (isOn) => choose(name, isOn)),
       ),
-      ...lockTimes(),
     ),
-    h("h2.group", { text: "settings.storage" }),
-    storageCard(),
-  );
+    explained,
+  ];
+}
+
+/** Says how safe a pattern is, once that is opened. */
+async function explain(/** @type {HTMLElement} */ explained) {
+  try {
+    const { safety } = await import("./safety.js");
+    if (explained.childElementCount === 1) explained.append(...safety());
+  } catch (error) {
+    console.warn("The explanation could not be loaded.", error);
+    if (explained.childElementCount === 1) explained.append(h("p", { role: "alert", text: "error.screen.detail" }));
+  }
+  translate(explained);
 }
 
 /** When the book locks by itself; shown once a book with a lock is open. */
 function lockTimes() {
   if (access() !== "open" || !session.stored?.exists) return [];
   return [
-    radios("lockHidden", [0, 1, 5, 15], setting("lockHidden"), (minutes) => choose("lockHidden", minutes), true),
-    radios("lockIdle", [1, 5, 15, 60, null], setting("lockIdle"), (minutes) => choose("lockIdle", minutes), true),
+    choiceRow("lockHidden", [0, 1, 5, 15], setting("lockHidden"), (minutes) => choose("lockHidden", minutes)),
+    choiceRow("lockIdle", [1, 5, 15, 60, null], setting("lockIdle"), (minutes) => choose("lockIdle", minutes)),
   ];
+}
+
+/**
+ * A row that leads to another screen.
+ * @param {(to: string) => void} go
+ * @param {string} to
+ * @param {string} title
+ * @param {string} detail
+ */
+function link(go, to, title, detail) {
+  const words = h("span.words", {}, h("span", { text: title }), h("small", { text: detail }));
+  return h("button.item", { type: "button", onclick: () => go(to) }, words, icon("next"));
+}
+
+/**
+ * A choice of more than three: a row with its value.
+ * @template {string | number | null} Value
+ * @param {string} name
+ * @param {readonly Value[]} values
+ * @param {Value} chosen
+ * @param {(value: any) => void} onChoice
+ * @param {string} [labels] prefix of the values' texts
+ */
+function choiceRow(name, values, chosen, onChoice, labels = `settings.${name}`) {
+  const element = /** @type {HTMLSelectElement} */ (
+    h("select", {
+      name,
+      label: `settings.${name}`,
+      onchange: () => onChoice(values.find((value) => String(value) === element.value)),
+    })
+  );
+  for (const value of values) {
+    element.append(h("option", { value: String(value), selected: value === chosen, text: `${labels}.${value}` }));
+  }
+  const hasDetail = name.startsWith("lock");
+  return row(`settings.${name}`, hasDetail ? `settings.${name}.detail` : null, element);
 }
 
 /** @param {string} title @param {string | null} detail @param {Node} control */
@@ -132,14 +249,6 @@ function switchOf(name, isOn, change) {
 function segments(name, onChoice) {
   // What the page's address asks for counts, too, until a choice is made here.
   return radios(name, choices[name], setting(name), (value) => onChoice(name, value));
-}
-
-/**
- * A choice of paper, with the labels of the board's menu.
- * @param {string} name @param {readonly string[]} values @param {string} chosen @param {(value: any) => void} onChoice
- */
-function papers(name, values, chosen, onChoice) {
-  return radios(name, values, chosen, onChoice, false, "paper");
 }
 
 /**

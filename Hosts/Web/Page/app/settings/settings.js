@@ -18,6 +18,7 @@ export const choices = {
   lockIdle: [5, 1, 15, 60, null],
   language: ["system", "en", "zh-Hans"],
   theme: ["system", "light", "dark"],
+  darkPaper: [true, false],
   albumOrder: ["recent", "name"],
   offersPattern: [true, false],
 };

@@ -107,8 +107,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     .testTarget(
       name: "UIKitTests",
       dependencies: engine(
-        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Hosting", "Ink", "Patterns", "Rendering", "Touches")
-        + host("Graphics", "UIKit") + [
+        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Hosting", "Ink", "Patterns", "Rendering", "Study",
+        "Touches") + host("Graphics", "UIKit") + [
           "CCairo", "CoreGraphics", "CoreMotion", "Photos", "PhotosUI", "QuartzCore", "TestNumbers", "UIKit",
         ],
       swiftSettings: settings + withoutOverlays),

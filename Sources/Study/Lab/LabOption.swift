@@ -42,11 +42,11 @@ extension LabOption {
   fileprivate func isOption(of card: LabCard) -> Bool {
     switch card {
     case .sparks: self == .multipleTouch
-    case .hitTest, .button, .rotate, .pinch, .together, .edgePan: false
+    case .hitTest, .button, .rotate, .pinch, .together: false
     case .taps: self == .taps || self == .fingers
     case .longPress: self == .pressDuration || self == .movement || self == .fingers
     case .swipe: self == .direction || self == .fingers
-    case .pan: self == .fingers
+    case .pan, .edgePan: self == .fingers
     case .shake: self == .threshold
     }
   }

@@ -157,13 +157,8 @@ final class ReplayRun {
   }
 
   private func sample(_ row: JSONValue) throws(ReplayStop) -> TouchSample {
-    guard let row = row.array, row.count == 4, let id = row[0].integer, let x = row[1].number, let y = row[2].number,
-      let name = row[3].text
-    else { throw .bad("touches of frame \(frame)") }
-    for phase in TouchPhase.allCases where name == phase.name {
-      return TouchSample(id: id, phase: phase, location: Point2D(x, y))
-    }
-    throw .bad("touches of frame \(frame)")
+    guard let sample = TouchSample(row: row) else { throw .bad("touches of frame \(frame)") }
+    return sample
   }
 
   private static func reason(_ error: TouchError) -> String {

@@ -145,19 +145,13 @@ package final class ReplaySession {
     try run.arbiter.check(TouchEvent(time: time, samples: samples))
   }
 
-  /// Touches that changed together. Kind and pressure are not part of a case. A late event gets the time of the clock in
+  /// Touches that changed together. Tilt is not part of a case. A late event gets the time of the clock in
   /// the recording, too.
   ///
   /// - Throws: `TouchError` when the event cannot be true; nothing has changed or been kept then.
   package func append(touches samples: [TouchSample], at time: Double) throws(TouchError) {
     try check(touches: samples, at: time)
-    var rows: [JSONValue] = []
-    for sample in samples {
-      let phase = ByteText(sample.phase.name)
-      rows.append(
-        .array([.number(Double(sample.id)), .number(sample.location.x), .number(sample.location.y), .string(phase)]))
-    }
-    try append("touches", .array(rows), at: time)
+    try append("touches", .array(samples.map { $0.row }), at: time)
   }
 
   /// Time passes.
@@ -194,7 +188,7 @@ package final class ReplaySession {
     accelerationStrength = nil
     let rows = frame.member("touches")?.array
     hadTouches = rows != nil
-    hadLift = rows?.contains { $0.array?.last?.text.map { $0 == TouchPhase.ended.name } ?? false } ?? false
+    hadLift = rows?.contains { TouchSample(row: $0)?.phase == .ended } ?? false
     do throws(ReplayStop) { try run.play(frame: frame) } catch { throw ReplaySessionError(error) }
     if run.writer.hasOverflowed { throw .overflown }
     if let a = frame.member("acceleration")?.numbers(3) {

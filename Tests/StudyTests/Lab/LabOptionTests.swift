@@ -49,6 +49,21 @@ struct LabOptionTests {
     #expect(LabOption.allCases.map { board.value(of: $0) } == values)
   }
 
+  @Test func `An edge pan of two fingers begins as set`() throws {
+    let board = board(.edgePan)
+    let touches = LabTouches(board)
+    try set(.fingers, 2, touches)
+    try touches.down(Point2D(5, 100))
+    try touches.move(to: Point2D(80, 100))
+    try touches.up()
+    #expect(text(board.log).contains("\"recognizer\":\"left\"") == false)
+    try touches.wait(1)
+    try touches.down(Point2D(5, 100), Point2D(8, 160))
+    try touches.move(to: Point2D(80, 100), Point2D(83, 160))
+    try touches.up()
+    #expect(text(board.log).contains("\"recognizer\":\"left\",\"state\":\"began\""))
+  }
+
   @Test func `A triple tap of two fingers is recognized as set`() throws {
     let board = board(.taps)
     let touches = LabTouches(board)

@@ -7,7 +7,7 @@
   import InkdotGraphics
   public import InkdotHosting
   import InkdotRendering
-  import InkdotTouches
+  public import InkdotTouches
   import QuartzCore
   public import UIKit
 
@@ -22,6 +22,8 @@
     public var journal: (([UInt8]) -> Void)?
     /// Called when the drawing, the selection, the settings or the visible area changed: once for each step, not while something moves.
     public var changed: (() -> Void)?
+    /// Receives each event that touches make, for a `TouchRecorder`; ``play(_:)`` draws a recording.
+    public var touchesReceived: ((TouchEvent) -> Void)?
     /// A floating photo became a mark of the drawing: a long press, ``stampPhoto()`` or selecting it stamped it.
     public var photoStamped: ((Photo) -> Void)?
     /// A change was refused, for example because the drawing is full; nothing has changed.
@@ -253,10 +255,21 @@
       tell()
     }
 
+    /// Draws recorded touches at once, with the times between them, as if the first were now: for tests.
+    public func play(_ events: [TouchEvent]) {
+      endWriting()
+      var effects: DoodleEffects = []
+      for event in events.starting(at: CACurrentMediaTime()) {
+        if let answer = try? board.dispatch(event) { effects.formUnion(answer) }
+      }
+      carryOut(effects)
+    }
+
     /// Tells the board what can be told, and shows the rest as the tip of its stroke.
     private func tell() {
       var effects: DoodleEffects = []
       for event in intake.take(at: CACurrentMediaTime()) {
+        touchesReceived?(event)
         // The intake makes no event that is refused.
         if let answer = try? board.dispatch(event) { effects.formUnion(answer) }
       }

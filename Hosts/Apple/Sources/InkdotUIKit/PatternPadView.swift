@@ -7,7 +7,7 @@
   public import InkdotHosting
   public import InkdotPatterns
   import InkdotRendering
-  import InkdotTouches
+  public import InkdotTouches
   import QuartzCore
   public import UIKit
 
@@ -65,6 +65,8 @@
     public var finished: ((PatternOutcome) -> Void)?
     /// The message, the buttons, the preview or the time left of a wait are others now.
     public var screenChanged: (() -> Void)?
+    /// Receives each event that touches make, for a `TouchRecorder`; ``play(_:)`` draws a recording.
+    public var touchesReceived: ((TouchEvent) -> Void)?
     /// The message says that something went wrong: shake it.
     public var messageShakes: (() -> Void)?
     /// The colours; `nil` takes those that go with light or dark surroundings.
@@ -302,6 +304,9 @@
       }
     }
 
+    /// Draws recorded touches at once, with the times between them, as if the first were now: for tests.
+    public func play(_ events: [TouchEvent]) { session?.dispatch(events.starting(at: CACurrentMediaTime())) }
+
     /// Clears the drawing or its echo at once.
     public func clear() { session?.clear() }
 
@@ -425,7 +430,9 @@
     private func take(_ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase) {
       // Dots do not depend on force: nothing waits for it.
       intake.add(TouchReport.reports(touches, event, phase, in: self, awaitsForce: false))
-      session?.dispatch(intake.take(at: CACurrentMediaTime()))
+      let events = intake.take(at: CACurrentMediaTime())
+      if let touchesReceived { for event in events { touchesReceived(event) } }
+      session?.dispatch(events)
     }
 
     /// Refuses recognizers of other views, such as scroll views, sheets and swipes back, while the pad takes touches. A scroll view

@@ -9,8 +9,13 @@
 
       @MainActor init(_ buttons: [UIButton], width: CGFloat) {
         let share = width / CGFloat(max(buttons.count, 1))
+        // A button says the height of one line, however many its label has.
+        let ruler = UILabel(frame: .zero)
+        ruler.numberOfLines = 0
         func size(_ button: UIButton, _ width: CGFloat) -> CGSize {
-          button.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
+          (ruler.font, ruler.text) = (button.titleLabel?.font, button.title(for: .normal))
+          let size = ruler.sizeThatFits(CGSize(width: width - 8, height: .greatestFiniteMagnitude))
+          return CGSize(width: size.width + 8, height: size.height + 14)
         }
         let fits = buttons.allSatisfy { size($0, .greatestFiniteMagnitude).width <= share }
         rows = fits ? [buttons] : buttons.map { [$0] }

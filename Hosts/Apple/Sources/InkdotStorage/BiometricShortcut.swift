@@ -65,13 +65,16 @@
       }
     }
 
-    /// Whether it was turned on. Reading it does not ask for Face ID or Touch ID.
+    /// Whether it was turned on, asked at once. Reading it does not ask for Face ID or Touch ID.
     public var isOn: Bool {
       let context = LAContext()
       context.interactionNotAllowed = true
       let status = SecItemCopyMatching(reading(with: context) as CFDictionary, nil)
       return status == errSecSuccess || status == errSecInteractionNotAllowed
     }
+
+    /// Whether it was turned on, asked off the main thread, because the keychain is another process.
+    @concurrent public func isTurnedOn() async -> Bool { isOn }
 
     /// Turns it on, right after the pattern was drawn.
     ///

@@ -89,7 +89,7 @@ extension KeychainTests {
     try await vault.save(right, rule: .standard)
     #expect(await shortcut.open(reason: "open") == .unavailable && !shortcut.isOn)
     try await shortcut.turnOn()
-    #expect(shortcut.isOn)
+    #expect(await shortcut.isTurnedOn() && shortcut.isOn)
     #expect(await shortcut.open(reason: "open") == .open && BiometricShortcut.kind == .faceID)
     let item = try #require(Keychain.items.first { $0[kSecAttrAccount] as? String == "shortcut" })
     let control = try #require(item[kSecAttrAccessControl] as? SecAccessControl)

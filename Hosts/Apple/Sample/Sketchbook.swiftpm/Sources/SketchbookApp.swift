@@ -91,7 +91,7 @@ struct SettingsView: View {
       }
     }
     .padding(16)
-    .task { usesShortcut = shortcut.isOn }
+    .task { usesShortcut = await shortcut.isTurnedOn() }
   }
 
   private func turnShortcut() {

@@ -70,7 +70,7 @@ def seal(page, pattern):
 def change_pattern(page, old, new):
     go(page, "change")
     page.draw(*old)
-    page.says("drawNew", 4)
+    page.says("drawNew.change", 4)
     page.draw(*new)
     page.says("drawAgain")
     page.draw(*new)

@@ -23,7 +23,7 @@ const leastLength = 16;
 export function backupScreen() {
   const page = h("div.page.backup");
   const cards = h("div");
-  page.append(h("p", { text: "backup.why" }), cards, restoreCard());
+  page.append(cards, restoreCard());
   void show(page, cards);
   return page;
 }
@@ -70,14 +70,20 @@ async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ 
  * Makes the key.
  * @param {(kind: number, typed: string) => Promise<void>} keepIt
  * @param {() => void} done
+ * @param {() => void} [made] a key is shown, which is to be kept
  */
-export function keyCard(keepIt, done) {
+export function keyCard(keepIt, done, made = () => {}) {
   const said = status();
   const first = field("backup-first", "new-password");
   const second = field("backup-second", "new-password");
   const shown = /** @type {HTMLOutputElement} */ (h("output.key", { "aria-labelledby": "backup-key-title", tabindex: "-1" }));
   const kept = h("div.row", { hidden: true });
   const choices = h("div");
+  const steps = h("p.steps", { hidden: true, "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+  const step = (/** @type {number} */ number) => {
+    steps.hidden = false;
+    [...steps.children].forEach((bar, index) => bar.classList.toggle("on", index < number));
+  };
   const forget = () => {
     shown.textContent = first.value = second.value = "";
   };
@@ -100,12 +106,25 @@ export function keyCard(keepIt, done) {
       choices.hidden = true;
       kept.hidden = false;
       // Only the element has the key, because a listener may stay in memory longer than the card is shown.
+      const save = button("backup.key.save", () => void saveText(shown.value).then(saved), "primary");
+      const confirm = button("backup.key.kept", () => void keep(SlotKind.recoveryKey, shown.value));
+      // The key was saved, copied or printed; confirming that remains.
+      const saved = () => {
+        step(3);
+        save.className = "secondary";
+        confirm.className = "primary";
+      };
       kept.replaceChildren(
-        button("backup.key.kept", () => void keep(SlotKind.recoveryKey, shown.value), "primary"),
-        button("backup.key.copy", () => void copy(shown.value, said)),
-        button("backup.key.save", () => void saveText(shown.value)),
-        button("backup.key.print", () => globalThis.print()),
+        save,
+        button("backup.key.copy", () => void copy(shown.value, said).then((isCopied) => isCopied && saved())),
+        button("backup.key.print", () => {
+          globalThis.print();
+          saved();
+        }),
+        confirm,
       );
+      step(2);
+      made();
       translate(card);
       say(said, "backup.key.keep");
       shown.focus();
@@ -142,6 +161,7 @@ export function keyCard(keepIt, done) {
   const card = h(
     "section.card",
     {},
+    steps,
     h("h2", { id: "backup-key-title", text: "backup.key" }),
     h("p", { text: "backup.key.detail" }),
     choices,
@@ -157,8 +177,10 @@ async function copy(key, said) {
   try {
     await navigator.clipboard.writeText(key);
     say(said, "backup.key.copied");
+    return true;
   } catch {
     say(said, "backup.key.notCopied");
+    return false;
   }
 }
 
@@ -233,6 +255,7 @@ function restoreCard() {
       hidden: "",
       onchange: () => {
         chosenName.textContent = plainName(file.files?.[0]?.name ?? "");
+        start.className = "primary";
       },
     })
   );
@@ -328,7 +351,7 @@ async function picture(album, id) {
  * @param {Awaited<ReturnType<typeof import("./restore.js").restore>>} result
  */
 function report(said, { added, copied, there, lost, unnamed, isWhole }) {
-  say(said, "backup.restored", added.length);
+  say(said, added.length === 1 ? "backup.restored.one" : "backup.restored", added.length);
   const more = [];
   if (copied) more.push(["backup.restored.copied", copied]);
   if (there) more.push(["backup.restored.there", there]);
@@ -337,6 +360,11 @@ function report(said, { added, copied, there, lost, unnamed, isWhole }) {
   if (!isWhole && !lost.length && !unnamed) more.push(["backup.restored.damaged", ""]);
   said.append(...more.map(([key, value]) => h("span", { text: String(key), "data-value": String(value) })));
   said.classList.toggle("error", !isWhole);
+  if (added.length)
+    said.append(
+      " ",
+      button("backup.restored.show", () => (location.hash = "#/album"), "link"),
+    );
   translate(said);
 }
 

@@ -102,6 +102,17 @@ function recoverForm(go, left) {
     username(),
     h("label", { for: "passphrase", text: "recovery.first" }),
     passphrase,
+    h(
+      "label.check",
+      {},
+      h("input", {
+        type: "checkbox",
+        onchange: (/** @type {Event} */ event) => {
+          passphrase.type = /** @type {HTMLInputElement} */ (event.target).checked ? "text" : "password";
+        },
+      }),
+      h("span", { text: "forgot.show" }),
+    ),
     status,
     h("div.row", {}, button),
   );

@@ -2,20 +2,22 @@
 
 import { keyCard } from "../backup/screen.js";
 import { focusHeading, h, translate } from "../dom.js";
-import { book, giveUp, letIn } from "../session.js";
+import { book, giveUp, letIn, session } from "../session.js";
 import { addTexts } from "../texts.js";
-import { lockElement } from "./screen.js";
+import { lockElement, news } from "./screen.js";
 import { patternTexts } from "./texts.js";
 
 addTexts(patternTexts);
 
 /** @param {(to: string) => void} go */
 export function recoveryScreen(go) {
-  const page = h("div.page");
+  const page = h("div.page.backup");
   const show = async () => {
     const one = await book();
     const isOld = await one.hasOldRecovery();
-    page.replaceChildren(...(one.canSetRecovery ? form(isOld) : prove()));
+    const hasKey = news.hasRecovered && session.stored?.hasRecovery === true && !isOld;
+    news.hasRecovered = false;
+    page.replaceChildren(...(!one.canSetRecovery ? prove() : hasKey ? keeps() : form(isOld)));
     translate(page);
   };
   const fail = (/** @type {unknown} */ error) => {
@@ -35,10 +37,38 @@ export function recoveryScreen(go) {
   /** @param {boolean} isOld */
   function form(isOld) {
     const keep = async (/** @type {number} */ kind, /** @type {string} */ typed) => (await book()).setRecovery(kind, typed);
+    const skip = h("div.row", {}, h("button.plain", { type: "button", text: "recovery.skip", onclick: () => go("") }));
     return [
-      h("p", { text: isOld ? "recovery.old" : "recovery.why" }),
-      keyCard(keep, () => go("")),
-      h("div.row", {}, h("button.secondary", { type: "button", text: "recovery.skip", onclick: () => go("") })),
+      h("p.lead", { text: isOld ? "recovery.old" : "recovery.why" }),
+      keyCard(
+        keep,
+        () => go(""),
+        () => skip.remove(),
+      ),
+      skip,
+    ];
+  }
+
+  /** After the key has opened the sketchbook: it still does. */
+  function keeps() {
+    const replace = () => {
+      page.replaceChildren(...form(false));
+      translate(page);
+      focusHeading(page);
+    };
+    return [
+      h(
+        "section.card",
+        {},
+        h("h2", { id: "backup-key-title", text: "recovery.keeps" }),
+        h("p", { text: "recovery.keeps.detail" }),
+        h(
+          "div.row",
+          {},
+          h("button.primary", { type: "button", text: "recovery.keeps.yes", onclick: () => go("") }),
+          h("button.secondary", { type: "button", text: "recovery.keeps.no", onclick: replace }),
+        ),
+      ),
     ];
   }
 

@@ -35,7 +35,7 @@ export function lockElement(flow, go) {
 }
 
 /** News of the last flow, for the next screen. */
-export const news = { hasChanged: false };
+export const news = { hasChanged: false, hasRecovered: false };
 
 /**
  * A screen for a flow.
@@ -61,6 +61,7 @@ export function lockScreen(flow, prepare = () => {}, more) {
         console.error("The sealed book does not open.", error);
         return isDamage(error) ? (await import("./forgot.js")).sayShut(screen, go) : sayFailed(screen, go, error);
       }
+      news.hasRecovered = session.hasRecovered && outcome === "created";
       session.hasRecovered = false;
       await shown;
       if (hasLeft) return;

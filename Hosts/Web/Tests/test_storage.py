@@ -93,13 +93,15 @@ def test_settings_hold_for_the_visit_where_local_storage_is_denied(page):
     page.add_init_script(
         "Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
     )
-    page.open("/#/settings")
+    page.open("/#/settings/lock")
     page.get_by_role("switch", name=page.text("settings.hiddenPath")).check()
+    page.get_by_role("tab", name=page.text("settings.app")).click()
     page.locator("[name=theme][value=dark]").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.press("back")
     page.at("home")
     page.press("settings")
+    page.get_by_role("tab", name=page.text("settings.lock")).click()
     expect(page.get_by_role("switch", name=page.text("settings.hiddenPath"))).to_be_checked()
 
 
@@ -163,7 +165,7 @@ def test_turning_off_and_changing_without_room_lose_nothing(page):
     page.evaluate("location.hash = '#/change'")
     page.at("change")
     page.draw(*RIGHT)
-    page.says("drawNew", 4)
+    page.says("drawNew.change", 4)
     page.evaluate(NO_ROOM)
     new = (3, 1, 5, 0, 4, 7, 8, 6)
     page.draw(*new)

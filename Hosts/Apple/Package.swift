@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The host for Apple's systems, built and tested on Linux. There the manifest at the root offers none of it; on a Mac it offers
-// all of it, and this package has only the tests that need no fakes.
+// all of it, and this package has no targets.
 
 // As in the manifest at the root.
 let settings: [SwiftSetting] =
@@ -18,7 +18,6 @@ func engine(_ names: [String]) -> [Target.Dependency] {
 func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
 
 #if os(macOS)
-  func host(_ names: String...) -> [Target.Dependency] { engine(names) }
   let modules: [Target] = []
 #else
   func host(_ names: String...) -> [Target.Dependency] { names.map { .target(name: "Inkdot\($0)") } }
@@ -38,6 +37,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     fake("Photos"),
     fake("PhotosUI", "UIKit"),
     fake("CoreMotion"),
+    .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings),
     .target(
       name: "InkdotGraphics",
       dependencies: engine("Boards", "Drawings", "Geometry", "Hosting", "Ink", "Rendering", "Touches")
@@ -120,7 +120,5 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   // Through a link, see Hosts/Web/Package.swift.
   dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
-  targets: modules + [
-    .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings)
-  ]
+  targets: modules
 )

@@ -132,7 +132,7 @@ extension SharedDisplay {
       controller.forgot = { [self] in if isOwner { try? await vault.remove() } }
       present(controller)
       await wait { controller.lockView.pad.session != nil }
-      #expect(titles(controller) == ["Forgot pattern"])
+      #expect(titles(controller) == ["Forgot pattern?"])
       buttons(controller)[0].tap()
       await wait { vault.loads == 2 }
       #expect(controller.lockView.messageText == "Draw your pattern to unlock")

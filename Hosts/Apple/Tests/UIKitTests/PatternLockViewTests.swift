@@ -78,7 +78,7 @@ extension SharedDisplay {
       #expect(view.messageText == "Draw an unlock pattern of at least 4 dots")
       draw(0, 4, 8, 5, 2)
       draw(0, 4, 8, 5)
-      #expect(view.messageText == "Does not match, draw it again or start over")
+      #expect(view.messageText == "That doesn’t match. Try again, or start over")
       draw(0, 4, 8, 5, 2)
       await answer()
       settle()
@@ -100,12 +100,12 @@ extension SharedDisplay {
       var calls: [String] = []
       view.forgot = { calls.append("forgot") }
       view.manage = { calls.append("manage") }
-      #expect(titles == ["Forgot pattern", "Manage pattern"])
+      #expect(titles == ["Forgot pattern?", "Manage pattern"])
       for button in buttons { button.tap() }
       #expect(calls == ["forgot", "manage"])
       start(.verify)
       view.canCancel = false
-      #expect(titles == ["Forgot pattern"])
+      #expect(titles == ["Forgot pattern?"])
       view.canCancel = true
       buttons.last?.tap()
       #expect(outcomes == [.cancelled])

@@ -38,7 +38,7 @@ def test_undo_redo_and_clear_with_its_undo(board):
     board.says("Undone")
     assert board.pixel(0.5, 0.5) == WHITE
     board.press("Redo")
-    board.says("Done again")
+    board.says("Redone")
     assert board.pixel(0.5, 0.5) == BLACK
     board.press("Clear")
     board.says("The paper is cleared")
@@ -121,7 +121,7 @@ def test_the_eraser_gives_way_when_there_is_nothing_to_erase(board):
     board.until(f"{DESK}.document.photo")
     assert board.get("settings.tool") == "pen"
     erasing()
-    board.press("Put it on the paper")
+    board.press("Done, put it on the paper")
     assert board.get("settings.tool") == "pen"
     erasing()
     board.press("Clear")

@@ -29,7 +29,7 @@ def test_two_undo_and_three_redo(board):
     expect(board.locator(".notice")).to_contain_text("Undone")
     tap(board, 3)
     assert board.evaluate(BYTES) == full
-    expect(board.locator(".notice")).to_contain_text("Done again")
+    expect(board.locator(".notice")).to_contain_text("Redone")
 
 
 @pytest.mark.night

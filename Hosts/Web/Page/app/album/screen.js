@@ -1,6 +1,7 @@
 // The album, which is home: drawings as pictures, with everything that can be done with one.
 
 import { Failure } from "../../inkdot/shared/engine.js";
+import { commandKey } from "../../inkdot/shared/keys.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { openAlbum } from "./album.js";
 import { BackupNotice } from "./backup-notice.js";
@@ -522,8 +523,9 @@ export class AlbumScreen {
   pressAnywhere(event) {
     if (event.target instanceof HTMLInputElement || this.root.querySelector("dialog[open]")) return;
     const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (isCommand && event.key.toLowerCase() === "z" && this.toast.done) this.toast.finish(true);
-    else if (isCommand && event.key.toLowerCase() === "a" && this.selection.isOn) this.selection.host.all();
+    const key = commandKey(event);
+    if (isCommand && key === "z" && this.toast.done) this.toast.finish(true);
+    else if (isCommand && key === "a" && this.selection.isOn) this.selection.host.all();
     else if (event.key === "Escape" && this.selection.isOn) this.selection.end();
     else return;
     event.preventDefault();

@@ -1,5 +1,6 @@
 // Locks the book by itself, from a key, and with the other tabs. Loaded once the book is open.
 
+import { commandKey } from "../../inkdot/shared/keys.js";
 import { access, knownVault, lock, onLock, session } from "../session.js";
 import { onSettingsChanged, setting } from "../settings/settings.js";
 import { Message, lastLock, noteLock, tabs } from "./tabs.js";
@@ -117,9 +118,7 @@ addEventListener(
 addEventListener(
   "keydown",
   (event) => {
-    // By its place where the letter is none of the Latin ones.
-    const isL = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === "l" : event.code === "KeyL";
-    if (!isL || !event.ctrlKey || !event.shiftKey || event.altKey || event.metaKey || !isOpen()) return;
+    if (commandKey(event) !== "l" || !event.ctrlKey || !event.shiftKey || event.altKey || event.metaKey || !isOpen()) return;
     event.preventDefault();
     event.stopPropagation();
     void lock();

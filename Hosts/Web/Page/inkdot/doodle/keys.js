@@ -1,5 +1,6 @@
 // The keys of the doodle board. They work while the focus is on it, so that they take nothing from the page around it.
 
+import { commandKey } from "../shared/keys.js";
 import { eraserModes, palette, widths, zoomStep } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
@@ -61,7 +62,7 @@ export function pressKey(board, event) {
   // What is typed into a field or a dialog is theirs; the board itself may lie in a dialog of the page.
   if (event.altKey || event.isComposing || target.matches(fields)) return false;
   if (path.slice(0, path.indexOf(board.host)).some((node) => node instanceof HTMLDialogElement)) return false;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = commandKey(event);
   if (board.isReadOnly && (event.ctrlKey || event.metaKey || !(key in arrows || "+=-_0?".includes(key)))) return false;
   if (event.ctrlKey || event.metaKey) {
     return (!event.shiftKey && pressWithSelectionAndControl(board, key)) || pressWithControl(board, key, event.shiftKey);

@@ -168,7 +168,10 @@ export class DoodleDesk {
     for (const [menu, ...anchors] of Object.values(this.menus)) this.popups.add(menu, ...anchors);
     root.append(this.shell);
     // Buttons handle their own long presses.
-    this.shell.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
+    this.shell.addEventListener("contextmenu", (/** @type {Event} */ event) => {
+      // A text field keeps its own menu, which pastes and looks up words.
+      if (!(/** @type {HTMLElement} */ (event.target).matches("textarea, input"))) event.preventDefault();
+    });
     host.addEventListener("keydown", (event) => {
       if (event.key === "Tab") this.shell.classList.add("keyboard");
       if (!event.defaultPrevented && this.surface && pressKey(this, event)) event.preventDefault();

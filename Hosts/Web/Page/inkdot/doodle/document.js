@@ -75,7 +75,7 @@ export class DoodleDocument extends EventTarget {
     this.settings = {
       tool: "pen",
       eraser: "part",
-      color: "#1b1f24ff",
+      color: "#1b1f26ff",
       width: 4,
       eraserWidth: 24,
       smoothing: "normal",
@@ -198,23 +198,24 @@ export class DoodleDocument extends EventTarget {
   async addPhoto(blob, place, isWanted = () => true) {
     const { generation } = this;
     const { bytes, width, height, orientation, picture } = await readPhoto(blob);
-    if (generation !== this.generation || !isWanted()) {
-      picture.close();
-      return false;
+    let isKept = false;
+    try {
+      if (generation !== this.generation || !isWanted()) return false;
+      this.view?.flush();
+      if (!this.hasRoomFor(bytes)) throw new PhotoError("tooMuch");
+      if (!this.engine.giveLong(bytes)) throw new PhotoError("tooLarge");
+      const count = this.state.photoCount;
+      const effects = this.engine.wasm.doodle_add_photo(width, height, orientation, place?.x ?? NaN, place?.y ?? NaN);
+      if (effects < 0) throw new PhotoError("tooLarge");
+      this.take(effects);
+      if (this.engine.state.photoCount === count) throw new PhotoError("full");
+      this.pictures.know(this.engine.photo(count).file, picture);
+      isKept = true;
+    } finally {
+      // Up to 36 MB, freed at once and not with the next garbage collection.
+      if (!isKept) picture.close();
     }
-    this.view?.flush();
-    if (!this.hasRoomFor(bytes)) {
-      picture.close();
-      throw new PhotoError("tooMuch");
-    }
-    if (!this.engine.giveLong(bytes)) throw new PhotoError("tooLarge");
-    const count = this.state.photoCount;
-    const effects = this.engine.wasm.doodle_add_photo(width, height, orientation, place?.x ?? NaN, place?.y ?? NaN);
-    if (effects < 0) throw new PhotoError("tooLarge");
-    this.take(effects);
-    if (this.engine.state.photoCount === count) throw new PhotoError("full");
-    this.pictures.know(this.engine.photo(count).file, picture);
-    return true;
+    return isKept;
   }
 
   /** Whether the drawing can be opened again after adding some bytes. */

@@ -2,11 +2,9 @@
 
 import { joined } from "../shared/bytes.js";
 import { cssColor } from "../shared/painter.js";
+import { pictureSize } from "../shared/picture-size.js";
 import { checkReadBack } from "../shared/readback.js";
 import { paintInk } from "./ink-painter.js";
-
-/** Maximum number of pixels of a picture, for every browser (Safari on phones: 16,777,216). */
-const greatestPixelCount = 16_777_216;
 
 export class DoodleExport {
   /** @param {import("./document.js").DoodleDocument} document */
@@ -55,9 +53,7 @@ export class DoodleExport {
   picture({ type = "image/png", quality, scale = 1, background } = {}) {
     return this.inTurn(async (own) => {
       checkReadBack();
-      const { width, height } = own.document.engine.area;
-      const most = Math.sqrt(greatestPixelCount / (width * height));
-      const canvas = await own.canvas(Math.min(scale, most), background !== undefined);
+      const canvas = await own.canvas(scale, background !== undefined);
       if (background && background !== "transparent") fillBehind(canvas, background);
       const blob = await canvas.convertToBlob({ type, quality });
       // Frees the memory at once, not with the next garbage collection.
@@ -134,15 +130,15 @@ export class DoodleExport {
 
   /**
    * Paints everything on a canvas, including floating photos.
-   * @param {number} scale
+   * @param {number} wanted scale
    * @param {boolean} isTransparent
    * @returns {Promise<OffscreenCanvas>}
    */
-  async canvas(scale, isTransparent) {
+  async canvas(wanted, isTransparent) {
     const { document } = this;
     const { engine, pictures, generation } = document;
-    const { width, height } = engine.area;
-    const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+    const { width, height, scale } = pictureSize(engine.area.width, engine.area.height, wanted);
+    const canvas = new OffscreenCanvas(width, height);
     const context = offscreenContext(canvas);
     this.paintAll(context, scale, isTransparent);
     // Await pictures that were requested for the first time.

@@ -64,7 +64,8 @@ export class FormField {
     // Where the browser puts its words; a page that has none of it yet takes the element itself.
     const anchor = this.element.shadowRoot?.querySelector("[part=paper]") ?? undefined;
     const message = this.custom || (isMissing ? this.field.missing() : "");
-    this.internals?.setValidity({ valueMissing: isMissing, customError: this.custom !== "" }, message, anchor);
+    // Browsers refuse an empty message for what is wrong; a page may have set it.
+    this.internals?.setValidity({ valueMissing: isMissing, customError: this.custom !== "" }, message || " ", anchor);
   }
 }
 

@@ -109,7 +109,10 @@ export async function readPhoto(blob) {
   const picture = await decode(bytes, type);
   const orientation = type === "image/jpeg" ? orientationOf(bytes) : 1;
   const [width, height] = orientation >= 5 ? [picture.height, picture.width] : [picture.width, picture.height];
-  if (Math.max(width, height) > greatestSide) throw new PhotoError("tooLarge");
+  if (Math.max(width, height) > greatestSide) {
+    picture.close();
+    throw new PhotoError("tooLarge");
+  }
   return { bytes, width, height, orientation, picture: await small(picture) };
 }
 

@@ -1,0 +1,18 @@
+// The size of an exported picture in px.
+
+/** Most pixels of a picture: what every browser can hold. */
+const greatestPixelCount = 16_777_216;
+
+/**
+ * The size of a picture, and its scale, which is reduced where the picture would have too many pixels.
+ * @param {number} width in pt
+ * @param {number} height in pt
+ * @param {number} scale wanted, in px per pt
+ */
+export function pictureSize(width, height, scale) {
+  const reduced = Math.min(scale, Math.sqrt(greatestPixelCount / (width * height)));
+  const [wide, high] = [width * reduced, height * reduced];
+  // Rounding up both sides may exceed the limit.
+  const whole = Math.round(wide) * Math.round(high) > greatestPixelCount ? Math.floor : Math.round;
+  return { width: Math.max(1, whole(wide)), height: Math.max(1, whole(high)), scale: reduced };
+}

@@ -15,6 +15,7 @@ import {
   words,
   workings,
 } from "../shared/element.js";
+import { commandKey } from "../shared/keys.js";
 import { canReadBack, checkReadBack } from "../shared/readback.js";
 import { Pad, free } from "./pad.js";
 import css from "./style.css.js";
@@ -138,6 +139,7 @@ export class PaperElement extends FieldElement {
     this.#life.abort();
     this.#pad.view?.destroy();
     this.#pad.view = null;
+    this.#pad.release();
   }
 
   attributeChangedCallback() {
@@ -330,7 +332,7 @@ export class PaperElement extends FieldElement {
     if (event.altKey || this.#isIdle) return;
     const { lines, underlay } = this.#pad;
     const count = lines.length;
-    if ((event.ctrlKey || event.metaKey) && event.key === "z") this.undo();
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && commandKey(event) === "z") this.undo();
     else if (!event.ctrlKey && !event.metaKey && (event.key === "Delete" || event.key === "Backspace")) this.clear();
     else return;
     event.preventDefault();

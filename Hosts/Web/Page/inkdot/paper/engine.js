@@ -12,18 +12,54 @@ export const sampleLength = 4;
 /** Most samples in one call. */
 const greatestCount = numberCount / sampleLength;
 
+/** Most engines, unless more papers are drawn on at once: browsers allow few memories of WebAssembly. */
+const greatestEngineCount = 8;
+
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiled;
 
+/**
+ * The engines of all papers, the one used last at the end.
+ * @type {PaperEngine[]}
+ */
+const engines = [];
+
 export class PaperEngine extends Engine {
-  /** A paper of its own; the code is fetched and compiled once. */
-  static async create() {
-    compiled ??= compile(new URL("../paper.wasm", import.meta.url));
+  /**
+   * The paper whose lines it has.
+   * @type {{line: unknown} | null}
+   */
+  owner = null;
+
+  /** Fetches and compiles the code once. Afterwards `of` gives engines. */
+  static async load() {
+    compiled ??= compile(new URL("../paper.wasm", import.meta.url)).then((code) => {
+      engines.push(new PaperEngine(code));
+      return code;
+    });
     try {
-      return new PaperEngine(await compiled);
+      await compiled;
     } catch (error) {
       compiled = undefined;
       throw error;
+    }
+  }
+
+  /** An engine for a paper, which has its lines if its `owner` is that paper; never one with the line under way of another. */
+  static of(/** @type {{line: unknown}} */ paper) {
+    let at = engines.findIndex(({ owner }) => owner === paper);
+    if (at < 0) at = engines.findIndex(({ owner }) => !owner);
+    if (at < 0 && engines.length >= greatestEngineCount) at = engines.findIndex(({ owner }) => !owner?.line);
+    const [engine] = at < 0 ? [new PaperEngine(engines[0].module)] : engines.splice(at, 1);
+    engines.push(engine);
+    return engine;
+  }
+
+  /** Empties the engine of a paper that is out of the page, so that neither its lines nor its element are kept. */
+  static release(/** @type {{line: unknown}} */ paper) {
+    for (const engine of engines.filter(({ owner }) => owner === paper)) {
+      engine.owner = null;
+      engine.wasm.paper_keep(0);
     }
   }
 

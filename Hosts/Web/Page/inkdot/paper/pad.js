@@ -2,6 +2,7 @@
 
 import { paintInk } from "../doodle/ink-painter.js";
 import { parseColor } from "../shared/painter.js";
+import { pictureSize } from "../shared/picture-size.js";
 import { PaperEngine } from "./engine.js";
 
 /** @typedef {import("./engine.js").PaperLine} PaperLine */
@@ -16,9 +17,6 @@ import { PaperEngine } from "./engine.js";
 
 /** Room around the ink of a trimmed picture, in pt. */
 const margin = 4;
-
-/** Most pixels of a picture: what every browser can hold. */
-const greatestPixelCount = 16_777_216;
 
 /** @returns {Box} */
 const grown = (/** @type {Box} */ { x, y, width, height }, /** @type {number} */ by) => ({
@@ -37,8 +35,7 @@ export class Pad {
   /** @param {() => {penColor: string, minWidth: number, maxWidth: number}} pen what is drawn with */
   constructor(pen) {
     this.pen = pen;
-    /** @type {PaperEngine | null} */
-    this.engine = null;
+    this.isLoaded = false;
     /**
      * The finished lines.
      * @type {PaperLine[]}
@@ -65,17 +62,34 @@ export class Pad {
   }
 
   async load() {
-    this.engine = await PaperEngine.create();
+    await PaperEngine.load();
+    this.isLoaded = true;
     this.replay();
+  }
+
+  /** The engine with the lines of this paper, once the code is there. Papers that are not drawn on share theirs. */
+  get engine() {
+    if (!this.isLoaded) return null;
+    const engine = PaperEngine.of(this);
+    if (engine.owner !== this) {
+      engine.owner = this;
+      this.enter(engine);
+    }
+    return engine;
   }
 
   get isEmpty() {
     return this.lines.length === 0 && !this.underlay;
   }
 
+  /** Lets other papers use the engine; it is entered again when this paper needs one. */
+  release() {
+    PaperEngine.release(this);
+  }
+
   /** Whether all that is there can be painted: lines need the engine. */
   get canPaint() {
-    return !!this.engine || this.lines.length === 0;
+    return this.isLoaded || this.lines.length === 0;
   }
 
   /** Measures the paper. A hidden or removed element has no size and keeps the last one. */
@@ -91,12 +105,12 @@ export class Pad {
   }
 
   beginLine(/** @type {PaperPoint} */ point) {
-    const { engine } = this;
-    if (!engine) return;
+    if (!this.isLoaded) return;
     // Before it begins: who clears then, or takes another pen, means what comes.
     this.told("beginstroke");
     const pen = this.pen();
     this.line = { ...pen, points: [point] };
+    const engine = /** @type {PaperEngine} */ (this.engine);
     if (!this.beginIn(engine, pen)) return this.cancelLine();
     this.start = point.time;
     engine.add([point], point.time);
@@ -166,6 +180,12 @@ export class Pad {
   replay() {
     const { engine } = this;
     if (!engine) return;
+    this.enter(engine);
+    this.view?.repaint();
+  }
+
+  /** Puts all lines into an engine, in place of those it has. */
+  enter(/** @type {PaperEngine} */ engine) {
     engine.wasm.paper_keep(0);
     this.lines = this.lines.filter((line) => {
       if (line.points.length === 0 || !this.beginIn(engine, line)) return false;
@@ -173,7 +193,6 @@ export class Pad {
       engine.end();
       return true;
     });
-    this.view?.repaint();
   }
 
   // MARK: Pictures
@@ -218,10 +237,10 @@ export class Pad {
   /** @param {PictureOptions} options */
   canvas({ trim = false, scale = 1, background = "" }) {
     const { x, y, width, height } = this.frame(trim);
-    const factor = Math.min(scale, Math.sqrt(greatestPixelCount / (width * height)));
+    const size = pictureSize(width, height, scale);
+    const factor = size.scale;
     const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(width * factor));
-    canvas.height = Math.max(1, Math.round(height * factor));
+    [canvas.width, canvas.height] = [size.width, size.height];
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     if (background) {
       context.fillStyle = background;

@@ -1,0 +1,78 @@
+"""The elements in containers and numbers that pages of other sites have."""
+
+import pytest
+
+SHRINK = {
+    "inline-block": "display: inline-block",
+    "float": "float: left",
+    "absolute": "position: absolute",
+    "fit-content": "inline-size: fit-content",
+    "max-content": "inline-size: max-content",
+    "cell": "display: table-cell",
+    "flex": "display: flex; align-items: start",
+    "column": "display: flex; flex-direction: column; align-items: start",
+    "grid": "display: grid; justify-items: start",
+    "vertical": "writing-mode: vertical-rl",
+}
+SIZES = """async ([name, containers]) => {
+  await import(`/inkdot/${name.replace("inkdot-", "")}.js`);
+  document.body.style.margin = 0;
+  document.body.replaceChildren();
+  const sizes = {};
+  for (const [kind, style] of Object.entries(containers)) {
+    const container = document.createElement("div"), element = document.createElement(name);
+    container.style.cssText = style;
+    container.append(element);
+    document.body.append(container);
+    await element.ready;
+    sizes[kind] = [element.offsetWidth, element.offsetHeight];
+    container.remove();
+  }
+  return sizes;
+}"""
+
+
+@pytest.fixture
+def page(device, site):
+    def make(width, height):
+        page = device(site, viewport={"width": width, "height": height}).page()
+        page.goto(page.address)
+        return page
+
+    return make
+
+
+@pytest.mark.parametrize(("name", "wide", "high"), [("inkdot-doodle-board", 768, 576), ("inkdot-paper", 322, 194)])
+def test_an_element_has_a_size_of_its_own_in_every_container_that_shrinks_to_fit(page, name, wide, high):
+    sizes = page(1280, 900).evaluate(SIZES, [name, SHRINK])
+    assert sizes == dict.fromkeys(SHRINK, [wide, high])
+    # Never wider than a phone, except where the page asks for the greatest width.
+    narrow = page(320, 640).evaluate(SIZES, [name, {kind: SHRINK[kind] for kind in SHRINK if kind != "max-content"}])
+    assert narrow == {kind: [320, high] for kind in narrow}
+
+
+def test_a_board_on_a_page_with_serifs_has_the_font_of_the_system_and_an_edge(page):
+    board = page(1280, 900)
+    board.evaluate(SIZES, ["inkdot-doodle-board", {}])
+    style = board.evaluate("""() => {
+      document.body.innerHTML = "<inkdot-doodle-board></inkdot-doodle-board>";
+      const { fontFamily, outlineStyle, outlineWidth } = getComputedStyle(document.body.firstElementChild);
+      return [fontFamily, outlineStyle, outlineWidth];
+    }""")
+    assert style[0].startswith("system-ui") and style[1:] == ["solid", "1px"]
+
+
+def test_a_hundred_and_thirty_papers_start_on_a_page(page):
+    papers = page(800, 600)
+    state = papers.evaluate("""async () => {
+      await import("/inkdot/paper.js");
+      document.body.innerHTML = "<inkdot-paper></inkdot-paper>".repeat(130);
+      const all = [...document.querySelectorAll("inkdot-paper")];
+      const answers = await Promise.allSettled(all.map((paper) => paper.ready));
+      const points = (y) => [{ x: 5, y, time: 0 }, { x: 40, y, time: 40 }, { x: 90, y, time: 80 }];
+      all.forEach((paper, at) => paper.fromData([{ points: points(10 + (at % 30)) }]));
+      const drawn = all.map((paper) => paper.toSVG());
+      return [answers.filter(({ status }) => status === "rejected").length, drawn.every((svg) => svg.includes("<path d=\\"M")),
+        drawn.every((svg, at) => svg === all[at].toSVG()), new Set(drawn).size];
+    }""")
+    assert state == [0, True, True, 30]

@@ -34,7 +34,7 @@ def timer(page):
 
 
 def left(page):
-    minutes, seconds = timer(page).text_content().split(":")
+    minutes, seconds = timer(page).text_content().removeprefix("Try again in ").split(":")
     return 60 * int(minutes) + int(seconds)
 
 
@@ -100,11 +100,15 @@ def test_a_clock_set_back_starts_the_wait_again_in_full(page, guesses, reloads):
     page.open()
     lock_out(page, guesses)
     page.set_clock(20)
-    page.until("document.querySelector('inkdot-pattern-lock').shadowRoot.querySelector('.timer').textContent === '0:10'")
+    page.until(
+        "document.querySelector('inkdot-pattern-lock').shadowRoot.querySelector('.timer').textContent === 'Try again in 0:10'"
+    )
     page.set_clock(-3600)
     if reloads:
         page.again()
-    page.until("document.querySelector('inkdot-pattern-lock').shadowRoot.querySelector('.timer').textContent === '0:30'")
+    page.until(
+        "document.querySelector('inkdot-pattern-lock').shadowRoot.querySelector('.timer').textContent === 'Try again in 0:30'"
+    )
     page.says("locked")
     page.draw(*RIGHT)
     page.says("locked")

@@ -35,7 +35,8 @@ PAINTED = f"""() => {{
   for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) if ([3, 4, 5].includes(words[at] & 255)) colors.add(words[at + 1]);
   return [...colors].map((color) => color.toString(16).padStart(8, "0"));
 }}"""
-NORMAL, SELECTED, ERROR, CORRECT = "546a82ff", "006ebeff", "c41e30ff", "107c4aff"
+# A correct drawing keeps the colour of a selected one.
+NORMAL, SELECTED, ERROR = "68635dff", "1c1b1aff", "c23b22ff"
 
 
 def add_pad(page, **attributes):
@@ -52,7 +53,7 @@ def draw(page, *dots):
 def painted(page):
     """The states that are seen."""
     page.delivered()
-    names = {NORMAL: "normal", SELECTED: "selected", ERROR: "error", CORRECT: "correct"}
+    names = {NORMAL: "normal", SELECTED: "selected", ERROR: "error"}
     return {names[color] for color in page.evaluate(PAINTED) if color in names}
 
 
@@ -63,7 +64,7 @@ def answer(page, with_):
 def test_each_drawing_is_handed_over_and_drawing_goes_on_after_each_answer(lab):
     add_pad(lab, error_echo="Infinity", correct_echo="Infinity")
     for count, (given, shows) in enumerate(
-        [("wrong", "error"), ("correct", "correct"), ("too-short", None), ("accepted", None), ("correct", "correct")], 1
+        [("wrong", "error"), ("correct", "selected"), ("too-short", None), ("accepted", None), ("correct", "selected")], 1
     ):
         answer(lab, given)
         draw(lab, 0, 2, 8)

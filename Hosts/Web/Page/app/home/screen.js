@@ -39,7 +39,7 @@ function firstStart(go) {
     "div.page.first",
     {},
     sign(),
-    h("h2", { text: "tagline" }),
+    h("h2.tagline", { text: "tagline" }),
     h("p", { text: "home.detail" }),
     h("button.primary", { type: "button", text: "home.draw", onclick: () => go("draw") }),
     ...(stored && !stored.exists ? [link("create", "home.set")] : []),

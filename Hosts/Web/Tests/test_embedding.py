@@ -56,8 +56,9 @@ def test_a_board_on_a_page_with_serifs_has_the_font_of_the_system_and_an_edge(pa
     board.evaluate(SIZES, ["inkdot-doodle-board", {}])
     style = board.evaluate("""() => {
       document.body.innerHTML = "<inkdot-doodle-board></inkdot-doodle-board>";
-      const { fontFamily, outlineStyle, outlineWidth } = getComputedStyle(document.body.firstElementChild);
-      return [fontFamily, outlineStyle, outlineWidth];
+      const shell = document.body.firstElementChild.shadowRoot.querySelector("[part=board]");
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(shell, "::after");
+      return [getComputedStyle(shell).fontFamily, borderTopStyle, borderTopWidth];
     }""")
     assert style[0].startswith("system-ui") and style[1:] == ["solid", "1px"]
 
@@ -76,3 +77,29 @@ def test_a_hundred_and_thirty_papers_start_on_a_page(page):
         drawn.every((svg, at) => svg === all[at].toSVG()), new Set(drawn).size];
     }""")
     assert state == [0, True, True, 30]
+
+
+@pytest.mark.console("could not be started", "Failed to load resource")
+@pytest.mark.parametrize(("name", "said"), [("paper", ".failure"), ("doodle-board", ".notice")])
+def test_an_element_says_that_it_could_not_load_and_is_ready_after_a_later_try(page, name, said):
+    tab = page(800, 600)
+    module = "paper" if name == "paper" else "doodle"
+    tab.route(f"**/{module}.wasm", lambda route: route.fulfill(status=404))
+    words = tab.evaluate(
+        """async ([name, said]) => {
+      await import(`/inkdot/${name}.js`);
+      const element = document.createElement(`inkdot-${name}`);
+      document.body.replaceChildren(element);
+      await element.ready.catch(() => {});
+      return element.shadowRoot.querySelector(said).textContent;
+    }""",
+        [name, said],
+    )
+    assert "could not be loaded" in words
+    tab.unroute(f"**/{module}.wasm")
+    tab.evaluate("""async () => {
+      const element = document.body.firstElementChild;
+      element.remove();
+      document.body.append(element);
+      await element.ready;
+    }""")

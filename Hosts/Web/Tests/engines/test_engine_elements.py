@@ -111,3 +111,25 @@ def test_a_lock_in_a_dialog_takes_a_pattern(lab):
 def test_a_line_without_length_is_a_dot(lab):
     lab.goto(lab.address)
     assert lab.evaluate(LINE_WITHOUT_LENGTH) == [255, 255, 0]
+
+
+@pytest.mark.night(but=["firefox"])
+def test_elements_have_a_size_of_their_own_where_a_container_shrinks_to_fit(lab):
+    lab.goto(lab.address)
+    sizes = lab.evaluate("""async () => {
+      const sizes = [];
+      document.body.replaceChildren();
+      for (const name of ["doodle-board", "paper"]) {
+        await import(`/inkdot/${name}.js`);
+        for (const style of ["display: inline-block", "float: left", "display: table-cell", "display: flex", "writing-mode: vertical-rl"]) {
+          const container = document.createElement("div"), element = document.createElement(`inkdot-${name}`);
+          container.style.cssText = style;
+          container.append(element);
+          document.body.replaceChildren(container);
+          await element.ready;
+          sizes.push([element.offsetWidth > 250, element.offsetHeight > 190]);
+        }
+      }
+      return sizes;
+    }""")
+    assert sizes == [[True, True]] * 10

@@ -2,7 +2,7 @@
 
 import { fileStem } from "../shared/names.js";
 import { cssColor } from "../shared/painter.js";
-import { dress, languageOf, styleSheet, watchLanguage } from "../shared/element.js";
+import { Readiness, dress, languageOf, styleSheet, watchLanguage } from "../shared/element.js";
 import { ActionBar, PhotoBar, ToolBar, ZoomChip } from "./bars.js";
 import { ColorMenu, recentWith } from "./colors.js";
 import { helpDialog, shakeDialog } from "./dialogs.js";
@@ -101,12 +101,7 @@ export class DoodleDesk {
     this.life = new AbortController();
     this.bubbleTimer = 0;
     /** @type {Promise<void> | null} */ this.loading = null;
-    this.ready = new Promise((kept, broken) => {
-      this.keepReady = kept;
-      this.breakReady = broken;
-    });
-    // Callers that ignore the promise see the error on the board.
-    this.ready.catch(() => {});
+    this.readiness = new Readiness();
     /** @type {HTMLElement} */ this.shell = make("div.shell", { part: "board" });
     /** @type {HTMLElement} */
     this.paper = make("div.paper", { tabindex: 0, role: "application", label: "paper", part: "paper" });
@@ -235,6 +230,7 @@ export class DoodleDesk {
   }
 
   async load() {
+    this.readiness.begin();
     try {
       const document = await DoodleDocument.create();
       if (this.isWiped) return document.wipe();
@@ -246,8 +242,10 @@ export class DoodleDesk {
       // Tried again when the element is connected the next time.
       this.loading = null;
       console.error("The doodle board could not be started.", error);
-      this.notify(this.text("error.start"), { isError: true, stays: true });
-      this.breakReady?.(error);
+      // Each board has a memory of WebAssembly, of which a browser gives a page about a hundred.
+      const reason = error instanceof RangeError ? "error.tooMany" : "error.start";
+      this.notify(this.text(reason), { isError: true, stays: true });
+      this.readiness.fail(error);
     }
   }
 
@@ -264,7 +262,7 @@ export class DoodleDesk {
     this.isStarted = true;
     document.start(this.newPaper);
     if (!this.isShown) this.unseen = document.generation;
-    this.keepReady?.(undefined);
+    this.readiness.keep();
     host.send("ready", undefined, false);
   }
 

@@ -65,7 +65,7 @@ export class DoodleBoardElement extends FieldElement {
 
   /** Kept once the board can be drawn on; broken when it could not be loaded. */
   get ready() {
-    return this.#desk.ready;
+    return this.#desk.readiness.promise;
   }
 
   /**

@@ -131,7 +131,7 @@ export class PhotoSources {
    */
   async place(blob, place, isWanted) {
     const { board } = this;
-    await board.ready;
+    await board.readiness.promise;
     const kind = await kindOf(blob);
     if (kind === "picture") await board.surface?.addPhoto(blob, place, isWanted);
     else await (await import("./import/import.js")).importDrawing(board, blob, kind, place, isWanted);

@@ -4,6 +4,7 @@
 
 import { FieldElement, field } from "../doodle/form-field.js";
 import {
+  Readiness,
   define,
   dress,
   flag,
@@ -24,10 +25,18 @@ import { PaperView } from "./view.js";
 /** @typedef {import("./engine.js").PaperLine} PaperLine */
 /** @typedef {import("./pad.js").PictureOptions} PictureOptions */
 
-/** @type {Record<string, {label: string, missing: string}>} */
+/** @type {Record<string, {label: string, missing: string, failed: string}>} */
 const texts = {
-  en: { label: "Write or draw here with a finger, a pen or the mouse", missing: "Write or draw something here." },
-  zh: { label: "请用手指、笔或鼠标在此书写", missing: "请在此书写。" },
+  en: {
+    label: "Write or draw here with a finger, a pen or the mouse",
+    missing: "Write or draw something here.",
+    failed: "This field could not be loaded. Check the connection, then reload the page.",
+  },
+  zh: {
+    label: "请用手指、笔或鼠标在此书写",
+    missing: "请在此书写。",
+    failed: "无法加载书写区。请检查网络后刷新页面。",
+  },
 };
 
 const style = styleSheet(css);
@@ -98,11 +107,12 @@ export class PaperElement extends FieldElement {
       this.send(name);
     };
     Object.assign(this, { [workings]: this.#pad });
-    this.ready.catch(() => {});
     this.upgradeProperties();
   }
 
   #surface = document.createElement("div");
+  /** Said in place of the paper when the engine could not be loaded. */
+  #failure = Object.assign(document.createElement("p"), { className: "failure", role: "alert" });
   /** @type {Pad} */
   #pad;
   #isDisabled = false;
@@ -114,16 +124,15 @@ export class PaperElement extends FieldElement {
    * @type {{valueScale?: number} | null}
    */
   #awaited = null;
-  /** @type {(value?: any) => void} */
-  #keepReady = () => {};
-  /** @type {(reason: unknown) => void} */
-  #breakReady = () => {};
+  #readiness = new Readiness();
 
-  /** Kept once lines can be drawn; broken when the engine could not be loaded. */
-  ready = new Promise((kept, broken) => {
-    this.#keepReady = kept;
-    this.#breakReady = broken;
-  });
+  /**
+   * Kept once lines can be drawn; broken when the engine could not be loaded, and another promise with the next try.
+   * @type {Promise<void>}
+   */
+  get ready() {
+    return this.#readiness.promise;
+  }
 
   connectedCallback() {
     dress(this.shadowRoot, style);
@@ -147,15 +156,19 @@ export class PaperElement extends FieldElement {
   }
 
   async #load() {
+    this.#readiness.begin();
     try {
       await this.#pad.load();
+      this.#failure.remove();
       this[field].update();
-      this.#keepReady();
+      this.#readiness.keep();
       this.send("ready", undefined, false);
     } catch (error) {
       this.#loading = null;
       console.error("The paper could not be started.", error);
-      this.#breakReady(error);
+      this.#failure.textContent = this.#words.failed;
+      this.#surface.after(this.#failure);
+      this.#readiness.fail(error);
     }
   }
 

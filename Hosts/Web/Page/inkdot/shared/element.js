@@ -179,5 +179,37 @@ export function watchDensity(changed, signal) {
   query.addEventListener("change", tell, { once: true, signal });
 }
 
+/** The promise that an element is ready. A try after a failure makes another one, which can be kept. */
+export class Readiness {
+  #isBroken = true;
+  /** @type {Promise<void>} */
+  promise = Promise.resolve();
+  /** @type {() => void} */
+  keep = () => {};
+  /** @type {(reason: unknown) => void} */
+  #break = () => {};
+
+  constructor() {
+    this.begin();
+  }
+
+  /** Begins a try. */
+  begin() {
+    if (!this.#isBroken) return;
+    this.#isBroken = false;
+    this.promise = new Promise((kept, broken) => {
+      this.keep = kept;
+      this.#break = broken;
+    });
+    // Callers that ignore the promise see the error in the element.
+    this.promise.catch(() => {});
+  }
+
+  fail(/** @type {unknown} */ reason) {
+    this.#isBroken = true;
+    this.#break(reason);
+  }
+}
+
 /** The symbol under which an element has its inner workings, which are no part of what a page may use. */
 export const workings = Symbol.for("inkdot.workings");

@@ -692,3 +692,18 @@ def test_trusted_types_and_no_inline_style_are_enough(device, site):
       return all;
     }""")
     assert sizes == [True, True, True, True]
+
+
+def test_the_view_stays_until_the_pointer_lifts_when_the_element_is_resized_in_mid_stroke(device, site):
+    board = Sketch(device(site).page())
+    places = [board.at(0.2, 0.5), board.at(0.5, 0.5), board.at(0.8, 0.5)]
+    before = board.desk("surface.state")
+    board.send(*stroke(places, 6)[:-1])
+    board.next_frame()
+    board.evaluate(f"{BOARD}.style.blockSize = '250px'")
+    board.next_frame()
+    board.next_frame()
+    assert [board.desk("surface.state")[name] for name in ("scale", "x", "y")] == [before[name] for name in ("scale", "x", "y")]
+    board.send(stroke(places, 6)[-1])
+    board.next_frame()
+    board.until(f"{DESK}.surface.state.scale < arg", before["scale"])

@@ -62,6 +62,8 @@ export class DoodleLive {
     for (const { canvas } of [this.ink, this.tail]) {
       canvas.width = Math.max(1, Math.round(width * ratio));
       canvas.height = Math.max(1, Math.round(height * ratio));
+      // Not stretched when the element changes its size before the stroke has ended.
+      Object.assign(canvas.style, { inlineSize: `${width}px`, blockSize: `${height}px` });
     }
     this.isShown = false;
     this.forget();

@@ -137,6 +137,8 @@ export class DoodleSurface {
     this.shaken = new AbortController();
     this.listenForShakes();
     document.view = this;
+    this.isResizeDue = false;
+    document.addEventListener("endstroke", () => this.isResizeDue && this.resize(), { signal });
     this.frame.look(this.eraserWidth);
     this.resize();
     this.begin();
@@ -385,6 +387,9 @@ export class DoodleSurface {
   resize() {
     const { clientWidth, clientHeight } = this.root;
     if (clientWidth === 0 || clientHeight === 0) return;
+    // The sheet must not move under a pointer that draws.
+    this.isResizeDue = this.document.isInking;
+    if (this.isResizeDue) return;
     this.live.resize(clientWidth, clientHeight, devicePixelRatio);
     if (this.tiles.ratio !== devicePixelRatio) this.lay();
     this.sharpenAt = performance.now();

@@ -8,12 +8,10 @@ import { choose, setting } from "../settings/settings.js";
 /** @param {(to: string) => void} go */
 export function patternOffer(go) {
   const { stored, error } = session;
-  if (error || !stored) {
-    return h("section.card.offer", {}, h("p", { role: "alert", text: "home.error.detail" }));
-  }
   const offer = h(
     "section.card.offer",
-    { hidden: stored.exists || !setting("offersPattern") },
+    // Where nothing can be stored, the album says so.
+    { hidden: Boolean(error) || !stored || stored.exists || !setting("offersPattern") },
     icon("lock"),
     h("p", { text: "album.offer" }),
     h("button.secondary", { type: "button", text: "home.set", onclick: () => go("create") }),

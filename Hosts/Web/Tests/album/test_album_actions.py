@@ -303,6 +303,8 @@ def test_without_room_for_undo_deleting_asks_first(browser, app, tmp_path):
     expect(page.locator(".full")).to_be_visible()
     page.locator("dialog button", has_text=page.text("album.cancel")).click()
     album.counts(before)
+    # The notice that storage is full has come into the window.
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     album.choose("One", "album.delete")
     page.press("album.eraseForGood.yes")
     album.counts(before - 1)

@@ -190,3 +190,30 @@ def test_the_middle_button_and_the_space_bar_drag_the_paper_and_draw_nothing(dev
     assert board.get("isEmpty") and board.desk("surface.root.style.cursor") == "crosshair"
     assert drag() == (0, 0)
     assert not board.get("isEmpty")
+
+
+def test_selecting_all_says_how_much_each_time(board):
+    board.draw((0.2, 0.3), (0.8, 0.3))
+    board.draw((0.2, 0.6), (0.8, 0.6))
+    board.evaluate(f"{BOARD}.focus()")
+    for keys in (("Control+a",), ("p", "Control+a"), ("Control+a",)):
+        board.key(*keys)
+        assert board.evaluate(f"{BOARD}.shadowRoot.querySelector('[role=status]').textContent.trim()") == "2 selected"
+
+
+def test_arrows_reach_every_row_of_the_export_menu_and_change_no_size(board):
+    board.button("Export").focus()
+    board.key("Enter")
+    sizes = [board.radio(f"{size}×") for size in (1, 2, 3)]
+    chosen = [size.get_attribute("aria-checked") for size in sizes]
+    for _ in range(12):
+        if board.item("save.inkdot").evaluate("(row) => row.getRootNode().activeElement === row"):
+            break
+        board.key("ArrowDown")
+    expect(board.item("save.inkdot")).to_be_focused()
+    assert [size.get_attribute("aria-checked") for size in sizes] == chosen
+    for _ in range(3):
+        board.key("ArrowUp")
+    board.key("ArrowUp")
+    board.key("ArrowRight")
+    assert [size.get_attribute("aria-checked") for size in sizes] != chosen

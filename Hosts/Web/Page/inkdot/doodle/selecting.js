@@ -78,9 +78,10 @@ export class Selecting {
   selectAll() {
     const { board } = this;
     if (!board.offers.has("select")) return;
-    if (board.chosen.tool !== "select") board.chooseTool("select");
+    if (board.chosen.tool !== "select") board.change({ tool: "select" });
     this.command("select_all");
-    if (!this.selection) board.say("said.nothingToSelect");
+    // Also when all was selected before.
+    board.say(this.selection ? "said.selected" : "said.nothingToSelect", String(this.told));
   }
 
   deselect() {

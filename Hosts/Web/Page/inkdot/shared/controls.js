@@ -62,6 +62,8 @@ export function radioGroup(name, label, buttons) {
     const there = buttons.filter((button) => !button.hidden);
     const at = there.indexOf(/** @type {any} */ (event.target));
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    // A group in a row of a menu leaves Up and Down to the menu.
+    if (group.closest(".menu .item") && /^Arrow(?:Up|Down)$/.test(event.key)) return;
     if (at < 0 || !step || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();

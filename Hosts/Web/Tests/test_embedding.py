@@ -1,6 +1,7 @@
 """The elements in containers and numbers that pages of other sites have."""
 
 import pytest
+from server import APP
 
 SHRINK = {
     "inline-block": "display: inline-block",
@@ -102,4 +103,19 @@ def test_an_element_says_that_it_could_not_load_and_is_ready_after_a_later_try(p
       element.remove();
       document.body.append(element);
       await element.ready;
+    }""")
+
+
+def test_a_page_names_the_folder_of_the_engine(page):
+    tab = page(800, 600)
+    tab.route(
+        "**/assets/paper.wasm", lambda route: route.fulfill(path=APP / "inkdot/paper.wasm", content_type="application/wasm")
+    )
+    tab.route("**/inkdot/paper.wasm", lambda route: route.abort())
+    tab.evaluate("""async () => {
+      document.body.replaceChildren(document.createElement("inkdot-paper"));
+      const { setBasePath } = await import("/inkdot/shared/engine.js");
+      setBasePath("/assets");
+      await import("/inkdot/paper.js");
+      await document.body.firstElementChild.ready;
     }""")

@@ -13,13 +13,24 @@ export const Failure = Object.freeze({
   storageClosed: 7,
 });
 
+/** @type {string | null} */
+let basePath = null;
+
+/** Sets the folder of the `.wasm` files, for bundlers that do not copy them; in the script that imports the elements. */
+export function setBasePath(/** @type {string} */ path) {
+  basePath = path.replace(/\/*$/, "/");
+}
+
 /**
  * Fetches and compiles a WebAssembly module, also from servers that do not name its type.
  * @param {URL} url
  */
 export async function compile(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
+  // Elements in the page start while their module is imported; the script with `setBasePath` goes on first.
+  await null;
+  const place = basePath === null ? url : new URL(basePath + url.pathname.split("/").at(-1), document.baseURI);
+  const response = await fetch(place);
+  if (!response.ok) throw new Error(`${place.pathname}: ${response.status}`);
   const isNamed = /^application\/wasm\b/.test(response.headers.get("content-type") ?? "");
   if (isNamed && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());

@@ -29,13 +29,14 @@ struct DoodleBarTests {
     board.settings.tool = .brush
     #expect(
       labels(DoodleBar(for: board, isCompact: false)) == [
-        "tool.pen", "tool.brush*", "tool.highlighter", "eraser(3)", "tool.select", "tool.text", "color(9)", "width(7)",
+        "tool.pen", "tool.fountainPen", "tool.brush*", "tool.highlighter", "eraser(3)", "tool.select", "tool.text",
+        "color(9)", "width(7)",
         "|",
         "photo", "undo-", "redo-", "share(5)", "more(11)",
       ])
     #expect(
       labels(DoodleBar(for: board, isCompact: true)) == [
-        "tool(8)", "color(9)", "width(7)", "|", "photo", "undo-", "redo-", "share(5)", "more(11)",
+        "tool(9)", "color(9)", "width(7)", "|", "photo", "undo-", "redo-", "share(5)", "more(11)",
       ])
   }
 
@@ -44,13 +45,13 @@ struct DoodleBarTests {
     board.settings.tool = .partEraser
     let bar = DoodleBar(for: board, isCompact: true, hasCamera: true)
     #expect(labels(bar.upperItems) == ["clear-", "undo-", "eraser*", "|", "photo(2)", "save-", "share(5)", "more(11)"])
-    #expect(labels(bar.toolItems) == ["tool(8)"] && bar.colorItems.count == 9)
+    #expect(labels(bar.toolItems) == ["tool(9)"] && bar.colorItems.count == 9)
     #expect(bar.width == 24 && bar.widthLabel == .eraserWidth)
     let wide = DoodleBar(for: board, isCompact: false)
     #expect(
       labels(wide.upperItems)
         == ["clear-", "undo-", "redo-", "eraser*", "|", "photo", "save-", "share(5)", "more(11)"])
-    #expect(labels(wide.toolItems).count == 6)
+    #expect(labels(wide.toolItems).count == 7)
   }
 
   @Test func `moving the paper changes no bar, another colour does`() {

@@ -1,29 +1,32 @@
 public import InkdotInk
 public import InkdotGeometry
 
-/// A tool of the doodle board.
+/// A tool of the doodle board. Hosts store raw values.
 public enum DoodleTool: UInt8, Sendable, CaseIterable {
   /// Draws a line of constant width.
-  case pen
-  /// Draws a line whose width follows pressure or speed.
-  case brush
+  case pen = 0
+  /// Draws a line whose width follows pressure or speed a little, with tapered ends.
+  case fountainPen = 8
+  /// Draws a line whose width follows pressure or speed, with tapered ends.
+  case brush = 1
   /// Draws a translucent line.
-  case highlighter
+  case highlighter = 2
   /// Erases the parts of strokes and stamped photos that it touches.
-  case partEraser
+  case partEraser = 3
   /// Erases the strokes it touches.
-  case strokeEraser
+  case strokeEraser = 4
   /// Paints with the colour of the sheet.
-  case backgroundEraser
+  case backgroundEraser = 5
   /// Selects marks by a lasso or a tap, and moves the selection.
-  case select
+  case select = 6
   /// Requests a text where it taps.
-  case text
+  case text = 7
 
   /// The tool of the stroke that it draws; `nil` for erasers of strokes and parts.
   var ink: StrokeTool? {
     switch self {
     case .pen: .pen
+    case .fountainPen: .fountainPen
     case .brush: .taperedBrush
     case .highlighter: .highlighter
     case .backgroundEraser: .background

@@ -114,6 +114,7 @@ public struct DoodleBar: Hashable, Sendable {
   private static func symbol(of tool: DoodleTool) -> String {
     switch tool {
     case .pen: "pencil.tip"
+    case .fountainPen: "pencil.and.scribble"
     case .brush: "paintbrush.pointed"
     case .highlighter: "highlighter"
     case .partEraser: "eraser"

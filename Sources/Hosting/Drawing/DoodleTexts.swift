@@ -11,7 +11,7 @@ public struct DoodleTexts: Hashable, Sendable {
       toBack
     case thinner, wider, nextEraser, writeText, editText
     // Tools, and what holds them.
-    case tool, pen, brush, highlighter, partEraser, strokeEraser, backgroundEraser, select, text
+    case tool, pen, fountainPen, brush, highlighter, partEraser, strokeEraser, backgroundEraser, select, text
     case color, ownColor, width, eraserWidth, eraser
     // Writing.
     case textField, font, sans, serif, monospaced, size, done, written, deleted
@@ -77,7 +77,8 @@ public struct DoodleTexts: Hashable, Sendable {
     case .written: ("Text written", "文字已写好")
     case .deleted: ("The text is deleted", "文字已删除")
     case .tool: ("Tool", "画具")
-    case .pen: ("Pen", "钢笔")
+    case .pen: ("Pen", "签字笔")
+    case .fountainPen: ("Fountain pen", "钢笔")
     case .brush: ("Brush", "毛笔")
     case .highlighter: ("Highlighter", "荧光笔")
     case .partEraser: ("Eraser, part of a stroke", "橡皮：局部")
@@ -123,6 +124,7 @@ extension DoodleTexts.Label {
     self =
       switch tool {
       case .pen: .pen
+      case .fountainPen: .fountainPen
       case .brush: .brush
       case .highlighter: .highlighter
       case .partEraser: .partEraser

@@ -40,6 +40,7 @@ public struct DoodleToolbox: Hashable, Sendable {
   public var family = TextBox.Family.sans
   /// The nib of the pen while it is not taken.
   private var pen = Nib(color: RGBAColor(27, 31, 38), width: 4)
+  private var fountainPen = Nib(color: RGBAColor(27, 31, 38), width: 4)
   private var brush = Nib(color: RGBAColor(18, 115, 230), width: 12)
   private var highlighter = Nib(color: RGBAColor(255, 210, 31), width: 24)
   private var text = Nib(color: RGBAColor(27, 31, 38), width: 6)
@@ -57,6 +58,7 @@ public struct DoodleToolbox: Hashable, Sendable {
     let nib = Nib(color: settings.color, width: settings.width)
     switch old {
     case .pen: pen = nib
+    case .fountainPen: fountainPen = nib
     case .brush: brush = nib
     case .highlighter: highlighter = nib
     case .text: text = nib
@@ -67,6 +69,7 @@ public struct DoodleToolbox: Hashable, Sendable {
     settings.tool = tool
     switch tool {
     case .pen: (settings.color, settings.width) = (pen.color, pen.width)
+    case .fountainPen: (settings.color, settings.width) = (fountainPen.color, fountainPen.width)
     case .brush: (settings.color, settings.width) = (brush.color, brush.width)
     case .highlighter: (settings.color, settings.width) = (highlighter.color, highlighter.width)
     case .partEraser, .strokeEraser, .backgroundEraser: eraser = tool
@@ -130,14 +133,14 @@ extension DoodleTool {
   public var isEraser: Bool {
     switch self {
     case .partEraser, .strokeEraser, .backgroundEraser: true
-    case .pen, .brush, .highlighter, .select, .text: false
+    case .pen, .fountainPen, .brush, .highlighter, .select, .text: false
     }
   }
 
   /// Whether it draws strokes of ink.
   public var isPen: Bool {
     switch self {
-    case .pen, .brush, .highlighter: true
+    case .pen, .fountainPen, .brush, .highlighter: true
     case .partEraser, .strokeEraser, .backgroundEraser, .select, .text: false
     }
   }

@@ -149,7 +149,7 @@ import UIKit
     _ = controller.view
     board.updateUIViewController(controller, context: context)
     #expect(controller.boardView === document.view && !document.view.isUserInteractionEnabled)
-    #expect(controller.barItems.first?.accessibilityLabel == "钢笔")
+    #expect(controller.barItems.first?.accessibilityLabel == "签字笔")
     _ = DoodleBoard(document).body
     _ = DoodleBoard(document, showsBar: false).body
   }

@@ -89,7 +89,7 @@ extension SharedDisplay {
           #expect(item.menu?.actions.allSatisfy { !$0.title.isEmpty } != false)
         }
       }
-      #expect(controller.barItems.first?.accessibilityLabel == "钢笔")
+      #expect(controller.barItems.first?.accessibilityLabel == "签字笔")
     }
 
     @Test func `a narrow window has fewer buttons`() {

@@ -94,6 +94,7 @@ private var tools: [Code] {
       case .backgroundEraser: "background"
       case .select: "select"
       case .text: "text"
+      case .fountainPen: "fountain"
       }
     return (name, Int(tool.rawValue))
   }

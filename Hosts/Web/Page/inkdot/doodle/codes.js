@@ -24,7 +24,7 @@ export const DoodleEffect = Object.freeze({
 
 /** Tools; erasers by what they take. */
 export const tools = Object.freeze(
-  /** @type {const} */ (["pen", "brush", "highlighter", "part", "stroke", "background", "select", "text"]),
+  /** @type {const} */ (["pen", "brush", "highlighter", "part", "stroke", "background", "select", "text", "fountain"]),
 );
 
 /** Which input draws. */

@@ -133,8 +133,7 @@ public enum DoodleCommand: Hashable, Sendable {
       Key(input: .character(character), modifier: .none, command: command)
     }
     return [
-      plain("p", .tool(.pen)), plain("f", .tool(.fountainPen)), plain("b", .tool(.brush)),
-      plain("h", .tool(.highlighter)), plain("e", .nextEraser),
+      plain("p", .tool(.pen)), plain("b", .tool(.brush)), plain("h", .tool(.highlighter)), plain("e", .nextEraser),
       plain("s", .tool(.select)), plain("t", .tool(.text)), plain(",", .thinner), plain(".", .wider),
       plain("+", .zoomIn), plain("-", .zoomOut),
       plain("0", .fit), plain("[", .toBack), plain("]", .toFront),

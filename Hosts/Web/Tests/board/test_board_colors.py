@@ -55,6 +55,22 @@ def test_the_latest_of_eight_colours_comes_first(board):
     assert board.get("settings.recent") == colors[:1:-1]
 
 
+def test_a_fountain_pen_tapers_and_is_kept_as_a_pen_of_its_own(board):
+    board.press("Colour and opacity")
+    tip = board.locator(".popup [data-name=round]")
+    expect(tip).to_be_checked()
+    board.radio("Fountain pen").click()
+    board.press("Keep this pen")
+    tip.click()
+    assert board.get("settings.nibs.pen.tip") == "round"
+    board.key("Escape")
+    # The pen that was kept has its tip, and its strokes are the engine's fountain pen.
+    board.key("Shift+1")
+    assert board.get("settings.nibs.pen.tip") == "fountain"
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    assert 'class="fountain-pen"' in board.get("toSVG()")
+
+
 def test_colours_are_kept_and_removed(board):
     board.press("Colour and opacity")
     # Those of the palette are always there.

@@ -238,5 +238,5 @@ def test_the_button_of_the_menu_shows_the_tool_that_is_chosen_in_it(device, site
         shows(tool)
     resize(320)
     shows("text")
-    board.radio({"en": "Pen", "zh-CN": "钢笔"}[language]).tap()
+    board.radio({"en": "Pen", "zh-CN": "签字笔"}[language]).tap()
     shows("")

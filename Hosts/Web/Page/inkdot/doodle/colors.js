@@ -3,7 +3,7 @@
 import { icon } from "../shared/icons.js";
 import { keys } from "./keys.js";
 import { choose, make, menuItem, radioGroup } from "./parts.js";
-import { isSameNib, most, opacities, palette } from "./tools.js";
+import { isSameNib, most, opacities, palette, tips } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
@@ -69,6 +69,13 @@ export class ColorMenu {
       oninput: () => board.changeNib({ opacity: Number(this.opacity.value) / 100 }, false),
     });
     this.percent = make("output", { "aria-hidden": "true" });
+    this.tips = radioGroup(
+      "segments.tips",
+      "penTip",
+      tips.map((tip) =>
+        make("button", { type: "button", text: `tip.${tip}`, "data-name": tip, onclick: () => board.changeNib({ tip }) }),
+      ),
+    );
     const colors = (/** @type {string} */ label) =>
       /** @type {Choice<string>} */ (
         new Choice("swatches", label, (color) =>
@@ -84,6 +91,7 @@ export class ColorMenu {
     this.element = make(
       "div.menu",
       { label: "colorMenu" },
+      this.tips,
       make("label.item", {}, make("span", { text: "ownColor" }), this.color),
       menuItem("dropper", "dropper", () => board.pickColor(), keys.dropper),
       make("div.line", { "aria-hidden": "true" }, make("span", { text: "opacity" }), this.percent),
@@ -126,6 +134,8 @@ export class ColorMenu {
     const isSelected = board.selecting.nib !== null;
     // Of several colours a picker shows none.
     this.color.value = color || "#000000";
+    this.tips.hidden = isSelected || settings.tool !== "pen";
+    choose(this.tips, tips.indexOf(settings.nibs.pen.tip ?? "round"));
     this.opacity.disabled = !color;
     this.opacity.value = String(Math.round(opacity * 100));
     this.percent.value = `${Math.round(opacity * 100)} %`;
@@ -163,7 +173,7 @@ export class PresetBar {
   button(/** @type {Preset} */ preset, /** @type {number} */ index) {
     const { board } = this;
     const key = `Shift+${index + 1}`;
-    const label = `${board.text(preset.ink)}, ${board.text("points", preset.width)}, ${board.colorName(preset.color)}`;
+    const label = `${board.text(preset.tip === "fountain" ? "tip.fountain" : preset.ink)}, ${board.text("points", preset.width)}, ${board.colorName(preset.color)}`;
     const line = make("span.line");
     line.style.background = preset.color;
     line.style.opacity = String(preset.opacity);

@@ -481,7 +481,7 @@ export class DoodleDesk {
     const preset = this.chosen.presets[index];
     if (!preset || !this.offers.has(preset.ink)) return;
     const { ink, ...nib } = preset;
-    this.change({ tool: ink, nibs: { [ink]: nib } });
+    this.change({ tool: ink, nibs: { [ink]: { tip: "round", ...nib } } });
     this.say("said.pen.taken", `${this.text(ink)}, ${this.text("points", nib.width)}, ${this.colorName(nib.color)}`);
   }
 

@@ -1,6 +1,6 @@
 // What is drawn with, and why a file gives no drawing.
 
-/** @typedef {import("./tools.js").Ink | "eraser" | "select" | "text"} DoodleTool */
+/** @typedef {import("./tools.js").Ink | "fountain" | "eraser" | "select" | "text"} DoodleTool */
 /** @typedef {"part" | "stroke" | "background"} EraserMode */
 /** @typedef {"off" | "normal" | "strong"} Smoothing how ink is derived from what was drawn; kept with each stroke */
 /**

@@ -7,10 +7,16 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
 /** @typedef {import("./drawing.js").EraserMode} EraserMode */
 /** @typedef {import("./drawing.js").Smoothing} Smoothing */
-/** @typedef {{color: string, opacity: number, width: number}} Nib `color` is `#rrggbb`, `opacity` 0.1…1, `width` in pt */
+/**
+ * @typedef {object} Nib
+ * @property {string} color `#rrggbb`
+ * @property {number} opacity 0.1…1
+ * @property {number} width in pt
+ * @property {Tip} [tip] of the pen; `fountain` follows pressure or speed a little and tapers
+ */
 /**
  * @typedef {object} BoardSettings
- * @property {DoodleTool} tool
+ * @property {Exclude<DoodleTool, "fountain">} tool
  * @property {Ink} ink the tool that follows an eraser or the selection tool
  * @property {Record<Ink | "text", Nib>} nibs for `text` the width represents the size, see `textSize`
  * @property {TextFamily} font of texts
@@ -34,6 +40,10 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
  *   paper?: Partial<import("./paper-kinds.js").PaperChoice>,
  * }} GivenSettings
  */
+
+/** Tips of the pen. */
+export const tips = /** @type {const} */ (["round", "fountain"]);
+/** @typedef {(typeof tips)[number]} Tip */
 
 /** Tools that draw ink. */
 export const inks = /** @type {const} */ (["pen", "brush", "highlighter"]);
@@ -86,7 +96,7 @@ const standard = {
   tool: "pen",
   ink: "pen",
   nibs: {
-    pen: { color: palette[0][1], opacity: 1, width: 4 },
+    pen: { color: palette[0][1], opacity: 1, width: 4, tip: "round" },
     brush: { color: palette[6][1], opacity: 1, width: 12 },
     highlighter: { color: palette[4][1], opacity: 1, width: 24 },
     text: { color: palette[0][1], opacity: 1, width: 6 },
@@ -117,11 +127,12 @@ const isPreset = (/** @type {any} */ preset) =>
   preset.opacity >= opacities.least &&
   preset.opacity <= 1 &&
   preset.width >= widths.least &&
-  preset.width <= widths.most;
+  preset.width <= widths.most &&
+  (preset.tip === undefined || (preset.ink === "pen" && tips.includes(preset.tip)));
 
 /** Whether two nibs draw alike. */
 export const isSameNib = (/** @type {Nib} */ a, /** @type {Nib} */ b) =>
-  a.color === b.color && a.opacity === b.opacity && a.width === b.width;
+  a.color === b.color && a.opacity === b.opacity && a.width === b.width && (a.tip ?? "round") === (b.tip ?? "round");
 
 /**
  * What is right of a list, each once.
@@ -155,6 +166,8 @@ export function settingsFrom(wanted, base = standard) {
     nibs[ink].opacity = within(opacity, opacities.least, 1, nibs[ink].opacity);
     nibs[ink].width = within(width, widths.least, widths.most, nibs[ink].width);
   }
+  const tip = wanted?.nibs?.pen?.tip;
+  if (tips.includes(tip)) nibs.pen.tip = tip;
   const ink = inks.includes(wanted?.ink) ? wanted.ink : base.ink;
   const tool = others.includes(wanted?.tool) || inks.includes(wanted?.tool) ? wanted.tool : base.tool;
   return {
@@ -195,7 +208,9 @@ export function colorOf(/** @type {Nib} */ { color, opacity }, isDark = false) {
 /** The settings for the surface, on a dark or light sheet. */
 export function surfaceSettings(/** @type {BoardSettings} */ settings, isDark = false) {
   const nib = settings.nibs[settings.ink];
-  const { tool, eraser, eraserWidth, smoothing, palmRejection, shapes, fingerTaps, shakes } = settings;
+  const { eraser, eraserWidth, smoothing, palmRejection, shapes, fingerTaps, shakes } = settings;
+  /** @type {DoodleTool} */
+  const tool = settings.tool === "pen" && nib.tip === "fountain" ? "fountain" : settings.tool;
   const color = colorOf(nib, isDark);
   return { tool, color, width: nib.width, eraser, eraserWidth, smoothing, palmRejection, shapes, fingerTaps, shakes };
 }

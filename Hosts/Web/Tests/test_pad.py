@@ -162,7 +162,9 @@ def test_keys_and_screen_readers_pick_dots_as_on_the_lock(lab):
 def test_it_has_the_looks_of_the_lock(lab):
     add_pad(lab, arrows="", rows=4, columns=4, theme="dark")
     lab.evaluate(f"{PAD}.style.cssText = '--inkdot-selected: #123456; --inkdot-board-size: 200px'")
-    lab.until(f"{INSIDE}.painter.canvas.clientWidth === 200")
+    # The canvas has its size before the dots have their places on it.
+    lab.until(f"{INSIDE}.lock.dot(15).x < 200 && {INSIDE}.painter.canvas.clientWidth === 200")
+    lab.next_frame()
     answer(lab, "correct")
     places = lab.evaluate(DOTS)
     lab.send(("touchStart", places[0]), ("touchMove", places[3]))

@@ -7,16 +7,16 @@ import pytest
 from playwright.sync_api import expect
 from sketch import DESK, Sketch
 
-# Where each dark line in the middle of a picture begins, as a share of the height.
-DARK = """async (base64) => {
+# Where each dark or light stretch in the middle of a picture begins, as a share of the height.
+BEGINNINGS = """async ([base64, shade]) => {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes]));
   const { width, height } = picture;
   const context = new OffscreenCanvas(width, height).getContext("2d");
   context.drawImage(picture, 0, 0);
   const { data } = context.getImageData(Math.round(width / 2), 0, 1, height);
-  const isDark = (row) => row >= 0 && data[4 * row] < 100;
-  return Array.from({ length: height }, (_, row) => row).filter((row) => isDark(row) && !isDark(row - 1)).map((row) => row / height);
+  const has = (row) => row >= 0 && (shade === "dark" ? data[4 * row] < 100 : data[4 * row] > 155);
+  return Array.from({ length: height }, (_, row) => row).filter((row) => has(row) && !has(row - 1)).map((row) => row / height);
 }"""
 COPY = f"{DESK}.host.shadowRoot.querySelector('canvas.print')"
 
@@ -37,7 +37,10 @@ def test_the_whole_drawing_is_printed_whatever_is_seen_of_it(device, tmp_path, v
     subprocess.run(["pdftoppm", "-r", "72", "-png", file, tmp_path / "sheet"], check=True)
     [sheet] = tmp_path.glob("sheet*.png")
     # Two lines and no bar, as far from each other as they are on a paper that is as large as fits.
-    first, second = page.evaluate(DARK, base64.b64encode(sheet.read_bytes()).decode())
+    ink = "light" if scheme == "dark" else "dark"
+    found = page.evaluate(BEGINNINGS, [base64.b64encode(sheet.read_bytes()).decode(), ink])
+    # A dark paper is printed as it is seen; below it the sheet is blank.
+    first, second = found[:-1] if scheme == "dark" else found
     width, height = (drawing.get("roomForPaper")[side] for side in ("width", "height"))
     across, along = 210 - 2 * 10, 297 - 2 * 10
     assert second - first == pytest.approx(0.4 * min(along, across * height / width) / 297, rel=0.1)

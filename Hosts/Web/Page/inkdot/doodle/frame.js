@@ -1,5 +1,6 @@
 // The top layer: frame and handles of the selection, and the ring of an eraser.
 
+import { handlePlaces, handleReach } from "./handle-places.js";
 import { make } from "../shared/dom.js";
 import { boxOf, placeIn } from "../shared/pointers.js";
 
@@ -8,14 +9,8 @@ import { boxOf, placeIn } from "../shared/pointers.js";
 /** Rest of the wheel after which its changes become a step, in ms. */
 const wheelRest = 400;
 
-/** Visible size of a handle and size of its touch area; the style sheet has the same values. */
+/** Visible size of a handle; the style sheet has the same value. */
 const handleSide = 18;
-const handleReach = 44;
-
-/** Shorter side of a frame below which its handles move outwards, so that the middle can still be dragged. */
-const roomySide = 132;
-/** Minimum area in the middle without handles, for a finger to drag. */
-const grip = 44;
 /** Distance between a visible handle and the content beside the selection. */
 const margin = 6;
 
@@ -30,10 +25,12 @@ export class DoodleFrame {
     this.timer = 0;
     /** @type {HTMLElement} */
     this.frame = make("div.laid.frame", { hidden: true });
-    // Fingers pinch; handles are for mice and pens.
-    this.handles = Array.from({ length: 4 }, () => {
+    /** @type {HTMLElement} */
+    this.stem = make("div.laid.stem", { hidden: true });
+    // One at each corner, and the last one turns.
+    this.handles = Array.from({ length: 5 }, (_, number) => {
       /** @type {HTMLElement} */
-      const handle = make("div.laid.doodle-handle", {
+      const handle = make(number < 4 ? "div.laid.doodle-handle" : "div.laid.doodle-handle.turn", {
         hidden: true,
         onpointerdown: (/** @type {PointerEvent} */ event) => this.drag(event, handle),
       });
@@ -41,7 +38,7 @@ export class DoodleFrame {
     });
     /** @type {HTMLElement} */
     this.ring = make("div.laid.ring", { hidden: true });
-    layer.append(this.frame, ...this.handles, this.ring);
+    layer.append(this.frame, this.stem, ...this.handles, this.ring);
     /** Width of the eraser in pt of the paper; 0 for none. */
     this.width = 0;
     /**
@@ -122,28 +119,20 @@ export class DoodleFrame {
       const across = Math.hypot(second.x - first.x, second.y - first.y);
       const down = Math.hypot(last.x - first.x, last.y - first.y);
       const angle = Math.atan2(second.y - first.y, second.x - first.x);
-      const out = Math.max(
-        0,
-        Math.min(handleReach / 2, (roomySide - Math.min(across, down)) / 4),
-        (grip + handleReach) / 2 - Math.hypot(across, down) / 2,
-      );
-      this.grips = this.corners.map(({ x, y }, corner) => {
-        const far = this.corners[(corner + 2) % 4];
-        const [dx, dy] = [x - far.x, y - far.y];
-        const length = Math.hypot(dx, dy);
-        // A selection that is only a point has handles as well.
-        if (length < 0.01)
-          return { x: x + (corner % 3 ? out : -out) * Math.SQRT1_2, y: y + (corner < 2 ? -out : out) * Math.SQRT1_2 };
-        return { x: x + (dx / length) * out, y: y + (dy / length) * out };
-      });
+      const { clientWidth: width, clientHeight: height } = this.surface.root;
+      const { grips, turn, root } = handlePlaces(this.corners, angle, { width, height });
+      this.grips = [...grips, turn];
+      const toTurn = Math.atan2(turn.y - root.y, turn.x - root.x);
+      this.stem.style.width = `${Math.hypot(turn.x - root.x, turn.y - root.y)}px`;
+      this.stem.style.transform = `translate(${root.x}px,${root.y}px) rotate(${toTurn}rad)`;
       this.frame.style.width = `${across}px`;
       this.frame.style.height = `${down}px`;
       this.frame.style.transform = `translate(${first.x}px,${first.y}px) rotate(${angle}rad)`;
     }
-    this.frame.hidden = !place;
-    this.handles.forEach((handle, corner) => {
+    this.frame.hidden = this.stem.hidden = !place;
+    this.handles.forEach((handle, number) => {
       handle.hidden = !place;
-      const { x, y } = this.grips[corner] ?? { x: 0, y: 0 };
+      const { x, y } = this.grips[number] ?? { x: 0, y: 0 };
       handle.style.transform = `translate(${x - handleReach / 2}px,${y - handleReach / 2}px)`;
     });
     if (isElsewhere) this.dragged?.measure();
@@ -187,7 +176,7 @@ export class DoodleFrame {
     );
   }
 
-  /** Scales and turns the selection about its middle while a corner is dragged. */
+  /** Turns the selection about its middle while a handle is dragged, and scales it at a corner. */
   drag(/** @type {PointerEvent} */ event, /** @type {HTMLElement} */ handle) {
     event.stopPropagation();
     // Capture the mouse only, because Firefox would lose other fingers.
@@ -213,13 +202,14 @@ export class DoodleFrame {
       const [dx, dy] = [place.x - middle.x, place.y - middle.y];
       return { length: Math.max(1, Math.hypot(dx, dy)), angle: Math.atan2(dy, dx) };
     };
+    const isTurn = handle === this.handles[4];
     let pointer = event;
     let last = arm(event);
     const move = (/** @type {PointerEvent} */ next) => {
       pointer = next;
       const now = arm(next);
       const before = this.selectedPlace?.map.join();
-      this.surface.adjustPhoto(0, 0, now.angle - last.angle, now.length / last.length);
+      this.surface.adjustPhoto(0, 0, now.angle - last.angle, isTurn ? 1 : now.length / last.length);
       // At the limits of the scale the selection keeps its size, and the drag continues from there.
       if (this.selectedPlace?.map.join() !== before) last = now;
     };

@@ -77,8 +77,9 @@ export class SelectionBar {
     this.edit.hidden = !board.selecting.isOneText;
     this.actions.hidden = !selection;
     this.ways.hidden = !!selection;
-    // It gives way while the selection is moved, and is beside it again.
-    element.classList.toggle("moving", selection?.isMoving === true);
+    // It gives way while a finger is down or the selection is moved, and is back afterwards.
+    const isTouched = Boolean(board.surface?.pointers.down.size || board.surface?.frame.dragged);
+    element.classList.toggle("moving", isTouched || selection?.isMoving === true);
     if (!isHidden) this.place();
   }
 

@@ -38,10 +38,12 @@ export async function exported(bytes, kind) {
  * Makes the picture that the album shows of a drawing.
  * @param {import("./album.js").Album} album
  * @param {string} id
+ * @param {number} [moment] when it was modified last
  */
-export async function makePicture(album, id) {
+export async function makePicture(album, id, moment) {
+  const modified = moment ?? (await album.get(id))?.modified;
   const picture = await render(await album.read(id), (drawing) => drawing.export.thumbnail(thumbnailSide));
-  await album.setThumbnail(id, picture);
+  await album.setThumbnail(id, picture, modified);
 }
 
 /**

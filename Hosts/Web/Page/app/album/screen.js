@@ -14,6 +14,7 @@ import { offerFolders, showFolderMenu } from "./moving.js";
 import { patternOffer } from "./offer.js";
 import { closedPicture } from "./pictures.js";
 import { Grid } from "./grid.js";
+import { makePicture } from "./render.js";
 import { RoomNotice } from "./room.js";
 import { showOnly } from "./shown.js";
 import { Selection } from "./selection.js";
@@ -182,7 +183,10 @@ export class AlbumScreen {
     this.failed = h("section.state", { hidden: true });
     this.toast = new Toast();
     this.actions = new AlbumActions(this);
-    this.thumbnails = new Thumbnails(async (id) => (await this.album()).pictureOf(id));
+    this.thumbnails = new Thumbnails(
+      async (id) => (await this.album()).pictureOf(id),
+      async ({ id, modified }) => makePicture(await this.album(), id, modified),
+    );
     /** @type {Selection} */
     this.selection = new Selection({
       changed: () => this.chosen(),

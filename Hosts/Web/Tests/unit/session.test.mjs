@@ -600,3 +600,40 @@ test("strokes do not wait for the disk, and are brought to it after a second wit
   }
   assert.equal(strict(), before + 2);
 });
+
+test("a new drawing whose album cannot be opened is unsaved, and stored once it can be", async () => {
+  const disk = new Disk();
+  const page = visit({ disk });
+  const { DrawingSession } = await page.load("app/draw/session.js");
+  const { Album } = await page.load("app/album/album.js");
+  const { Store } = await page.load("inkdot/storage/store.js");
+  modules = { Album, Store };
+  let told = 0;
+  const session = new DrawingSession({ changed: () => (told += 1), picture: async () => new Blob(["picture"]), finish: () => {} });
+  // The module of the lock, which knows the keys of drawings, does not come.
+  const { fetch } = globalThis;
+  globalThis.fetch = async () => {
+    throw new TypeError("no connection");
+  };
+  try {
+    await session.begin(size);
+    assert.ok(session.failure instanceof TypeError);
+    assert.ok(!session.hasUnsaved && !session.isAtRisk);
+    session.add(bytes(1, 2), true, { width: 500, height: 700 });
+    assert.ok(session.hasUnsaved && session.isAtRisk);
+    await session.settle();
+    assert.equal(session.state, "drawing");
+    assert.ok(session.failure instanceof TypeError && session.hasUnsaved);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+  const before = told;
+  await session.retry();
+  await session.settle();
+  assert.equal(session.failure, null);
+  assert.ok(!session.hasUnsaved && told > before);
+  assert.deepEqual(await readBack(), [1, 2]);
+  const [entry] = await new Album(new Store()).list();
+  assert.deepEqual([entry.width, entry.height], [500, 700]);
+  await session.close();
+});

@@ -51,6 +51,10 @@ export class DrawingSession {
   #timer = undefined;
   #needsPicture = false;
   #wasStored = false;
+  /** Why the album of a new drawing could not be opened; null while it is opened and afterwards. */
+  #albumFailure = /** @type {unknown} */ (null);
+  /** The size of a new drawing that waits for the album. */
+  #size = { width: 0, height: 0 };
 
   /**
    * @param {object} listener
@@ -79,17 +83,17 @@ export class DrawingSession {
 
   /** Why what was drawn is not kept; null when it is. */
   get failure() {
-    return this.#journal?.failure ?? null;
+    return this.#journal?.failure ?? this.#albumFailure;
   }
 
   /** Whether something that was drawn is not known to be on the disk. */
   get hasUnsaved() {
-    return this.state !== "closed" && (this.#journal?.hasUnsaved ?? false);
+    return this.state !== "closed" && (this.#journal?.hasUnsaved ?? this.#early.length > 0);
   }
 
   /** Whether closing the page now could lose something: what is under way for a moment only does not count. */
   get isAtRisk() {
-    return this.state !== "closed" && (this.#journal?.isAtRisk() ?? false);
+    return this.state !== "closed" && (this.#journal?.isAtRisk() ?? (this.#albumFailure !== null && this.#early.length > 0));
   }
 
   // MARK: Beginning
@@ -100,19 +104,36 @@ export class DrawingSession {
    */
   async begin(size) {
     if (this.state === "closed") return;
+    this.#size = size;
     this.#to("drawing");
     // Known at once, so that the first step does not wait for storage to be opened.
-    const album = (this.#album = await openAlbum());
-    if (/** @type {State} */ (this.state) !== "drawing" || this.#journal) return;
-    const journal = album.begin({ name: "", ...size });
+    await this.#openForNew();
+  }
+
+  /** Opens the album for a new drawing, and stores the steps that have come meanwhile. A failure is told and tried again. */
+  async #openForNew() {
+    const attempt = ++this.#attempt;
+    try {
+      this.#album = await openAlbum();
+    } catch (error) {
+      if (attempt !== this.#attempt || this.state !== "drawing") return;
+      this.#albumFailure = error;
+      this.#retryLater();
+      return this.listener.changed();
+    }
+    if (attempt !== this.#attempt || this.state !== "drawing" || this.#journal) return;
+    const hasFailed = this.#albumFailure !== null;
+    this.#albumFailure = null;
+    const journal = this.#album.begin({ name: "", ...this.#size });
     this.#take(journal);
-    for (const [bytes, begins] of this.#early.splice(0)) this.add(bytes, begins);
+    for (const step of this.#early.splice(0)) this.add(...step);
+    if (hasFailed) this.listener.changed();
     void this.#hold(journal.id, false);
   }
 
   /**
    * Steps of a new drawing that came before there was an album.
-   * @type {[bytes: Uint8Array, begins: boolean][]}
+   * @type {[bytes: Uint8Array, begins: boolean, size: {width: number, height: number} | undefined][]}
    */
   #early = [];
 
@@ -173,7 +194,7 @@ export class DrawingSession {
     if (!["drawing", "giving", "taken"].includes(this.state)) return;
     this.#needsPicture = true;
     if (this.#journal) this.#journal.add(bytes, begins, size);
-    else this.#early.push([bytes, begins]);
+    else this.#early.push([bytes, begins, size]);
     // It is not stored any more, and that is said.
     if (this.state === "taken") this.listener.changed();
   }
@@ -181,6 +202,7 @@ export class DrawingSession {
   /** Tries again to store what could not be. */
   async retry() {
     clearTimeout(this.#timer);
+    if (!this.#journal && this.#albumFailure !== null && this.state === "drawing") await this.#openForNew();
     if (!["drawing", "giving"].includes(this.state) || !this.#journal?.hasUnsaved) return;
     this.#journal.save();
     await this.#journal.settle();

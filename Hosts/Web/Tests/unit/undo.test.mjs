@@ -111,3 +111,29 @@ test("what came back although that was not told is not brought back when it is d
   await actions.decided(false);
   assert.deepEqual(await names(), []);
 });
+
+test("a list that was requested before a deletion does not bring the drawing back", async () => {
+  const page = visit({ disk: new Disk() });
+  const { AlbumScreen } = await page.load("app/album/screen.js");
+  const { openAlbum } = await page.load("app/album/album.js");
+  const album = await openAlbum();
+  for (const name of ["Fox", "Owl"]) await album.create({ name, width: 9, height: 9 }, Uint8Array.of(1));
+  const screen = new AlbumScreen(() => {});
+  // Nothing here has a size.
+  screen.arrange = () => {};
+  const shown = () => screen.entries.map(({ name }) => name).sort();
+  await screen.reload();
+  assert.deepEqual(shown(), ["Fox", "Owl"]);
+  const opened = await screen.album();
+  const old = await opened.shelves();
+  let answer;
+  opened.shelves = () => new Promise((resolve) => (answer = resolve));
+  const reload = screen.reload();
+  await until(() => answer);
+  delete opened.shelves;
+  await screen.actions.remove(screen.entries.filter(({ name }) => name === "Owl"));
+  assert.deepEqual(shown(), ["Fox"]);
+  answer(old);
+  await reload;
+  assert.deepEqual(shown(), ["Fox"]);
+});

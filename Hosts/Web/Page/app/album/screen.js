@@ -91,6 +91,8 @@ export class AlbumScreen {
      * @type {Entry[]}
      */
     this.entries = [];
+    /** Counts requests for the list and removals from it; the answer to an earlier request is out of date. */
+    this.asked = 0;
     /** The drawing that was chosen last: Shift chooses from there on. */
     this.anchor = "";
     // All of it goes with the screen.
@@ -302,8 +304,10 @@ export class AlbumScreen {
 
   /** Brings what is stored to the screen. */
   async reload(isFirst = false) {
+    const asked = ++this.asked;
     const album = await this.album();
     const { kept, trashed } = await album.shelves();
+    if (asked !== this.asked) return;
     // Before the drawings: what came above them later would move them from under the finger.
     if (isFirst) await this.backup.look(album, kept).catch(console.warn);
     Object.assign(this, { kept, trashed });
@@ -515,6 +519,7 @@ export class AlbumScreen {
     this.entries = this.entries.filter(stays);
     this.kept = this.kept.filter(stays);
     if (this.entries.length === there) return false;
+    this.asked += 1;
     this.selection.end();
     this.show(this.entries.length ? "list" : "empty");
     this.arrange();

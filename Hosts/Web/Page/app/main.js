@@ -318,6 +318,10 @@ onLock("finish", () => {
   document.documentElement.dataset.locking = "";
   return hasPainted();
 });
+onLock("resume", () => {
+  hasLocked = isFinishing = false;
+  delete document.documentElement.dataset.locking;
+});
 onLock("leave", () => {
   isFinishing = false;
   return router.show();

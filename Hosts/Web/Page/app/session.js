@@ -110,7 +110,7 @@ export async function refresh() {
     session.error = null;
     // Without a pattern there is nothing to open.
     if (!stored.exists) {
-      isLetIn = true;
+      admit();
       drawingStore?.unsealed();
       // Another pattern begins another book, unless this tab has just set it.
       if (held) loaded?.letGo(held);
@@ -143,8 +143,14 @@ export async function letIn(keepsWay = false) {
     throw new Error("the book was locked or left meanwhile");
   }
   if (loaded && !keepsWay) loaded.opener = null;
-  isLetIn = true;
+  admit();
   void loaded?.settle();
+}
+
+/** The book is open. A screen that was about to be locked goes on. */
+function admit() {
+  isLetIn = true;
+  if (locking) void take("resume", false);
 }
 
 /** The request for a pattern was cancelled: drops its keys, unless they are those of an open book. */
@@ -162,7 +168,9 @@ export function giveUp() {
  * - `finish`: current work ends and is flushed to the disk; keys are still available
  * - `leave`: the screen is removed with its engines and pictures
  * - `forget`: keys and copies of shown content are dropped
- * @typedef {"finish" | "leave" | "forget"} LockStep
+ *
+ * `resume` instead of the steps that are left: the book was opened meanwhile, so the screen that is still there goes on.
+ * @typedef {"finish" | "leave" | "forget" | "resume"} LockStep
  */
 
 /** @type {Map<LockStep, Set<(isEverywhere: boolean) => unknown>>} */
@@ -170,6 +178,7 @@ const steps = new Map([
   ["finish", new Set()],
   ["leave", new Set()],
   ["forget", new Set()],
+  ["resume", new Set()],
 ]);
 
 onLock("forget", () => loaded?.shut());
@@ -212,12 +221,16 @@ export function lock(isEverywhere = true) {
 
 /** @param {boolean} isEverywhere */
 async function lockInSteps(isEverywhere) {
-  for (const [step, works] of steps) {
-    const results = await Promise.allSettled([...works].map(async (work) => work(isEverywhere)));
-    for (const result of results) {
-      if (result.status === "rejected") console.error(`Not done while locking (${step}).`, result.reason);
-    }
+  for (const step of /** @type {const} */ (["finish", "leave", "forget"])) {
+    await take(step, isEverywhere);
     // The book was opened again while the first step waited for the storage.
     if (isLetIn) return;
+  }
+}
+
+async function take(/** @type {LockStep} */ step, /** @type {boolean} */ isEverywhere) {
+  const results = await Promise.allSettled([...(steps.get(step) ?? [])].map(async (work) => work(isEverywhere)));
+  for (const result of results) {
+    if (result.status === "rejected") console.error(`Not done while locking (${step}).`, result.reason);
   }
 }

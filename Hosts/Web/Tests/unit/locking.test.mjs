@@ -9,6 +9,12 @@ async function session() {
   return visit().load("app/session.js");
 }
 
+function deferred() {
+  let resolve;
+  const promise = new Promise((done) => (resolve = done));
+  return { promise, resolve };
+}
+
 test("each step waits for all of the one before, in their stated order", async () => {
   const { lock, onLock, letIn, access } = await session();
   await letIn();
@@ -96,4 +102,24 @@ test("a question that is still open when the book locks is answered with no, tho
   page.main.replaceChildren();
   assert.equal(await asked, false);
   await locked;
+});
+
+test("a book that is opened again before its screen went shows that screen again", async () => {
+  const page = visit();
+  await page.load("app/main.js");
+  const { lock, onLock, refresh, access } = await page.load("app/session.js");
+  const said = [];
+  for (const step of ["finish", "leave", "forget", "resume"]) onLock(step, () => said.push(step));
+  await refresh();
+  const storing = deferred();
+  onLock("finish", () => storing.promise);
+  const locked = lock(false);
+  assert.equal(document.documentElement.dataset.locking, "");
+  // There is no pattern any more: another tab has turned it off.
+  await refresh();
+  storing.resolve();
+  await locked;
+  assert.equal(access(), "open");
+  assert.deepEqual(said, ["finish", "resume"]);
+  assert.equal(document.documentElement.dataset.locking, undefined);
 });

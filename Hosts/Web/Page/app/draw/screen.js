@@ -97,6 +97,7 @@ class DrawScreen {
     addEventListener("pageshow", ({ persisted }) => persisted && !this.session.hasUnsaved && location.reload(), { signal });
     addEventListener("beforeunload", (event) => this.mayEnd() || event.preventDefault(), { signal });
     onLock("finish", () => this.finish(), signal);
+    onLock("resume", () => this.resume(), signal);
     this.settings = new DrawSettings(this.board, signal);
     this.board.pdfReader = (file) => this.pageOf(file);
     this.board.addEventListener("inkdot-ready", () => void this.begin(false), { signal });
@@ -208,7 +209,7 @@ class DrawScreen {
     this.isLocking = true;
     await within(patience, session.settle()).catch(() => {});
     // What cannot be stored would be lost: nothing is seen of it, and it is tried again until it can or is given up.
-    while (session.hasUnsaved && !this.givesUp) {
+    while (this.isLocking && session.hasUnsaved && !this.givesUp) {
       await new Promise((tried) => {
         this.stepped = () => tried(undefined);
         const giveUp = () => {
@@ -224,6 +225,13 @@ class DrawScreen {
       });
       await session.settle();
     }
+  }
+
+  /** The book is open again before the screen went. */
+  resume() {
+    this.isLocking = false;
+    this.stepped();
+    this.show();
   }
 
   // MARK: Telling

@@ -105,14 +105,14 @@ def test_resolve_in_json():
 def test_strength_in_json():
     assert output("strength", "0-1-2-5-8", "--rows", "3", "--columns", "3", "--json") == (
         '{"pattern":"0-1-2-5-8","sun":10,"song":0.236,"andriotis":0,"smudgeCandidates":4,"blocked":true,'
-        '"verdict":"weak","reasons":["commonShape","fewDots","fewTurns","noCrossing","startsInCorner"]}\n'
+        '"verdict":"weak","reasons":["commonShape","fewDots","fewTurns","shortLines","noCrossing","startsInCorner"]}\n'
     )
 
 
 def test_strength_in_words():
     assert output("strength", "01258") == (
-        "0-1-2-5-8: weak (a shape many draw: an L, only 5 dots, turns only once, its line crosses nothing, "
-        "starts in a corner)\n"
+        "0-1-2-5-8: weak (a shape many draw: an L, only 5 dots, turns only once, only short lines, its line "
+        "crosses nothing, starts in a corner)\n"
         "  Sun 10, Song 0.236, Andriotis 0; patterns that leave the same lines on the glass: 4\n"
     )
     assert output("strength", "4-0-5-6-1-8-3-2-7").startswith("4-0-5-6-1-8-3-2-7: strong\n")

@@ -96,7 +96,7 @@ extension SharedDisplay {
       let wide = controller.barItems.count
       UIView.width = .compact
       window.changeTraits()
-      #expect(controller.barItems.count < wide && controller.barItems.first?.menu?.actions.count == 8)
+      #expect(controller.barItems.count < wide && controller.barItems.first?.menu?.actions.count == 9)
       UIView.width = .regular
       window.changeTraits()
       #expect(controller.barItems.count == wide)

@@ -435,7 +435,7 @@ def test_a_board_whose_engine_has_trapped_goes_on(board):
       // Nothing in its memory holds any more, and every address in it is beyond its end.
       new Uint8Array(drawing.engine.wasm.memory.buffer).fill(0x80);
       try {
-        for (let times = 0; times < 100; times += 1) drawing.command("undo");
+        for (let times = 0; times < 100; times += 1) drawing.command("fit");
       } catch {
         // As it is meant to be.
       }

@@ -91,11 +91,11 @@ export class ColorMenu {
     this.element = make(
       "div.menu",
       { label: "colorMenu" },
-      this.tips,
       make("label.item", {}, make("span", { text: "ownColor" }), this.color),
       menuItem("dropper", "dropper", () => board.pickColor(), keys.dropper),
       make("div.line", { "aria-hidden": "true" }, make("span", { text: "opacity" }), this.percent),
       this.opacity,
+      this.tips,
       this.recentHeading,
       this.recent.element,
       this.ownHeading,

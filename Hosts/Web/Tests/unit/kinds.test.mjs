@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { rulings, shapes, tools } from "../../Page/inkdot/doodle/codes.js";
 import { paperColorNames, paperSizeNames } from "../../Page/inkdot/doodle/paper-kinds.js";
 import { doodleTexts } from "../../Page/inkdot/doodle/texts.js";
-import { inks } from "../../Page/inkdot/doodle/tools.js";
+import { inks, tips } from "../../Page/inkdot/doodle/tools.js";
 
 const guide = (name) => readFileSync(new URL(`../../../../Documentation/${name}.md`, import.meta.url), "utf8").toLowerCase();
 const icons = readFileSync(new URL("../../Page/inkdot/shared/icons.js", import.meta.url), "utf8");
@@ -37,7 +37,9 @@ test("every colour and size of paper has a label and a word in the guides", () =
 
 test("every tool has a label, an icon and a word in the guides", () => {
   const erasers = ["part", "stroke", "background"];
-  for (const tool of tools) {
+  for (const tip of tips) isLabelled(`tip.${tip}`);
+  // A tip of the pen is a tool of the engine.
+  for (const tool of tools.filter((one) => !tips.includes(one))) {
     const isEraser = erasers.includes(tool);
     isLabelled(tool);
     if (tool !== "pen") hasIcon(isEraser ? "eraser" : tool);

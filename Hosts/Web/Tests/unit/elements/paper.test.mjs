@@ -54,6 +54,8 @@ class Element extends EventTarget {
   append(...nodes) {
     this.children.push(...nodes);
   }
+  after() {}
+  remove() {}
   replaceChildren(...nodes) {
     this.children = nodes;
   }

@@ -25,9 +25,9 @@ self.addEventListener("fetch", (event) => {
   const { href, origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || !href.startsWith(scope)) return;
   const file = `./${(origin + pathname).slice(scope.length)}`;
-  if (Object.hasOwn(files, file)) event.respondWith(stored(file, request));
+  if (Object.hasOwn(files, file)) event.respondWith(stored(file, request, files[file]));
   if (Object.hasOwn(later, file)) {
-    event.respondWith(stored(file, request));
+    event.respondWith(stored(file, request, later[file]));
     event.waitUntil(storeLater());
   }
 });
@@ -105,8 +105,14 @@ async function update(event) {
   event.source.postMessage(pages.filter(({ url }) => url.startsWith(scope)).length > 1 ? "others" : "alone");
 }
 
-async function stored(file, request) {
+async function stored(file, request, digest) {
   const cache = await caches.open(cacheName);
-  // Where the browser has thrown it away, and only there, the network is asked.
-  return (await cache.match(new URL(file, scope), { ignoreVary: true })) ?? fetch(request);
+  const match = (name) => cache.match(new URL(name, scope), { ignoreVary: true });
+  const kept = await match(file);
+  if (kept) return kept;
+  // Where the browser has thrown it away, and only there, the network is asked. While the page is of this build, a file of another
+  // one does not fit it.
+  const [response, page] = await Promise.all([fetch(request), match("./")]);
+  const fits = !page || !response.ok || (await digestOf(response.clone())) === digest;
+  return fits ? response : new Response(`${file} is not of this build`, { status: 503 });
 }

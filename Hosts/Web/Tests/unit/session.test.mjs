@@ -609,7 +609,11 @@ test("a new drawing whose album cannot be opened is unsaved, and stored once it 
   const { Store } = await page.load("inkdot/storage/store.js");
   modules = { Album, Store };
   let told = 0;
-  const session = new DrawingSession({ changed: () => (told += 1), picture: async () => new Blob(["picture"]), finish: () => {} });
+  const session = new DrawingSession({
+    changed: () => (told += 1),
+    picture: async () => new Blob(["picture"]),
+    finish: () => {},
+  });
   // The module of the lock, which knows the keys of drawings, does not come.
   const { fetch } = globalThis;
   globalThis.fetch = async () => {

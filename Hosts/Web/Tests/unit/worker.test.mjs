@@ -181,3 +181,21 @@ test("a build that takes over asks once more for the files of its own folder alo
   // They were stored all at once, so that any may be the first.
   assert.deepEqual(asked.sort(), [`${root}beta/`, `${root}beta/app.js`]);
 });
+
+test("a file that was lost comes from the server only if it is of the build of the page", async () => {
+  const browser = new Browser();
+  browser.server = serve("one");
+  const one = browser.worker("one");
+  await one.install();
+  await one.activate();
+  const [store] = browser.stores.values();
+  store.delete(`${root}app.js`);
+  const lost = await one.get("./app.js");
+  assert.deepEqual([lost.status, await lost.text()], [200, "script one"]);
+  browser.server = serve("two");
+  assert.equal((await one.get("./app.js")).status, 503);
+  // Without the page all comes from the server, and fits again.
+  store.delete(root);
+  assert.equal(await (await one.get("./")).text(), "page two");
+  assert.equal(await (await one.get("./app.js")).text(), "script two");
+});

@@ -209,9 +209,15 @@ function writeCard(page, shown, change) {
       if (signal.aborted) return sink.abort();
       say(said, "backup.writing");
       const options = { signal, progress, untitled: text("backup.untitled") };
-      const album = await openAlbum();
-      const kept = await currentBook();
-      if (!kept) throw new StoreError(Failure.changedElsewhere);
+      const [album, kept] = await Promise.all([openAlbum(), currentBook()]).catch(async (error) => {
+        // The chosen file would stay open.
+        await sink.abort().catch(console.warn);
+        throw error;
+      });
+      if (!kept) {
+        await sink.abort().catch(console.warn);
+        throw new StoreError(Failure.changedElsewhere);
+      }
       const made = Date.now();
       const { count, missing } = await writeBackup(album, kept, sink, options);
       if (!missing.length) await noteBackup(album, { made }).catch(console.warn);

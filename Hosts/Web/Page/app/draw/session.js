@@ -110,7 +110,7 @@ export class DrawingSession {
     await this.#openForNew();
   }
 
-  /** Opens the album for a new drawing, and stores the steps that have come meanwhile. A failure is told and tried again. */
+  /** Opens the album for a new drawing, and stores the steps that have come meanwhile. A failure is reported and tried again. */
   async #openForNew() {
     const attempt = ++this.#attempt;
     try {

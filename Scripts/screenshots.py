@@ -116,6 +116,8 @@ def scene(width, height):
     }
 
 
+# Ink on light paper and on dark.
+BLACK, LIGHT = "#1b1f26", "#f4f6f8"
 BIRD = [(0, 0), (0.032, -0.017), (0.066, 0.004), (0.102, -0.018), (0.134, -0.002)]
 
 
@@ -151,7 +153,10 @@ def doodle(page, *parts):
         f"(() => {{ const b = {SURFACE}.root.getBoundingClientRect(); return [b.left, b.top, {SURFACE}.state]; }})()"
     )
     landscape = scene(view["width"], view["height"])
+    is_dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     for tool, color, width, places in [stroke for part in parts or landscape for stroke in landscape[part]]:
+        if is_dark and color == BLACK:
+            color = LIGHT
         page.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '{color}', width: {width:.2f}, shapes: false }})")
         fine = smooth(places, 3.5)
         for at, (x, y) in enumerate(fine):

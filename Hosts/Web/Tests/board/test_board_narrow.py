@@ -240,3 +240,24 @@ def test_the_button_of_the_menu_shows_the_tool_that_is_chosen_in_it(device, site
     shows("text")
     board.radio({"en": "Pen", "zh-CN": "签字笔"}[language]).tap()
     shows("")
+
+
+# Controls of the bars that are not wholly in the window, without scrolling, and the width of the slider.
+OUTSIDE = f"""() => {{
+  const root = {BOARD}.shadowRoot;
+  const all = [...root.querySelectorAll(".top [data-name], .bottom [data-name], .bottom input")];
+  const outside = all.filter((one) => {{
+    const {{ left, right, top, bottom }} = one.getBoundingClientRect();
+    return one.checkVisibility() && (left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5);
+  }});
+  return [outside.map((one) => one.dataset.name ?? one.className), root.querySelector(".bottom input.width").clientWidth];
+}}"""
+
+
+def test_every_control_is_in_the_window_at_every_width(device, site):
+    board = Sketch(device(site).page())
+    for width in (280, 320, 360, 390, 430, 560, 600, 640, 700, 720, 744, 767, 768, 800, 847, 848, 900, 960, 1024, 1440, 2560):
+        resize(board, width, 900)
+        outside, slider = board.evaluate(OUTSIDE)
+        assert outside == [], width
+        assert slider >= (120 if width >= 600 else 40), width

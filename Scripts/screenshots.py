@@ -231,7 +231,7 @@ def main():
         lock.goto(URL + "/#/create")
         draw(lock, [0, 4, 1, 2, 5, 7], lift=False)
         lock.screenshot(path=IMAGES / "draw-light.png")
-        lock.screenshot(path=IMAGES / "card-lock.png", clip={**CARD, "y": 247})
+        lock.screenshot(path=IMAGES / "card-lock.png", clip={**CARD, "y": 286})
 
         lock = page("light", "en-US")
         lock.goto(URL + "/#/create")

@@ -18,8 +18,14 @@ export class LogList {
     this.lines = [];
     /** @type {Map<string, string>} */
     this.titles = new Map();
-    this.list = h("ul.log", { role: "log", "aria-live": "polite", "aria-relevant": "additions", tabindex: 0, label: "lab.log" });
-    this.element = h("section.panel", {}, h("h2", { text: "lab.log" }), this.list);
+    this.list = h("ul");
+    // Around the list: as a log, the list would be none for its items.
+    this.frame = h(
+      "div.log",
+      { role: "log", "aria-live": "polite", "aria-relevant": "additions", tabindex: 0, label: "lab.log" },
+      this.list,
+    );
+    this.element = h("section.panel", {}, h("h2", { text: "lab.log" }), this.frame);
   }
 
   clear() {
@@ -38,7 +44,7 @@ export class LogList {
     this.titles = new Map(this.board.recognizers.map(({ name, title }) => [name, title]));
     for (const line of added.trimEnd().split("\n").slice(-400)) this.add(JSON.parse(line));
     while (this.lines.length > most) this.lines.shift()?.item.remove();
-    this.list.scrollTop = this.list.scrollHeight;
+    this.frame.scrollTop = this.frame.scrollHeight;
   }
 
   add(/** @type {any} */ line) {

@@ -66,20 +66,27 @@ export class Popups {
     if (hadFocus) anchor?.focus({ preventScroll: true });
   }
 
-  /** Below or above its button; where it fits neither way beside it, if it can, with all of the height. */
+  /**
+   * Places the menu below or above its button. It is beside the button, with all of the height, where it fits neither way, and beside
+   * a bar at the side, whose other buttons it would cover.
+   */
   place() {
     const { open, anchor, shell } = this;
     if (!open || !anchor) return;
     const room = boxOf(shell);
     const button = anchor.getBoundingClientRect();
+    const bar = anchor.closest(".bar")?.getBoundingClientRect() ?? button;
+    const isAtSide = bar.height > bar.width;
+    const side = isAtSide ? bar : button;
     const gap = 8;
-    const { x: before, y: above } = placeIn(room, button.left, button.top);
-    const { x: end, y: bottom } = placeIn(room, button.right, button.bottom);
+    const { x: before, y: above } = placeIn(room, side.left, button.top);
+    const { x: end, y: bottom } = placeIn(room, side.right, button.bottom);
     const below = room.height - bottom;
     const after = room.width - end;
     open.style.maxHeight = `${room.height - 2 * gap}px`;
     const width = open.offsetWidth;
-    const isBeside = Math.max(above, below) < open.offsetHeight + 2 * gap && Math.max(before, after) >= width + 2 * gap;
+    const isHigh = Math.max(above, below) < open.offsetHeight + 2 * gap;
+    const isBeside = (isAtSide || isHigh) && Math.max(before, after) >= width + 2 * gap;
     if (!isBeside) open.style.maxHeight = `${Math.max(above, below) - 2 * gap}px`;
     const height = open.offsetHeight;
     let left = (before + end - width) / 2;

@@ -1,0 +1,106 @@
+"""Every screen against the rules of axe-core for WCAG 2.2 A and AA, in light and dark, on a phone and on a desktop."""
+
+import sys
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+from driver import PHONE, THOROUGH
+from pdf_chooser import Chooser
+from pdf_files import pdf
+from test_screens import screens
+
+sys.path += [str(Path(__file__).parent / folder) for folder in ("album", "board")]
+from album_tab import AlbumPage
+from sketch import BOARD, DESK, Sketch
+from test_album_looks import states as album_states
+from test_board_bars import shown
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+RUN = """async () => {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(" ")}: ${failureSummary.replaceAll("\\n", " ")}`));
+}"""
+DESKTOP = {"width": 1280, "height": 800}
+
+
+def audit(page, states):
+    """Returns the violations of each state in each look. States are gone through in light, at the size of a phone."""
+    looks = [(PHONE, "light"), (DESKTOP, "dark"), *([(PHONE, "dark"), (DESKTOP, "light")] if THOROUGH else [])]
+    faults = {}
+    for state in states:
+        for size, scheme in looks:
+            page.set_viewport_size(size)
+            page.emulate_media(color_scheme=scheme)
+            page.next_frame()
+            # Each load of the page begins without it. DevTools runs it outside the Content-Security-Policy of the page.
+            if not page.evaluate("globalThis.axe !== undefined"):
+                page.evaluate(AXE)
+            found = page.evaluate(RUN)
+            if found:
+                faults[state, size["width"], scheme] = found
+        page.set_viewport_size(PHONE)
+        page.emulate_media(color_scheme="light")
+        page.next_frame()
+    return faults
+
+
+def board(page):
+    board = Sketch(page, "/#/draw")
+    yield from shown(board)
+    board.evaluate(f"{DESK}.help.close()")
+    for menu in ("paper", "selected"):
+        board.evaluate(f"{DESK}.selecting.selectAll()")
+        board.evaluate(f"{DESK}.showMenu('{menu}')")
+        yield menu
+    board.evaluate(f"{DESK}.popups.close()")
+    board.evaluate(f"{BOARD}.replay()")
+    board.get_by_role("dialog").wait_for()
+    yield "replay"
+
+
+def lab(page):
+    page.open("/#/lab")
+    page.wait_for_selector(".lab .stage canvas")
+    cards = page.locator("[data-card]").evaluate_all("(all) => all.map(({ dataset }) => dataset.card)")
+    for card in cards if THOROUGH else cards[:2]:
+        page.locator(f"[data-card={card}] input").check(force=True)
+        page.next_frame()
+        yield f"lab: {card}"
+
+
+def files(page):
+    """The trash of the album, the pages of a PDF, and backups."""
+    album = AlbumPage(page, ["Cat", "Dog"])
+    album.choose("Dog", "album.move")
+    yield "folders"
+    page.keyboard.press("Escape")
+    album.option("album.select")
+    yield "several"
+    page.keyboard.press("Escape")
+    page.locator("input[type=file]").set_input_files([{"name": "paper.pdf", "mimeType": "application/pdf", "buffer": pdf(3)}])
+    Chooser(page).counts(3, 3)
+    yield "pages of a PDF"
+    page.keyboard.press("Escape")
+    Chooser(page).is_gone()
+    album.choose("Dog", "album.delete")
+    page.locator(".chip", has_text=page.text("album.trash")).click()
+    yield "trash"
+    for hash in ("backup", "backup/restore"):
+        page.evaluate("(to) => { location.hash = `#/${to}`; }", hash)
+        page.at("backup")
+        yield hash
+
+
+WALKS = {"lock": screens, "album": album_states, "board": board, "lab": lab, "files": files}
+
+
+@pytest.mark.night(but=["lock-en", "album-zh-CN", "board-en", "lab-en", "files-zh-CN"])
+@pytest.mark.console("The sealed book does not open")
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+@pytest.mark.parametrize("walk", WALKS)
+def test_every_screen_passes_axe(device, walk, language):
+    page = device(locale=language, reduced_motion="reduce").page()
+    assert not audit(page, WALKS[walk](page))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -164,6 +165,36 @@ def test_what_comes_before_anything_can_be_drawn_stays_small(device):
     assert sum(sizes.values()) < FIRST_LOAD, sorted((size, path) for path, size in sizes.items())
     # Nothing of the screens behind them.
     assert not [path for path in sizes if path.startswith(("inkdot/doodle", "app/draw", "app/settings/screen", "app/lab"))]
+
+
+STATIC_IMPORT = re.compile(r'^(?:import|export)\b[^"();]*"(\.[^"]+)";', re.M)
+
+
+def imported(start):
+    """The modules of the page's source that one imports statically, with itself."""
+    found = {start}
+    waiting = [start]
+    while waiting:
+        path = waiting.pop()
+        # The build makes modules of style sheets.
+        source = REPOSITORY / "Hosts/Web/Page" / path
+        for name in STATIC_IMPORT.findall(source.read_text()) if source.exists() else ():
+            name = os.path.normpath(os.path.join(os.path.dirname(path), name))
+            if name not in found:
+                found.add(name)
+                waiting.append(name)
+    return found
+
+
+def test_the_page_preloads_the_modules_of_its_first_screen(device):
+    linked = re.findall(r'<link rel="modulepreload" href="([^"]+)">', (APP / "index.html").read_text())
+    assert linked[0] == "app/main.js" and len(linked) == len(set(linked))
+    assert set(linked) == imported("app/main.js")
+    # Not a second time for the script, as with other credentials.
+    phone = device(hears_requests=True)
+    phone.page().open()
+    requests = [url.removeprefix(phone.address).split("#")[0].lstrip("/") for url in phone.requests]
+    assert [requests.count(path) for path in linked] == [1] * len(linked)
 
 
 # Most bytes that the board's screen loads until its first stroke is stored, without those of the first screen: 4 % above the

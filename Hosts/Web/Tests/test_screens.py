@@ -43,10 +43,12 @@ FAULTS = (
     if (box.top + scrollY < -0.5) faults.push(`above the page: ${name(element)}`);
     const isCut = style.overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
     if (hasText(element) && isCut && !element.classList.contains("done")) faults.push(`cut off: ${name(element)}`);
+    // Cells of the grid of colours, each beside nearly the same, have the least size of WCAG 2.2: 24 px.
+    const least = element.matches(".grid *") ? 24 : element.matches(".palette *") ? 40 : 44;
     const isTarget = element.matches("button:not(.dots *), select, summary, input");
     const target = element.labels?.length && element.matches("input:not([type=password], [type=text])") ?
       element.closest("label").getBoundingClientRect() : box;
-    if (isTarget && !element.classList.contains("done") && (target.height < 44 || target.width < 44)) {
+    if (isTarget && !element.classList.contains("done") && (target.height < least || target.width < least)) {
       faults.push(`hard to hit: ${name(element)} ${target.width} × ${target.height}`);
     }
   }

@@ -128,6 +128,16 @@ class Sketch:
     def radio(self, name):
         return self.page.locator("inkdot-doodle-board").get_by_role("radio", name=name, exact=True)
 
+    def clear(self):
+        """Clears the paper by the menu."""
+        self.press("Options")
+        self.item("clear").click()
+
+    def open_nib(self):
+        """Opens what the chosen tool is set to, as a second press on it does."""
+        self.page.locator("inkdot-doodle-board .pens").locator("[aria-checked=true], [aria-pressed=true]").click()
+        return self.page.locator("inkdot-doodle-board .nib input.width")
+
     def item(self, name):
         """A row of an open menu, by the key of its text."""
         return self.page.locator(f".popup:not([hidden]) .item[data-name='{name}']")

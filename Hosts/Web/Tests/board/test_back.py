@@ -32,7 +32,7 @@ def board(device, site):
 
 
 def test_back_closes_a_menu(board):
-    board.press("Colour and opacity")
+    board.press("More colours")
     popup = board.locator("inkdot-doodle-board .popup:visible")
     expect(popup).to_have_count(1)
     board.evaluate(BACK)
@@ -43,9 +43,9 @@ def test_back_closes_a_menu(board):
 
 @pytest.mark.night
 def test_a_menu_that_is_closed_otherwise_waits_no_more(board):
-    board.press("Colour and opacity")
+    board.press("More colours")
     assert board.evaluate("waiting.size") == 1
-    board.press("Colour and opacity")
+    board.press("More colours")
     assert board.evaluate("waiting.size") == 0
 
 
@@ -62,7 +62,7 @@ def test_back_puts_words_on_the_paper(board):
 
 @pytest.mark.night
 def test_back_ends_the_eyedropper(board):
-    board.press("Colour and opacity")
+    board.press("More colours")
     board.item("dropper").click()
     expect(board.locator(".dropper")).to_be_visible()
     board.evaluate(BACK)

@@ -32,7 +32,9 @@ def test_a_board_on_any_page_draws_and_tells(board):
 
 def test_undo_redo_and_clear_with_its_undo(board):
     expect(board.button("Undo")).to_have_attribute("aria-disabled", "true")
-    expect(board.button("Clear")).to_have_attribute("aria-disabled", "true")
+    board.press("Options")
+    expect(board.item("clear")).to_be_disabled()
+    board.key("Escape")
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.press("Undo")
     board.says("Undone")
@@ -40,7 +42,7 @@ def test_undo_redo_and_clear_with_its_undo(board):
     board.press("Redo")
     board.says("Redone")
     assert board.pixel(0.5, 0.5) == BLACK
-    board.press("Clear")
+    board.clear()
     board.says("The paper is cleared")
     assert board.pixel(0.5, 0.5) == WHITE
     board.locator(".notice button").click()
@@ -50,7 +52,7 @@ def test_undo_redo_and_clear_with_its_undo(board):
 
 def test_a_notice_does_not_undo_what_came_after_it(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
-    board.press("Clear")
+    board.clear()
     expect(board.locator(".notice")).to_be_visible()
     board.draw((0.2, 0.3), (0.8, 0.3))
     # Not by itself, for which no time has passed.
@@ -88,11 +90,11 @@ def test_each_tool_keeps_its_colour_and_width(board):
 
 @pytest.mark.night
 def test_the_slider_shows_the_true_size(board):
-    slider = board.get_by_role("slider", name="Width")
+    slider = board.open_nib()
     assert [slider.get_attribute(name) for name in ("min", "max")] == ["1", "50"]
     slider.fill("37.5")
     expect(slider).to_have_attribute("aria-valuetext", "37.5 pt")
-    assert board.locator(".well .dot").bounding_box()["width"] == 37.5
+    assert board.locator(".sample .dot").bounding_box()["width"] == 37.5
     # It is shown for half a second: long enough for those who look, not for a test that asks later.
     bubble = f"""(() => {{
       {DESK}.slideWidth(37.5);
@@ -100,12 +102,54 @@ def test_the_slider_shows_the_true_size(board):
     }})()"""
     assert board.evaluate(bubble) == 37.5
     expect(board.locator(".bubble")).to_be_hidden()
-    # On paper that is seen four times as large, a dot is four times as large, too; the well shows what it holds of it.
+    # On paper that is seen four times as large, a dot is four times as large, too.
     board.evaluate(f"{BOARD}.zoomBy(4)")
     assert board.evaluate(bubble) == 150
-    dot, well = (board.locator(name).bounding_box() for name in (".well .dot", ".well"))
-    assert dot["width"] == dot["height"] == well["width"] - 6
-    assert abs(dot["x"] + dot["width"] / 2 - well["x"] - well["width"] / 2) < 1
+
+
+def test_a_second_press_on_a_tool_opens_what_it_is_set_to(board):
+    nib = board.locator(".popup.nib")
+    board.radio("Brush").click()
+    expect(nib).to_be_hidden()
+    board.radio("Brush").click()
+    expect(nib).to_be_visible()
+    board.radio("Brush").click()
+    expect(nib).to_be_hidden()
+    # By key as well, with the focus in it.
+    board.radio("Brush").press("Enter")
+    expect(nib.get_by_role("slider", name="Width")).to_be_focused()
+    board.key("Escape")
+    expect(board.radio("Brush")).to_be_focused()
+    # Nothing is selected whose width could be set.
+    board.press("Select")
+    board.press("Select")
+    expect(nib).to_be_hidden()
+    # A held one opens it at once.
+    box = board.resting(board.radio("Pen"))
+    board.send(("touchStart", (box["x"] + 22, box["y"] + 22)))
+    expect(nib).to_be_visible()
+    board.send(("touchEnd",))
+    board.next_frame()
+    expect(nib).to_be_visible()
+    assert board.get("settings.tool") == "pen"
+
+
+def test_bars_step_back_while_ink_is_drawn_and_come_back_whatever_ends_it(board):
+    steps_back = f"{BOARD}.shadowRoot.querySelector('.shell').classList.contains('drawing')"
+    top = board.locator("inkdot-doodle-board .top")
+    for end in ("touchEnd", "touchCancel"):
+        board.send(("touchStart", board.at(0.3, 0.4)), ("touchMove", board.at(0.5, 0.5)))
+        board.until(steps_back)
+        # Palms press nothing.
+        assert top.evaluate("(bar) => getComputedStyle(bar).pointerEvents") == "none"
+        board.send((end,))
+        board.until(f"!{steps_back}")
+        assert top.evaluate("(bar) => getComputedStyle(bar).pointerEvents") == "auto"
+    board.send(("touchStart", board.at(0.3, 0.4)), ("touchMove", board.at(0.5, 0.5)))
+    board.until(steps_back)
+    board.evaluate(f"{BOARD}.readonly = true")
+    board.send(("touchEnd",))
+    board.until(f"!{steps_back}")
 
 
 @pytest.mark.night
@@ -124,15 +168,15 @@ def test_the_eraser_gives_way_when_there_is_nothing_to_erase(board):
     board.press("Done, put it on the paper")
     assert board.get("settings.tool") == "pen"
     erasing()
-    board.press("Clear")
+    board.clear()
     assert board.get("settings.tool") == "pen"
 
 
 def test_a_page_chooses_what_is_on_the_board(board):
     board.evaluate(f"{BOARD}.tools = 'brush eraser'")
     shown = lambda: board.evaluate(f"""[...{BOARD}.shadowRoot.querySelectorAll(".bar .tool[data-name]")]
-      .filter((one) => one.checkVisibility() && !one.matches(".colors *, .zooming *")).map((one) => one.dataset.name)""")
-    assert sorted(shown()) == ["brush", "clear", "eraser", "more", "redo", "undo"]
+      .filter((one) => one.checkVisibility() && !one.matches(".palette *")).map((one) => one.dataset.name)""")
+    assert sorted(shown()) == ["brush", "eraser", "more", "redo", "undo"]
     board.key("h")
     assert board.get("settings.tool") == "brush"
     board.evaluate(f"{BOARD}.bars = 'none'")
@@ -250,7 +294,8 @@ def test_a_drawing_leaves_as_whatever_a_page_asks_for(board):
 def test_words_of_the_page_stand_in_for_those_of_the_board(board):
     board.evaluate(f"{BOARD}.texts = {{ clear: 'Wipe', 'said.cleared': 'All wiped' }}")
     board.draw((0.2, 0.5), (0.8, 0.5))
-    board.press("Wipe")
+    board.press("Options")
+    board.item("clear").click()
     board.says("All wiped")
 
 
@@ -289,8 +334,10 @@ def test_a_board_is_a_field_of_a_form(board):
 
 @pytest.mark.night
 def test_any_colour_and_opacity(board):
-    board.press("Colour and opacity")
+    board.press("More colours")
     board.get_by_label("Custom colour").fill("#00ff80")
+    board.key("Escape")
+    board.open_nib()
     board.get_by_role("slider", name="Opacity").fill("50")
     assert board.get("settings.nibs.pen") == {"color": "#00ff80", "opacity": 0.5, "width": 4}
     expect(board.get_by_role("radiogroup", name="Colour").locator("[aria-checked='true']")).to_have_count(0)
@@ -413,7 +460,7 @@ def test_settings_are_taken_back_and_wrong_ones_are_left_out(board):
 def shown(board):
     """Goes through everything that opens, and names each when it is there."""
     yield "bars"
-    for menu in ("eraser", "colors", "photo", "save", "more"):
+    for menu in ("eraser", "nib", "colors", "photo", "save", "more"):
         board.evaluate(f"{DESK}.showMenu('{menu}')")
         yield menu
     board.evaluate(f"{DESK}.popups.close()")

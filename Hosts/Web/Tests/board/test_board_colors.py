@@ -25,9 +25,34 @@ def names(board, group):
     return [button.get_attribute("data-name") for button in board.locator(f".{group} button:visible").all()]
 
 
+def test_a_colour_of_the_grid_or_in_digits_is_drawn_with(board):
+    board.press("More colours")
+    grid, hex_field = board.locator(".popup .grid"), board.locator(".popup .hex")
+    assert grid.locator("button").count() == 84
+    cell = grid.locator("[data-name='#ffffff']")
+    cell.focus()
+    # A row lower, then one to the right.
+    board.key("ArrowDown", "ArrowRight")
+    taken = board.get("settings.nibs.pen.color")
+    expect(grid.locator(f"[data-name='{taken}']")).to_be_checked()
+    expect(hex_field).to_have_value(taken)
+    for typed, color in (
+        ("#AA3300", "#aa3300"),
+        ("3c6", "#33cc66"),
+        ("scarlet", "#33cc66"),
+        ("#12345678", "#33cc66"),
+        ("", "#33cc66"),
+    ):
+        hex_field.fill(typed)
+        hex_field.press("Enter")
+        assert board.get("settings.nibs.pen.color") == color, typed
+        expect(hex_field).to_have_value(color)
+    expect(board.locator(".notice")).to_contain_text("three or six digits")
+
+
 @pytest.mark.night
 def test_colours_that_were_drawn_with_are_offered_again(board):
-    board.press("Colour and opacity")
+    board.press("More colours")
     choose_own(board, "#aa3300")
     choose_own(board, OWN)
     board.key("Escape")
@@ -35,7 +60,7 @@ def test_colours_that_were_drawn_with_are_offered_again(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.radio("Blue").click()
     board.draw((0.2, 0.6), (0.8, 0.6))
-    board.press("Colour and opacity")
+    board.press("More colours")
     assert names(board, "swatches") == [OWN]
     board.radio(f"Colour {OWN}").click()
     expect(board.radio(f"Colour {OWN}")).to_be_checked()
@@ -56,7 +81,7 @@ def test_the_latest_of_eight_colours_comes_first(board):
 
 
 def test_a_fountain_pen_tapers_and_is_kept_as_a_pen_of_its_own(board):
-    board.press("Colour and opacity")
+    board.open_nib()
     tip = board.locator(".popup [data-name=round]")
     expect(tip).to_be_checked()
     board.radio("Fountain pen").click()
@@ -72,7 +97,7 @@ def test_a_fountain_pen_tapers_and_is_kept_as_a_pen_of_its_own(board):
 
 
 def test_colours_are_kept_and_removed(board):
-    board.press("Colour and opacity")
+    board.press("More colours")
     # Those of the palette are always there.
     expect(board.item("keepColor")).to_be_hidden()
     choose_own(board, OWN)
@@ -90,7 +115,7 @@ def test_a_tap_takes_a_colour_from_the_paper_and_leaves_no_mark(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     before = samples(board)
     board.radio("Red").click()
-    board.press("Colour and opacity")
+    board.press("More colours")
     board.item("dropper").click()
     board.send(*stroke([board.at(0.5, 0.7), board.at(0.5, 0.5)]))
     board.says("Colour taken: Blue")
@@ -137,7 +162,7 @@ def test_a_pen_is_kept_with_all_it_is_set_to_and_taken_up_again(board):
         "document.querySelector('inkdot-doodle-board').settings = "
         "{ tool: 'brush', nibs: { brush: { width: 20, color: '#e02b35', opacity: 0.5 } } }"
     )
-    board.press("Colour and opacity")
+    board.open_nib()
     board.item("keepPen").click()
     board.says("Pen kept")
     board.key("Escape")
@@ -151,7 +176,7 @@ def test_a_pen_is_kept_with_all_it_is_set_to_and_taken_up_again(board):
     board.key("Shift+Digit1")
     assert board.get("settings.tool") == "brush"
     board.says("Brush, 20 pt, Red")
-    board.press("Colour and opacity")
+    board.open_nib()
     expect(board.item("keepPen")).to_have_text("Do not keep this pen")
     board.item("keepPen").click()
     expect(board.get_by_role("radiogroup", name="My pens")).to_be_hidden()
@@ -171,9 +196,11 @@ def test_what_is_wrong_in_kept_colours_and_pens_is_left_out(board):
 def test_the_app_keeps_them(device):
     page = device().page()
     board = Sketch(page, "/#/draw")
-    board.press("Colour and opacity")
+    board.press("More colours")
     choose_own(board, OWN)
     board.item("keepColor").click()
+    board.key("Escape")
+    board.open_nib()
     board.item("keepPen").click()
     page.again()
     board = Sketch(page, is_there=True)

@@ -478,3 +478,55 @@ def test_both_languages_have_the_same_texts(page):
       return [...Object.values(drawTexts).map((texts) => Object.keys(texts).sort()), losses.map((kind) => `loss.${kind}`)];
     }""")
     assert keys[0] == keys[1] and set(keys[2]) <= set(keys[0])
+
+
+def test_the_name_is_edited_in_the_bar_and_is_that_of_the_album_and_of_exports(device):
+    page = device().page()
+    board = Sketch(page, "/#/draw")
+    name = page.get_by_role("textbox", name="Name of the drawing")
+    expect(name).to_have_attribute("placeholder", "Untitled")
+    # Before there is anything to keep.
+    name.fill("Our house")
+    name.press("Enter")
+    expect(name).not_to_be_focused()
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.is_all_kept()
+    # What is typed is no command of the board, and Escape takes it back.
+    name.fill("e")
+    name.press("Escape")
+    expect(name).to_have_value("Our house")
+    assert board.get("settings.tool") == "pen"
+    # And after it is in the album.
+    name.fill("  Our \n garden ")
+    # The touch that ends it draws nothing.
+    before = board.evaluate(f"[...{BOARD}.bytes()]")
+    board.draw((0.3, 0.7), (0.7, 0.7))
+    expect(name).to_have_value("Our garden")
+    assert board.evaluate(f"[...{BOARD}.bytes()]") == before
+    board.press("Export")
+    with page.expect_download() as download:
+        board.item("save.svg").click()
+    assert download.value.suggested_filename == "Our garden.svg"
+    page.again()
+    Sketch(page, is_there=True)
+    expect(name).to_have_value("Our garden")
+    page.open("/#/")
+    expect(page.get_by_text("Our garden")).to_be_visible()
+
+
+@pytest.mark.console("could not be renamed")
+def test_a_name_that_cannot_be_kept_is_as_before(device):
+    page = device().page()
+    board = Sketch(page, "/#/draw")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.is_all_kept()
+    page.evaluate("""() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    }""")
+    name = page.get_by_role("textbox", name="Name of the drawing")
+    name.fill("Our house")
+    name.press("Enter")
+    expect(page.locator("inkdot-doodle-board .notice")).to_contain_text("could not be saved")
+    expect(name).to_have_value("")

@@ -168,12 +168,13 @@ def test_the_bars_show_and_change_what_is_selected_and_not_the_pen(board):
     pen = board.get("settings.nibs")
     board.evaluate(f"{BOARD}.focus()")
     board.key("s", "Control+a")
-    slider, points = board.locator(".bar.bottom input.width"), board.locator(".bar.bottom .points")
+    slider, points = board.locator(".nib input.width"), board.locator(".nib .line output").first
     board.radio("Red").click()
     board.next_frame()
     assert selection(board)["color"] == 0xE02B35FF
     expect(board.radio("Red")).to_have_attribute("aria-checked", "true")
-    slider.fill("11")
+    board.open_nib().fill("11")
+    board.key("Escape")
     board.next_frame()
     assert selection(board)["width"] == 11
     assert board.get("settings.nibs") == pen

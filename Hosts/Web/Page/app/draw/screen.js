@@ -9,6 +9,7 @@ import { h, icon, translate } from "../dom.js";
 import { forgetCopy } from "../../inkdot/doodle/clipboard.js";
 import { download as saveFile } from "../download.js";
 import { lockButton } from "../main.js";
+import { nameField } from "./name-field.js";
 import { DrawingSession } from "./session.js";
 import { DrawSettings, sheetForTheme } from "./settings.js";
 import { drawTexts } from "./texts.js";
@@ -66,10 +67,16 @@ class DrawScreen {
     this.board = /** @type {any} */ (h("inkdot-doodle-board", { album: true }));
     // In the board, so that keys draw while it has the focus.
     this.heading = h("h1.unseen", { slot: "start", text: "title.draw", tabindex: -1 });
+    this.name = nameField({
+      name: () => this.session.name,
+      rename: (name) => void this.rename(name),
+      done: () => this.board.focus(),
+    });
     this.banner = h("div.banner", { slot: "banner", role: "alert", hidden: true });
     this.board.append(
       this.heading,
       h("button.round", { slot: "start", type: "button", label: "back", onclick: () => this.go(this.origin) }, icon("back")),
+      this.name.field,
       this.banner,
       ...lockButton({ slot: "end" }),
     );
@@ -125,7 +132,7 @@ class DrawScreen {
     }
     const bytes = await session.open(id, isForced);
     if (!bytes) return;
-    if (session.name) board.setAttribute("name", session.name);
+    this.showName();
     const download = () => saveFile(new File([bytes], "damaged.inkdot"));
     try {
       const { losses } = board.open(bytes);
@@ -145,6 +152,24 @@ class DrawScreen {
       console.warn("The drawing cannot be read.", error);
       session.refuse();
       this.hide("draw.unreadable", ["draw.original", download]);
+    }
+  }
+
+  /** Shows the name of the drawing, which its exports have as well. */
+  showName() {
+    this.board.setAttribute("file-name", this.session.name);
+    this.name.show();
+  }
+
+  async rename(/** @type {string} */ name) {
+    const renaming = this.session.rename(name);
+    this.showName();
+    try {
+      await renaming;
+    } catch (error) {
+      console.warn("The drawing could not be renamed.", error);
+      this.showName();
+      this.board.notify(text("draw.rename.failed"), { isError: true });
     }
   }
 

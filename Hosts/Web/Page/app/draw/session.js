@@ -53,6 +53,8 @@ export class DrawingSession {
   #wasStored = false;
   /** Why the album of a new drawing could not be opened; null while it is opened and afterwards. */
   #albumFailure = /** @type {unknown} */ (null);
+  /** The name of a new drawing that waits for the album. */
+  #name = "";
   /** The size of a new drawing that waits for the album. */
   #size = { width: 0, height: 0 };
 
@@ -78,7 +80,7 @@ export class DrawingSession {
   }
 
   get name() {
-    return this.#journal?.entry.name ?? "";
+    return this.#journal?.entry.name ?? this.#name;
   }
 
   /** Why what was drawn is not kept; null when it is. */
@@ -124,7 +126,7 @@ export class DrawingSession {
     if (attempt !== this.#attempt || this.state !== "drawing" || this.#journal) return;
     const hasFailed = this.#albumFailure !== null;
     this.#albumFailure = null;
-    const journal = this.#album.begin({ name: "", ...this.#size });
+    const journal = this.#album.begin({ name: this.#name, ...this.#size });
     this.#take(journal);
     for (const step of this.#early.splice(0)) this.add(...step);
     if (hasFailed) this.listener.changed();
@@ -212,6 +214,29 @@ export class DrawingSession {
   async settle() {
     if (this.failure !== null) await this.retry();
     else await this.#journal?.settle();
+  }
+
+  /**
+   * Gives the drawing another name; a new drawing gets it with its first step. Rejects if it could not be stored: the name is then
+   * as before.
+   * @param {string} name
+   */
+  async rename(name) {
+    const journal = this.#journal;
+    this.#name = name;
+    if (!journal) return;
+    const { entry } = journal;
+    const before = entry.name;
+    entry.name = name;
+    // The first step brings the name that the drawing had when it was handed over.
+    await this.settle();
+    if (!journal.isStored) return;
+    try {
+      await this.#album?.rename(journal.id, name);
+    } catch (error) {
+      if (entry.name === name) entry.name = before;
+      throw error;
+    }
   }
 
   /** Stores the picture for the album, if the drawing is another than its picture. */

@@ -3,6 +3,9 @@
 export const drawTexts = {
   en: {
     "draw.opening": "Opening…",
+    "draw.name": "Name of the drawing",
+    "draw.untitled": "Untitled",
+    "draw.rename.failed": "The new name could not be saved. Try again in a moment.",
     "draw.saved": "Saved to the album",
     "draw.empty": "Draw something first: an empty paper is not kept",
     "draw.denied": "Not being saved: the browser does not let the page store anything. Export it before you leave.",
@@ -62,6 +65,9 @@ export const drawTexts = {
   },
   "zh-Hans": {
     "draw.opening": "正在打开…",
+    "draw.name": "画的名称",
+    "draw.untitled": "未命名",
+    "draw.rename.failed": "新名称没能保存，请稍后重试。",
     "draw.saved": "已存入画册",
     "draw.empty": "先画点什么吧：空白画纸不会保存",
     "draw.denied": "没有保存：浏览器不允许本页保存数据。离开前请先导出。",

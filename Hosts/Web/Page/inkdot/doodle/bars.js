@@ -2,14 +2,14 @@
 
 import { PresetBar } from "./colors.js";
 import { keys } from "./keys.js";
-import { widthSlider } from "./menus.js";
-import { icon } from "../shared/icons.js";
+import { dressDot } from "./nib-menu.js";
 import { choose, enable, iconButton, make, radioGroup, translate } from "./parts.js";
-import { highlighterOpacity } from "./codes.js";
-import { inkOn, inks, palette, zoomStep } from "./tools.js";
+import { toolPicture } from "./tool-pictures.js";
+import { inkOn, inks, palette } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+/** @typedef {BoardSettings["tool"]} BarTool */
 
 /** Milliseconds after which a press is a long one, as that of the engine's recognizer. */
 const longPress = 500;
@@ -18,55 +18,41 @@ export class ActionBar {
   /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
-    const menuButton = (/** @type {"photo" | "save" | "more"} */ name, /** @type {string | undefined} */ key = undefined) =>
-      iconButton(name, name, (event) => board.toggleMenu(name, event.detail === 0), key);
-    // What takes everything away lies far from what takes one step back.
+    const menuButton = (
+      /** @type {"photo" | "paper" | "save" | "more"} */ name,
+      /** @type {string} */ label = name,
+      /** @type {string | undefined} */ key = undefined,
+    ) => iconButton(name === "paper" ? "page" : name, label, (event) => board.toggleMenu(name, event.detail === 0), key);
     this.buttons = {
       undo: iconButton("undo", "undo", () => board.undo(), keys.undo),
       redo: iconButton("redo", "redo", () => board.redo(), keys.redo),
-      photo: menuButton("photo", keys.photo),
-      save: menuButton("save", keys.save),
-      clear: iconButton("clear", "clear", () => board.clear()),
+      photo: menuButton("photo", "photo", keys.photo),
+      paper: menuButton("paper", "paperMenu"),
+      save: menuButton("save", "save", keys.save),
       more: menuButton("more"),
     };
-    const { more, ...named } = this.buttons;
-    // With room their names are beside them.
-    for (const button of Object.values(named)) button.classList.add("named");
-    named.undo.classList.add("first");
-    named.photo.classList.add("apart");
-    // In the menu where the bar has no room for it.
-    named.clear.classList.add("elsewhere");
+    const start = make("slot", { name: "start" });
+    const startPill = make("div.pill.start", { hidden: true }, start);
+    start.addEventListener("slotchange", () => {
+      startPill.hidden = start.assignedElements().length === 0;
+    });
     this.element = make(
       "div.bar.top",
       { role: "group", label: "actions", part: "top" },
-      make("slot", { name: "start" }),
-      ...Object.values(this.buttons),
-      make("slot", { name: "end" }),
+      startPill,
+      make("div.pill.actions", {}, ...Object.values(this.buttons), make("slot", { name: "end" })),
     );
   }
 
   update() {
     const { document, offers, host } = this.board;
-    const { clear, undo, redo, photo, save, more } = this.buttons;
-    enable(clear, document !== null && !document.isEmpty);
+    const { undo, redo, photo, paper, save, more } = this.buttons;
     enable(undo, document?.canUndo === true);
     enable(redo, document?.canRedo === true);
-    for (const button of [photo, save, more]) enable(button, document !== null);
+    for (const button of [photo, paper, save, more]) enable(button, document !== null);
     photo.hidden = !offers.has("photo");
+    paper.hidden = !offers.has("paper");
     save.hidden = !offers.has("export") && !host.hasAttribute("album");
-  }
-
-  /** The options button represents the current tool if the bar has no room for its button. */
-  showTool() {
-    const { more } = this.buttons;
-    const tool = this.board.toolBar.roomless;
-    const label = tool ? `more.${tool}` : "more";
-    if (more.dataset.label === label) return;
-    more.dataset.label = label;
-    more.replaceChildren(...(tool ? [icon(tool)] : []), icon("more"));
-    if (tool) more.setAttribute("aria-pressed", "true");
-    else more.removeAttribute("aria-pressed");
-    translate(this.element, (key) => this.board.text(key));
   }
 }
 
@@ -77,31 +63,13 @@ export class ToolBar {
     this.tools = radioGroup(
       "tools",
       "tool",
-      inks.map((ink) => iconButton(ink, ink, () => board.chooseTool(ink), keys[ink])),
+      inks.map((ink) => this.toolButton(ink)),
     );
-    this.eraser = iconButton("eraser", "eraser", (event) => this.pressEraser(event.detail === 0), keys.eraser);
-    this.select = iconButton("select", "select", () => board.chooseTool("select"), keys.select);
-    this.text = iconButton("text", "text", () => board.chooseTool("text"), keys.text);
-    // In a menu where the bar has no room for them.
-    this.select.classList.add("elsewhere");
-    this.text.classList.add("roomy");
-    this.isHeld = false;
-    let holding = 0;
-    this.eraser.addEventListener("pointerdown", () => {
-      this.isHeld = false;
-      clearTimeout(holding);
-      holding = setTimeout(() => {
-        this.isHeld = true;
-        board.chooseTool("eraser");
-        board.showMenu("eraser", false);
-      }, longPress);
-    });
-    for (const type of ["pointerup", "pointercancel", "pointerleave"]) {
-      this.eraser.addEventListener(type, () => clearTimeout(holding));
-    }
-    this.dot = make("span.dot");
+    this.eraser = this.toolButton("eraser");
+    this.select = this.toolButton("select");
+    this.text = this.toolButton("text");
     this.well = make(
-      "button.well",
+      "button.tool.well",
       {
         type: "button",
         label: "colorMenu",
@@ -109,16 +77,13 @@ export class ToolBar {
         "aria-keyshortcuts": keys.ownColor,
         onclick: (/** @type {MouseEvent} */ event) => board.toggleMenu("colors", event.detail === 0),
       },
-      this.dot,
+      make("span.swatch"),
     );
     /**
      * What shows the size of a stroke on the paper while it is being chosen.
      * @type {HTMLElement}
      */
     this.bubble = make("span.bubble", { hidden: true });
-    this.slider = widthSlider(board, "width");
-    this.points = make("output.points", { "aria-hidden": "true" });
-    this.sliderName = make("span", { text: "width" });
     this.colors = radioGroup(
       "colors",
       "colors",
@@ -140,91 +105,99 @@ export class ToolBar {
       }),
     );
     this.presets = new PresetBar(board);
-    this.zoom = make("output", { "aria-hidden": "true" });
     this.element = make(
       "div.bar.bottom",
       { role: "group", label: "tools", part: "bottom" },
-      make("h2.heading", { text: "tool", "aria-hidden": "true" }),
-      make("div.pens", {}, this.tools, this.eraser, this.select, this.text),
-      make("h2.heading", { "aria-hidden": "true" }, this.sliderName, this.points),
-      this.well,
-      this.slider,
-      make("h2.heading", { text: "colors", "aria-hidden": "true" }),
-      this.colors,
-      this.presets.heading,
-      this.presets.choice.element,
       make(
-        "div.zooming.wide",
-        { role: "group", label: "zoom" },
-        iconButton("smaller", "zoomOut", () => board.zoomBy(1 / zoomStep), keys.zoomOut),
-        this.zoom,
-        iconButton("bigger", "zoomIn", () => board.zoomBy(zoomStep), keys.zoomIn),
-        iconButton("fit", "fit", () => board.fit(), keys.fit),
+        "div.pill.tray",
+        {},
+        make("div.pens", {}, this.tools, this.eraser, this.select, this.text),
+        make("div.palette", {}, this.well, this.colors, this.presets.choice.element),
       ),
     );
   }
 
-  /** The tool that is chosen, if the bar has no room for its button. */
-  get roomless() {
-    const { tool } = this.board.chosen;
-    if (tool !== "select" && tool !== "text") return null;
-    const button = this[tool];
-    return !button.hidden && getComputedStyle(button).display === "none" ? tool : null;
+  /** A press takes the tool; the next one, or a long one, opens what it is set to. */
+  toolButton(/** @type {BarTool} */ tool) {
+    const { board } = this;
+    const menu = tool === "eraser" ? "eraser" : "nib";
+    let isHeld = false;
+    let holding = 0;
+    const button = iconButton(
+      tool,
+      tool,
+      (event) => {
+        const isByKey = event.detail === 0;
+        const wasHeld = isHeld && !isByKey;
+        isHeld = false;
+        if (wasHeld) return;
+        if (board.chosen.tool !== tool) board.chooseTool(tool);
+        else if (this.hasMenu) board.toggleMenu(menu, isByKey);
+      },
+      keys[tool],
+    );
+    const picture = toolPicture(tool);
+    if (picture) button.replaceChildren(picture);
+    button.addEventListener("pointerdown", () => {
+      isHeld = false;
+      clearTimeout(holding);
+      if (button.getAttribute("aria-disabled") === "true") return;
+      holding = setTimeout(() => {
+        board.chooseTool(tool);
+        isHeld = this.hasMenu;
+        if (isHeld) board.showMenu(menu, false);
+      }, longPress);
+    });
+    for (const type of ["pointerup", "pointercancel", "pointerleave"]) {
+      button.addEventListener(type, () => clearTimeout(holding));
+    }
+    return button;
   }
 
-  /** A tap takes the eraser, the next one opens what it can do; a long press has done both. */
-  pressEraser(/** @type {boolean} */ isByKey) {
-    const wasHeld = this.isHeld && !isByKey;
-    this.isHeld = false;
-    if (wasHeld) return;
-    if (this.board.chosen.tool === "eraser") this.board.toggleMenu("eraser", isByKey);
-    else this.board.chooseTool("eraser");
+  /** Whether there is anything to set: the selection tool has the settings of what is selected. */
+  get hasMenu() {
+    return this.board.chosen.tool !== "select" || this.board.selecting.nib !== null;
+  }
+
+  /** Buttons of the tools that have colour and width. */
+  get nibButtons() {
+    const inkButtons = /** @type {HTMLElement[]} */ ([...this.tools.children]);
+    return [...inkButtons, this.select, this.text];
+  }
+
+  /** Button of the tool that is chosen. */
+  get chosen() {
+    const { tool } = this.board.chosen;
+    if (tool === "eraser" || tool === "select" || tool === "text") return this[tool];
+    return /** @type {HTMLElement} */ (this.tools.children[inks.indexOf(tool)]);
   }
 
   update(/** @type {BoardSettings} */ settings, /** @type {number} */ zoom) {
     const { board } = this;
-    const { width, offers } = board;
+    const { offers } = board;
     inks.forEach((one, index) => {
-      /** @type {HTMLElement} */ (this.tools.children[index]).hidden = !offers.has(one);
+      const button = /** @type {HTMLElement} */ (this.tools.children[index]);
+      button.hidden = !offers.has(one);
+      button.style.setProperty("--_tip", inkOn(settings.nibs[one].color, board.isDark));
     });
     this.tools.hidden = !inks.some((one) => offers.has(one));
-    this.eraser.hidden = !offers.has("eraser");
-    enable(this.eraser, board.document !== null);
-    this.eraser.setAttribute("aria-pressed", String(settings.tool === "eraser"));
-    this.select.hidden = !offers.has("select");
-    enable(this.select, board.document !== null);
-    this.select.setAttribute("aria-pressed", String(settings.tool === "select"));
-    this.text.hidden = !offers.has("text");
-    enable(this.text, board.document !== null);
-    this.text.setAttribute("aria-pressed", String(settings.tool === "text"));
+    for (const tool of /** @type {const} */ (["eraser", "select", "text"])) {
+      this[tool].hidden = !offers.has(tool);
+      enable(this[tool], board.document !== null);
+      this[tool].setAttribute("aria-pressed", String(settings.tool === tool));
+    }
     const isErasing = settings.tool === "eraser";
     const { nib } = board;
-    const isSelected = board.selecting.nib !== null;
     const ink = inks.indexOf(settings.ink);
-    const opacity = settings.ink === "highlighter" && !isSelected ? nib.opacity * highlighterOpacity : nib.opacity;
-    choose(this.tools, isErasing || settings.tool === "select" || settings.tool === "text" ? -1 : ink, ink);
-    choose(this.colors, isErasing ? -1 : palette.findIndex(([, color]) => color === nib.color));
-    this.slider.value = String(width);
-    this.points.value = !isErasing && !nib.width ? board.text("several") : board.points(width);
-    this.slider.setAttribute("aria-valuetext", this.points.value);
-    this.nameSlider(isErasing ? "eraserWidth" : board.isText ? "text.size" : "width");
-    for (const dot of [this.dot, this.bubble]) {
-      dot.classList.toggle("erasing", isErasing);
-      dot.classList.toggle("several", !isErasing && !nib.color);
-      dot.style.inlineSize = dot.style.blockSize = `${width * zoom}px`;
-      dot.style.color = inkOn(nib.color, board.isDark);
-      dot.style.opacity = isErasing ? "1" : String(opacity);
-    }
+    choose(this.tools, settings.tool === settings.ink ? ink : -1, ink);
+    const color = palette.findIndex(([, known]) => known === nib.color);
+    choose(this.colors, isErasing ? -1 : color);
+    // A colour that is in no palette is shown by what chose it.
+    this.well.classList.toggle("chosen", !isErasing && color < 0 && nib.color !== "");
+    this.well.style.setProperty("--_own", color < 0 && nib.color ? nib.color : "transparent");
+    dressDot(board, this.bubble, zoom);
     this.showBlack();
     this.presets.update(settings);
-    this.zoom.value = `${Math.round(zoom * 100)} %`;
-  }
-
-  /** Says what the slider sets. */
-  nameSlider(/** @type {string} */ name) {
-    if (this.slider.dataset.label === name) return;
-    this.slider.dataset.label = this.sliderName.dataset.text = name;
-    translate(this.element, (key) => this.board.text(key));
   }
 
   /** The first colour of the palette is what is seen best on the paper: black, or white on dark paper. */

@@ -1,9 +1,9 @@
-// What the person draws with, beyond the palette in the bar: any colour, opacity, colours that were used or kept, and pens.
+// Colours beyond the palette in the bar: any colour, and those that were used or kept; and the row of pens that are kept.
 
 import { icon } from "../shared/icons.js";
 import { keys } from "./keys.js";
 import { choose, make, menuItem, radioGroup } from "./parts.js";
-import { isSameNib, most, opacities, palette, tips } from "./tools.js";
+import { isSameNib, most, palette } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
@@ -51,6 +51,40 @@ function swatchButton(/** @type {string} */ color, /** @type {string} */ label, 
   );
 }
 
+/** Columns of the grid of colours. */
+const columns = 12;
+
+/** Colours of the grid, row by row: greys, then each hue from light to dark. */
+function gridColors() {
+  const css = (/** @type {number[]} */ parts) =>
+    `#${parts
+      .map((part) =>
+        Math.round(part * 255)
+          .toString(16)
+          .padStart(2, "0"),
+      )
+      .join("")}`;
+  const greys = Array.from({ length: columns }, (_, at) => css(Array(3).fill(1 - at / (columns - 1))));
+  const hues = [0.85, 0.72, 0.58, 0.45, 0.33, 0.2].flatMap((lightness) =>
+    Array.from({ length: columns }, (_, at) => {
+      // HSL with a saturation of 75 %: https://www.w3.org/TR/css-color-4/#hsl-to-rgb
+      const channel = (/** @type {number} */ n) => {
+        const k = (n + at) % 12;
+        return lightness - 0.75 * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+      };
+      return css([channel(0), channel(8), channel(4)]);
+    }),
+  );
+  return [...greys, ...hues];
+}
+
+/** The colour that a person has typed, with or without `#`, as `#rrggbb`; null when it is none. */
+export function typedColor(/** @type {string} */ typed) {
+  const digits = typed.trim().replace(/^#/, "").toLowerCase();
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  return /^[0-9a-f]{3}$/.test(digits) ? `#${[...digits].map((digit) => digit + digit).join("")}` : null;
+}
+
 export class ColorMenu {
   /** @param {DoodleDesk} board */
   constructor(board) {
@@ -60,21 +94,36 @@ export class ColorMenu {
       label: "ownColor",
       oninput: () => board.chooseColor(this.color.value, false),
     });
-    this.opacity = make("input.opacity", {
-      type: "range",
-      min: opacities.least * 100,
-      max: 100,
-      step: opacities.step * 100,
-      label: "opacity",
-      oninput: () => board.changeNib({ opacity: Number(this.opacity.value) / 100 }, false),
+    this.hex = make("input.hex", {
+      type: "text",
+      label: "hexColor",
+      size: 8,
+      maxlength: 9,
+      autocomplete: "off",
+      spellcheck: "false",
+      onchange: () => {
+        const color = typedColor(this.hex.value);
+        if (color) board.chooseColor(color);
+        else board.notify(board.text("error.hexColor"), { isError: true });
+        this.update(board.chosen);
+      },
     });
-    this.percent = make("output", { "aria-hidden": "true" });
-    this.tips = radioGroup(
-      "segments.tips",
-      "penTip",
-      tips.map((tip) =>
-        make("button", { type: "button", text: `tip.${tip}`, "data-name": tip, onclick: () => board.changeNib({ tip }) }),
-      ),
+    this.gridColors = gridColors();
+    this.grid = radioGroup(
+      "grid",
+      "colorGrid",
+      this.gridColors.map((color) => {
+        const cell = make("button", {
+          type: "button",
+          label: "aColor",
+          "data-value": color,
+          "data-name": color,
+          onclick: () => board.chooseColor(color),
+        });
+        cell.style.background = color;
+        return cell;
+      }),
+      columns,
     );
     const colors = (/** @type {string} */ label) =>
       /** @type {Choice<string>} */ (
@@ -87,21 +136,17 @@ export class ColorMenu {
     this.recentHeading = make("div.line", { "aria-hidden": "true" }, make("span", { text: "recentColors" }));
     this.ownHeading = make("div.line", { "aria-hidden": "true" }, make("span", { text: "ownColors" }));
     this.keepColor = menuItem("bigger", "keepColor", () => this.toggleColor());
-    this.keepPen = menuItem("stamp", "keepPen", () => this.togglePen());
     this.element = make(
       "div.menu",
       { label: "colorMenu" },
-      make("label.item", {}, make("span", { text: "ownColor" }), this.color),
+      this.grid,
+      make("div.item.exact", {}, make("span", { text: "ownColor" }), this.hex, this.color),
       menuItem("dropper", "dropper", () => board.pickColor(), keys.dropper),
-      make("div.line", { "aria-hidden": "true" }, make("span", { text: "opacity" }), this.percent),
-      this.opacity,
-      this.tips,
       this.recentHeading,
       this.recent.element,
       this.ownHeading,
       this.own.element,
       this.keepColor,
-      this.keepPen,
     );
   }
 
@@ -116,43 +161,22 @@ export class ColorMenu {
     board.say(board.chosen.own.includes(color) ? "said.colorKept" : "said.colorForgotten");
   }
 
-  togglePen() {
-    const { board } = this;
-    const { presets, nibs, ink } = board.chosen;
-    const pen = { ink, ...nibs[ink] };
-    const isKept = findPreset(board.chosen) >= 0;
-    if (isKept) board.change({ presets: presets.filter((one) => one.ink !== ink || !isSameNib(one, pen)) });
-    else if (presets.length < most.presets) board.change({ presets: [...presets, pen] });
-    else return board.notify(board.text("error.fullPresets"), { isError: true });
-    board.say(isKept ? "said.penForgotten" : "said.penKept");
-  }
-
   update(/** @type {BoardSettings} */ settings) {
     const { board } = this;
     const { recent, own } = settings;
-    const { color, opacity } = board.nib;
-    const isSelected = board.selecting.nib !== null;
+    const { color } = board.nib;
     // Of several colours a picker shows none.
     this.color.value = color || "#000000";
-    this.tips.hidden = isSelected || settings.tool !== "pen";
-    choose(this.tips, tips.indexOf(settings.nibs.pen.tip ?? "round"));
-    this.opacity.disabled = !color;
-    this.opacity.value = String(Math.round(opacity * 100));
-    this.percent.value = `${Math.round(opacity * 100)} %`;
-    this.opacity.setAttribute("aria-valuetext", this.percent.value);
+    this.hex.value = color;
+    choose(this.grid, this.gridColors.indexOf(color));
     this.recent.update(recent, recent.indexOf(color), board.language);
     this.own.update(own, own.indexOf(color), board.language);
     this.recentHeading.hidden = recent.length === 0;
     this.ownHeading.hidden = own.length === 0;
-    const word = (/** @type {HTMLElement} */ row, /** @type {string} */ key) => {
-      const words = /** @type {HTMLElement} */ (row.querySelector("span"));
-      words.dataset.text = key;
-      words.textContent = board.text(key);
-    };
-    word(this.keepColor, own.includes(color) ? "forgetColor" : "keepColor");
+    const words = /** @type {HTMLElement} */ (this.keepColor.querySelector("span"));
+    words.dataset.text = own.includes(color) ? "forgetColor" : "keepColor";
+    words.textContent = board.text(words.dataset.text);
     this.keepColor.hidden = !color || palette.some(([, known]) => known === color);
-    this.keepPen.hidden = isSelected;
-    word(this.keepPen, findPreset(settings) >= 0 ? "forgetPen" : "keepPen");
   }
 }
 
@@ -167,7 +191,6 @@ export class PresetBar {
   constructor(board) {
     this.board = board;
     this.choice = /** @type {Choice<Preset>} */ (new Choice("presets", "presets", (preset, index) => this.button(preset, index)));
-    this.heading = make("h2.heading", { text: "presets", "aria-hidden": "true" });
   }
 
   button(/** @type {Preset} */ preset, /** @type {number} */ index) {
@@ -196,7 +219,6 @@ export class PresetBar {
   update(/** @type {BoardSettings} */ settings) {
     const there = settings.presets.filter(({ ink }) => this.board.offers.has(ink));
     this.choice.update(there.length > 0 ? settings.presets : [], findPreset(settings), this.board.language);
-    this.heading.hidden = there.length === 0;
   }
 }
 

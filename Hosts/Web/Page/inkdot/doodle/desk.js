@@ -10,6 +10,7 @@ import { DoodleDocument } from "./document.js";
 import { Eyedropper } from "./eyedropper.js";
 import { pressKey } from "./keys.js";
 import { EraserMenu, MoreMenu, PhotoMenu, SaveMenu, selectedMenu } from "./menus.js";
+import { NibMenu } from "./nib-menu.js";
 import { Notices } from "./notices.js";
 import { choiceOf, paperFrom, sheetFrom } from "./paper-kinds.js";
 import { PaperMenu } from "./paper-menu.js";
@@ -29,12 +30,14 @@ import { inks, offered, palette, settingsFrom, surfaceSettings, textSize } from 
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
 /** @typedef {import("./drawing.js").EraserMode} EraserMode */
 
-/** @typedef {"eraser" | "colors" | "photo" | "paper" | "save" | "more" | "selected"} MenuName */
+/** @typedef {"eraser" | "nib" | "colors" | "photo" | "paper" | "save" | "more" | "selected"} MenuName */
 
 const style = styleSheet(css + switchCss);
 
 /** Minimum side of a new drawing in pt. */
 const leastSide = 320;
+/** Ground around a new sheet in px, on boards of at least a width in px. */
+const [groundMargin, roomyWidth] = [24, 736];
 
 /**
  * The module of the text field, once it is loaded.
@@ -117,22 +120,24 @@ export class DoodleDesk {
     // It follows what it belongs to.
     this.paper.addEventListener("frame", () => this.selectionBar.update());
     this.eraserMenu = new EraserMenu(this);
+    this.nibMenu = new NibMenu(this);
     this.colorMenu = new ColorMenu(this);
     this.eyedropper = new Eyedropper(this);
     this.photoMenu = new PhotoMenu(this, this.sources);
     this.saveMenu = new SaveMenu(this);
     this.moreMenu = new MoreMenu(this);
     this.paperMenu = new PaperMenu(this);
-    const { photo, save, more } = this.actionBar.buttons;
+    const { photo, paper, save, more } = this.actionBar.buttons;
     /**
      * Each menu with its buttons, of which one is visible.
      * @type {Record<MenuName, [HTMLElement, ...HTMLElement[]]>}
      */
     this.menus = {
       eraser: [this.eraserMenu.element, this.toolBar.eraser],
+      nib: [this.nibMenu.element, ...this.toolBar.nibButtons],
       colors: [this.colorMenu.element, this.toolBar.well],
-      photo: [this.photoMenu.element, photo],
-      paper: [this.paperMenu.element, more],
+      photo: [this.photoMenu.element, photo, more],
+      paper: [this.paperMenu.element, paper, more],
       save: [this.saveMenu.element, save],
       more: [this.moreMenu.element, more],
       selected: [selectedMenu(this), ...this.selectionBar.menuButtons],
@@ -298,13 +303,17 @@ export class DoodleDesk {
       this.host.dispatchEvent(new InkdotJournalEvent(bytes, begins));
     });
     on("beginstroke", () => {
+      this.shell.classList.add("drawing");
       this.host.send("beginstroke");
       // A colour counts as recent once it has drawn, not when it is tried in the picker.
       const recent = recentWith(this.chosen);
       if (this.chosen.tool !== "eraser" && recent !== this.chosen.recent) this.change({ recent });
     });
     on("textwanted", () => void this.write());
-    on("endstroke", () => this.host.send("endstroke"));
+    on("endstroke", () => {
+      this.shell.classList.remove("drawing");
+      this.host.send("endstroke");
+    });
     on("shape", () => {
       this.say(`shape.${document.engine.shape}`);
       // Vibrates on phones; other devices, and browsers before the first tap, ignore it.
@@ -370,7 +379,10 @@ export class DoodleDesk {
 
   /** @returns {{width: number, height: number}} */
   get roomForPaper() {
-    const { clientWidth: width, clientHeight: height } = this.paper;
+    const { clientWidth, clientHeight } = this.paper;
+    // With room, paper lies on a ground that shows its edges.
+    const margin = clientWidth >= roomyWidth ? groundMargin : 0;
+    const [width, height] = [clientWidth - 2 * margin, clientHeight - 2 * margin];
     const scale = Math.max(1, leastSide / Math.max(1, Math.min(width, height)));
     // At the largest browser zoom, bars leave a strip that is too low for a sheet.
     const side = (/** @type {number} */ length) =>
@@ -633,7 +645,9 @@ export class DoodleDesk {
 
   showMenu(/** @type {MenuName} */ name, takesFocus = true) {
     const [menu, ...anchors] = this.menus[name];
-    this.popups.show(menu, anchors.find((anchor) => anchor.offsetParent) ?? anchors[0], takesFocus);
+    const seen = anchors.filter((anchor) => anchor.offsetParent);
+    const anchor = seen.find((one) => one === this.toolBar.chosen) ?? seen[0] ?? anchors[0];
+    this.popups.show(menu, anchor, takesFocus);
   }
 
   toggleMenu(/** @type {MenuName} */ name, takesFocus = true) {
@@ -712,7 +726,7 @@ export class DoodleDesk {
   /** Applies the current language. */
   speak() {
     this.shell.lang = this.language;
-    translate(this.shell, (key) => this.text(key));
+    translate(this.shell, (key, value) => this.text(key, value));
   }
 
   /** Loads the text field as soon as a tap may request a text. */
@@ -734,10 +748,10 @@ export class DoodleDesk {
     this.actionBar.element.hidden = this.toolBar.element.hidden = !hasBars;
     this.actionBar.update();
     this.toolBar.update(chosen, zoom);
-    this.actionBar.showTool();
     this.photoBar.update();
     this.selectionBar.update();
     this.eraserMenu.update(chosen);
+    this.nibMenu.update(chosen);
     this.colorMenu.update(chosen);
     this.photoMenu.update();
     this.saveMenu.update();

@@ -161,6 +161,7 @@ export function selectedMenu(board) {
   return make(
     "div.menu",
     { label: "select.more" },
+    row(board, "brush", "nibMenu", () => board.showMenu("nib")),
     ...order,
     row(board, "photo", "save.png", () => void selecting.export("png")),
     row(board, "vector", "save.svg", () => void selecting.export("svg")),
@@ -185,17 +186,16 @@ export class MoreMenu {
     this.shakes.element.hidden = !matchMedia("(pointer: coarse)").matches;
     /** Whether the browser lets the page feel shakes; only some want to be asked, each time the page is opened. */
     this.feels = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) !== "function";
-    this.select = row(board, "select", "select", () => board.chooseTool("select"), keys.select);
-    this.select.classList.add("narrow");
-    this.text = row(board, "text", "text", () => board.chooseTool("text"), keys.text);
-    this.text.classList.add("roomless");
+    this.photo = row(board, "photo", "photo", () => board.showMenu("photo"), keys.photo);
+    for (const one of [this.photo, this.paper]) one.classList.add("roomless");
     this.clear = row(board, "clear", "clear", () => board.clear());
-    this.clear.classList.add("narrow");
+    this.clear.classList.add("grave");
     this.element = make(
       "div.menu",
       { label: "more" },
-      this.select,
-      this.text,
+      this.photo,
+      this.paper,
+      this.replay,
       make(
         "div.item",
         {},
@@ -209,14 +209,13 @@ export class MoreMenu {
         ),
       ),
       menuItem("fit", "fit", () => board.fit(), keys.fit),
-      this.paper,
-      this.replay,
-      this.clear,
       this.palm.element,
       this.shapes.element,
       this.taps.element,
       this.shakes.element,
       row(board, "keys", "keys", () => board.help.showModal(), keys.help),
+      // Far from the button that opens the menu.
+      this.clear,
     );
   }
 
@@ -234,12 +233,9 @@ export class MoreMenu {
   }
 
   update(/** @type {BoardSettings} */ settings, /** @type {number} */ zoom) {
-    const { tool, palmRejection, shapes, fingerTaps, shakes } = settings;
+    const { palmRejection, shapes, fingerTaps, shakes } = settings;
     const { document, offers } = this.board;
-    for (const name of /** @type {const} */ (["select", "text"])) {
-      this[name].hidden = !offers.has(name);
-      this[name].setAttribute("aria-pressed", String(tool === name));
-    }
+    this.photo.hidden = !offers.has("photo");
     this.clear.disabled = document === null || document.isEmpty;
     this.paper.hidden = !offers.has("paper");
     this.zoom.value = `${Math.round(zoom * 100)} %`;

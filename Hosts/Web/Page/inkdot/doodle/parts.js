@@ -67,7 +67,7 @@ export function enable(/** @type {HTMLElement} */ button, /** @type {boolean} */
 /**
  * Puts texts into everything below a node, and tooltips with the keys to what has one.
  * @param {ParentNode} root
- * @param {(key: string) => string} text
+ * @param {(key: string, value?: string) => string} text
  */
 export function translate(root, text) {
   translateAll(root, text);

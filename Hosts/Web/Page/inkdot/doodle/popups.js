@@ -29,8 +29,14 @@ export class Popups {
     menu.hidden = true;
     menu.classList.add("popup");
     menu.setAttribute("role", "group");
-    for (const anchor of anchors) anchor.setAttribute("aria-expanded", "false");
+    for (const anchor of anchors) this.mark(anchor, false);
     this.shell.append(menu);
+  }
+
+  /** Says whether the menu of a button is open; a radio button has no such state for assistive technology. */
+  mark(/** @type {HTMLElement | null} */ anchor, /** @type {boolean} */ isOpen) {
+    anchor?.toggleAttribute("data-open", isOpen);
+    if (anchor?.getAttribute("role") !== "radio") anchor?.setAttribute("aria-expanded", String(isOpen));
   }
 
   /** @param {HTMLElement} menu @param {HTMLElement} anchor @param {boolean} [isByKey] whether the focus goes into the menu */
@@ -45,7 +51,7 @@ export class Popups {
     this.open = menu;
     this.anchor = anchor;
     menu.hidden = false;
-    anchor.setAttribute("aria-expanded", "true");
+    this.mark(anchor, true);
     this.place();
     const { signal } = (this.life = new AbortController());
     addEventListener("pointerdown", this.outside, { capture: true, signal });
@@ -62,7 +68,7 @@ export class Popups {
     this.open = null;
     this.life.abort();
     open.hidden = true;
-    anchor?.setAttribute("aria-expanded", "false");
+    this.mark(anchor, false);
     if (hadFocus) anchor?.focus({ preventScroll: true });
   }
 

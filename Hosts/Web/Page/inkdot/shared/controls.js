@@ -54,14 +54,15 @@ export function toggle(text, change, options = {}) {
  * @param {string} name of the class
  * @param {string} label key of a text
  * @param {HTMLButtonElement[]} buttons
+ * @param {number} [columns] of a grid: Up and Down go to the row above and below
  */
-export function radioGroup(name, label, buttons) {
+export function radioGroup(name, label, buttons, columns = 1) {
   for (const button of buttons) button.setAttribute("role", "radio");
   const group = make(`div.${name}`, { role: "radiogroup", label }, ...buttons);
   group.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     const there = buttons.filter((button) => !button.hidden);
     const at = there.indexOf(/** @type {any} */ (event.target));
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const step = { ArrowRight: 1, ArrowDown: columns, ArrowLeft: -1, ArrowUp: -columns }[event.key];
     // A group in a row of a menu leaves Up and Down to the menu.
     if (group.closest(".menu .item") && /^Arrow(?:Up|Down)$/.test(event.key)) return;
     if (at < 0 || !step || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -1,0 +1,97 @@
+// What a tool that draws or writes is set to: width, opacity and tip, and keeping them as a pen.
+
+import { highlighterOpacity } from "./codes.js";
+import { findPreset } from "./colors.js";
+import { widthSlider } from "./menus.js";
+import { choose, make, menuItem, radioGroup } from "./parts.js";
+import { inkOn, isSameNib, most, opacities, tips } from "./tools.js";
+
+/** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
+/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+
+/** Makes an element look like the mark that a tap leaves, as large as on paper at a zoom. */
+export function dressDot(/** @type {DoodleDesk} */ board, /** @type {HTMLElement} */ dot, /** @type {number} */ zoom) {
+  const { nib, width, isDark, chosen, selecting } = board;
+  const isErasing = chosen.tool === "eraser";
+  const opacity = chosen.ink === "highlighter" && !selecting.nib ? nib.opacity * highlighterOpacity : nib.opacity;
+  dot.classList.toggle("erasing", isErasing);
+  dot.classList.toggle("several", !isErasing && !nib.color);
+  dot.style.inlineSize = dot.style.blockSize = `${width * zoom}px`;
+  dot.style.color = inkOn(nib.color, isDark);
+  dot.style.opacity = isErasing ? "1" : String(opacity);
+}
+
+export class NibMenu {
+  /** @param {DoodleDesk} board */
+  constructor(board) {
+    this.board = board;
+    this.dot = make("span.dot");
+    this.slider = widthSlider(board, "width");
+    this.points = make("output", { "aria-hidden": "true" });
+    this.sliderName = make("span", { text: "width" });
+    this.opacity = make("input.opacity", {
+      type: "range",
+      min: opacities.least * 100,
+      max: 100,
+      step: opacities.step * 100,
+      label: "opacity",
+      oninput: () => board.changeNib({ opacity: Number(this.opacity.value) / 100 }, false),
+    });
+    this.percent = make("output", { "aria-hidden": "true" });
+    this.tips = radioGroup(
+      "segments.tips",
+      "penTip",
+      tips.map((tip) =>
+        make("button", { type: "button", text: `tip.${tip}`, "data-name": tip, onclick: () => board.changeNib({ tip }) }),
+      ),
+    );
+    this.keepPen = menuItem("stamp", "keepPen", () => this.togglePen());
+    this.element = make(
+      "div.menu.nib",
+      { label: "nibMenu" },
+      make("div.sample", { "aria-hidden": "true" }, this.dot),
+      make("div.line", { "aria-hidden": "true" }, this.sliderName, this.points),
+      this.slider,
+      make("div.line", { "aria-hidden": "true" }, make("span", { text: "opacity" }), this.percent),
+      this.opacity,
+      this.tips,
+      this.keepPen,
+    );
+  }
+
+  togglePen() {
+    const { board } = this;
+    const { presets, nibs, ink } = board.chosen;
+    const pen = { ink, ...nibs[ink] };
+    const isKept = findPreset(board.chosen) >= 0;
+    if (isKept) board.change({ presets: presets.filter((one) => one.ink !== ink || !isSameNib(one, pen)) });
+    else if (presets.length < most.presets) board.change({ presets: [...presets, pen] });
+    else return board.notify(board.text("error.fullPresets"), { isError: true });
+    board.say(isKept ? "said.penForgotten" : "said.penKept");
+  }
+
+  update(/** @type {BoardSettings} */ settings) {
+    const { board } = this;
+    const { color, opacity, width } = board.nib;
+    const isSelected = board.selecting.nib !== null;
+    dressDot(board, this.dot, 1);
+    this.slider.value = String(board.width);
+    this.points.value = width ? board.points(board.width) : board.text("several");
+    this.slider.setAttribute("aria-valuetext", this.points.value);
+    const name = board.isText ? "text.size" : "width";
+    this.sliderName.textContent = board.text(name);
+    this.slider.setAttribute("aria-label", board.text(name));
+    this.slider.dataset.label = this.sliderName.dataset.text = name;
+    this.opacity.disabled = !color;
+    this.opacity.value = String(Math.round(opacity * 100));
+    this.percent.value = `${Math.round(opacity * 100)} %`;
+    this.opacity.setAttribute("aria-valuetext", this.percent.value);
+    this.tips.hidden = isSelected || settings.tool !== "pen";
+    choose(this.tips, tips.indexOf(settings.nibs.pen.tip ?? "round"));
+    // Only what draws ink is kept.
+    this.keepPen.hidden = isSelected || settings.tool === "text";
+    const words = /** @type {HTMLElement} */ (this.keepPen.querySelector("span"));
+    words.dataset.text = findPreset(settings) >= 0 ? "forgetPen" : "keepPen";
+    words.textContent = board.text(words.dataset.text);
+  }
+}

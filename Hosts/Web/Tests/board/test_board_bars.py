@@ -339,7 +339,7 @@ def test_any_colour_and_opacity(board):
     board.key("Escape")
     board.open_nib()
     board.get_by_role("slider", name="Opacity").fill("50")
-    assert board.get("settings.nibs.pen") == {"color": "#00ff80", "opacity": 0.5, "width": 4}
+    assert board.get("settings.nibs.pen") == {"color": "#00ff80", "opacity": 0.5, "width": 4, "tip": "round"}
     expect(board.get_by_role("radiogroup", name="Colour").locator("[aria-checked='true']")).to_have_count(0)
     board.key("Escape")
     expect(board.locator(".popup:not([hidden])")).to_have_count(0)
@@ -510,7 +510,7 @@ def test_most_of_the_screen_is_paper(board):
 @pytest.mark.night
 def test_forced_colours_leave_the_drawing_its_own(device, site):
     board = Sketch(device(site, forced_colors="active", color_scheme="dark").page())
-    colours = board.evaluate(f"""() => [{DESK}.surface.paper, {BOARD}.shadowRoot.querySelector(".swatch"), {DESK}.actionBar.element]
+    colours = board.evaluate(f"""() => [{DESK}.surface.paper, {BOARD}.shadowRoot.querySelector(".colors .swatch"), {DESK}.actionBar.element]
       .map((element) => getComputedStyle(element).backgroundColor)""")
     assert colours == ["rgb(255, 255, 255)", "rgb(27, 31, 38)", "rgb(0, 0, 0)"]
 

@@ -19,15 +19,25 @@ addTexts(labTexts);
 
 export function labScreen() {
   const root = h("div.lab");
+  /** @type {LabScreen | null} */
+  let screen = null;
+  let isLeft = false;
   startLab().then(
-    (board) => new LabScreen(root, board),
+    (board) => {
+      // The person may have gone before the engine came.
+      if (!isLeft) screen = new LabScreen(root, board);
+    },
     (error) => {
       console.error("The lab could not be started.", error);
       root.append(h("p.notice", { role: "alert", text: "lab.failed" }));
       translate(root);
     },
   );
-  return root;
+  const leave = () => {
+    isLeft = true;
+    screen?.stop();
+  };
+  return { node: root, leave };
 }
 
 const now = () => performance.now() / 1000;
@@ -90,7 +100,7 @@ export class LabScreen {
     still.addEventListener("change", reduce, { signal });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.renew(), { signal });
     addEventListener("visibilitychange", () => document.hidden && this.cancel(), { signal });
-    this.observer = new ResizeObserver(() => (root.isConnected ? this.resize() : this.stop()));
+    this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.stage);
     this.observer.observe(this.timeline.canvas);
     this.resize();

@@ -24,15 +24,30 @@ export class SelectionBar {
       button.classList.add("worded");
       return button;
     };
-    this.edit = iconButton("text", "text.edit", () => board.surface?.command("ask_text"), keys.stamp);
+    /** An icon with a word below it. */
+    const captioned = (/** @type {HTMLButtonElement} */ button, /** @type {string} */ text) => {
+      button.append(make("span", { text }));
+      button.classList.add("captioned");
+      return button;
+    };
+    this.edit = captioned(
+      iconButton("text", "text.edit", () => board.surface?.command("ask_text"), keys.stamp),
+      "text.edit.short",
+    );
     const remove = iconButton("clear", "select.delete", () => selecting.remove(), keys.remove);
     const openMenu = (/** @type {MouseEvent} */ event) => board.toggleMenu("selected", event.detail === 0);
     const exports = iconButton("save", "select.export", openMenu);
     // Where there is little room they are rows of the menu, which has another button then.
     const roomy = [
-      iconButton("toFront", "select.front", () => selecting.reorder(true), keys.front),
-      iconButton("toBack", "select.back", () => selecting.reorder(false), keys.back),
-      exports,
+      captioned(
+        iconButton("toFront", "select.front", () => selecting.reorder(true), keys.front),
+        "select.front.short",
+      ),
+      captioned(
+        iconButton("toBack", "select.back", () => selecting.reorder(false), keys.back),
+        "select.back.short",
+      ),
+      captioned(exports, "select.export.short"),
     ];
     for (const button of roomy) button.classList.add("elsewhere");
     const more = iconButton("more", "select.more", openMenu);
@@ -43,11 +58,20 @@ export class SelectionBar {
       "div.actions",
       {},
       this.edit,
-      iconButton("duplicate", "select.duplicate", () => selecting.duplicate(), keys.duplicate),
-      iconButton("copy", "select.copy", () => void selecting.copy(), keys.copy),
-      iconButton("cut", "select.cut", () => void selecting.cut(), keys.cut),
+      captioned(
+        iconButton("duplicate", "select.duplicate", () => selecting.duplicate(), keys.duplicate),
+        "select.duplicate",
+      ),
+      captioned(
+        iconButton("copy", "select.copy", () => void selecting.copy(), keys.copy),
+        "select.copy",
+      ),
+      captioned(
+        iconButton("cut", "select.cut", () => void selecting.cut(), keys.cut),
+        "select.cut",
+      ),
       ...roomy,
-      remove,
+      captioned(remove, "select.delete"),
       more,
     );
     this.ways = make(

@@ -160,7 +160,7 @@ def test_on_a_phone_on_its_side_a_menu_that_grows_stays_whole_and_kept_pens_lie_
     before = menu.bounding_box()["height"]
     for color in ("#125f80", "#125f90"):
         menu.locator("input[type=color]").fill(color)
-        board.item("keepPen").click()
+        board.item("keepColor").click()
     board.next_frame()
     box = menu.bounding_box()
     assert box["height"] > before and box["y"] >= 0 and box["y"] + box["height"] <= 390

@@ -102,8 +102,11 @@ def test_every_verdict_of_a_vault_is_shown(lab):
         ("{ input: 9, value: 0 }", "refusedForGood", -1),
         ("{ input: 8, value: Date.now() / 1000 + 90 }", "locked", -1),
         ("{ input: 10, value: 0 }", "drawCurrent.unlock", -1),
+        ("{ input: 11, value: 'recordDamaged' }", "failed.recordDamaged", -1),
+        ("{ input: 11, value: 'derivationFailed' }", "failed.derivationFailed", -1),
+        # Failures that only the page knows end the check as well.
+        ("{ input: 11, value: 'changedElsewhere' }", "failed.storageFailed", -1),
         ("{ input: 11, value: 3 }", "failed.recordDamaged", -1),
-        ("{ input: 11, value: 5 }", "failed.derivationFailed", -1),
     ):
         lab.add_lock(minimum=4)
         set_vault(lab, "check", "() => new Promise((done) => { globalThis.verdict = () => done(%s); })" % answer)

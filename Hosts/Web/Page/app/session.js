@@ -3,6 +3,7 @@
 import { startEngine } from "../inkdot/lock/element.js";
 import { Vault } from "../inkdot/lock/vault.js";
 import { TimeoutError, within } from "../inkdot/shared/within.js";
+import { SlotKind } from "./backup/codes.js";
 import { DrawingStore } from "./sealed/drawing-store.js";
 
 /** Longest wait for the storage's answer about a pattern, in ms. */
@@ -101,7 +102,9 @@ export async function refresh() {
         const stored = await one.load();
         const kept = await one.storage.get("book");
         // Slots of keys that the person has kept.
-        const hasSlot = kept?.slots?.some?.((/** @type {any} */ slot) => slot?.[0] === 1 || slot?.[0] === 2);
+        const hasSlot = kept?.slots?.some?.(
+          (/** @type {any} */ slot) => slot?.[0] === SlotKind.recoveryKey || slot?.[0] === SlotKind.passphrase,
+        );
         return { ...stored, hasRecovery: stored.hasRecovery || (stored.exists && hasSlot === true) };
       }),
     );

@@ -53,6 +53,9 @@ let lockDeclarations = [
     cases(of: PatternStrength.Verdict.self, ["weak": .weak, "medium": .medium, "strong": .strong])),
   names("weaknesses", "And why.", patternWeaknesses),
   numbers(
+    "RecordSubject", "The secret that a record checks.",
+    cases(of: RecordSubject.self, ["pattern": .pattern, "passphrase": .passphrase])),
+  numbers(
     "RecordKey", "The key that takes part in a record.",
     cases(of: CredentialRecord.Key.self, ["none": .none, "device": .device])),
   numbers(

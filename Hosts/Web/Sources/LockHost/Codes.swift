@@ -49,6 +49,12 @@ package enum AttemptAction: Int32, CaseIterable {
   case lost
 }
 
+/// The secret that a record checks.
+package enum RecordSubject: UInt8, CaseIterable {
+  case pattern
+  case passphrase
+}
+
 /// A background of the dots that the page can paint.
 package enum Backdrop: UInt8, CaseIterable {
   /// Nothing: the page paints the colour itself, behind the canvas.

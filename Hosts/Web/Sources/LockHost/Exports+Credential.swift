@@ -6,7 +6,7 @@ import WebExchange
 
 /// Reads the record in the first `count` bytes.
 ///
-/// Writes its salt as bytes and as numbers: subject (0 pattern, 1 passphrase), key (0 none, 1 device), iterations, rows,
+/// Writes its salt as bytes and as numbers: `RecordSubject`, key (0 none, 1 device), iterations, rows,
 /// columns, minimum, skipped dots, repeats, version.
 ///
 /// - Returns: the length of the salt, or -1 for what is not a record this version can read.
@@ -14,9 +14,10 @@ import WebExchange
 public func recordRead(_ count: Int32) -> Int32 {
   guard let header = record(count)?.header else { return -1 }
   var facts = (grid: PatternGrid.standard, rule: PatternRule.standard)
+  let subject: RecordSubject = header.subject == .passphrase ? .passphrase : .pattern
   if case .pattern(let grid, let rule) = header.subject { facts = (grid, rule) }
   exchange.output(
-    numbers: header.subject == .passphrase ? 1 : 0, Double(header.key.rawValue), Double(header.iterations),
+    numbers: Double(subject.rawValue), Double(header.key.rawValue), Double(header.iterations),
     Double(facts.grid.rows), Double(facts.grid.columns), Double(facts.rule.minimumLength),
     Double(facts.rule.skippedDots.rawValue), facts.rule.allowsRepeats ? 1 : 0, Double(header.version.rawValue))
   return exchange.output(header.salt)
@@ -37,7 +38,7 @@ public func recordInformation(_ count: Int32, _ purpose: Int32) -> Int32 {
 
 /// Makes a record of a digest under the device's key.
 ///
-/// Reads the salt and behind it the digest of 32 bytes; as numbers: subject, iterations, rows, columns, minimum, skipped
+/// Reads the salt and behind it the digest of 32 bytes; as numbers: `RecordSubject`, iterations, rows, columns, minimum, skipped
 /// dots, repeats. Writes the record's text. The digest depends on the rest of the record: made with any digest first, it says
 /// by `record_information` what to derive.
 ///
@@ -48,7 +49,7 @@ public func recordMake(_ saltCount: Int32) -> Int32 {
   let split = bytes.count - CredentialRecord.digestLength
   guard split > 0, split == Int(saltCount), let iterations = Int(exactly: exchange.numbers[1]) else { return -1 }
   let subject: CredentialRecord.Subject
-  if exchange.numbers[0] == 1 {
+  if exchange.numbers[0] == Double(RecordSubject.passphrase.rawValue) {
     subject = .passphrase
   } else {
     guard let drawable = drawable(at: 2) else { return -1 }

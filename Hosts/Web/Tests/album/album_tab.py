@@ -10,7 +10,6 @@ BARE_PAGE = "/inkdot/lock/texts.js"
 START = """async () => {
   const { Album } = await import("/app/album/album.js");
   const { Store } = await import("/inkdot/storage/store.js");
-  const { Failure } = await import("/inkdot/shared/engine.js");
   globalThis.store = new Store();
   globalThis.album = new Album(store);
   // Drawings this tab goes on with: those it created or read.
@@ -46,7 +45,7 @@ START = """async () => {
       await promise;
       return null;
     } catch (error) {
-      return Object.keys(Failure).find((name) => Failure[name] === error.failure) ?? String(error);
+      return error.failure ?? String(error);
     }
   };
 }"""

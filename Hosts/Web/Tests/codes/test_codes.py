@@ -44,8 +44,15 @@ def test_every_option_has_a_name(modules, name):
     assert options and options <= set(re.findall(r"(\w+): \d+", names))
 
 
-def test_failures_of_the_page_alone_have_numbers_of_their_own():
-    engine = (PAGE / "inkdot/shared/engine.js").as_uri()
-    script = f"import('{engine}').then(({{ Failure }}) => console.log(JSON.stringify(Object.values(Failure))))"
-    numbers = json.loads(subprocess.run(["node", "-e", script], check=True, capture_output=True, timeout=600).stdout)
-    assert len(numbers) == len(set(numbers)) > 6
+def test_failures_have_names_and_those_of_the_engine_have_its_numbers():
+    shared = (PAGE / "inkdot/shared").as_uri()
+    script = f"""Promise.all([import("{shared}/engine.js"), import("{shared}/codes.js")]).then(([engine, codes]) => {{
+      const numbers = Object.entries(engine.Failure).map(([name, value]) => [name, value, engine.failureCode(value)]);
+      console.log(JSON.stringify([numbers, codes.PatternFailure]));
+    }})"""
+    output = subprocess.run(["node", "-e", script], check=True, capture_output=True, timeout=600).stdout
+    failures, engine = json.loads(output)
+    assert all(name == value for name, value, _ in failures)
+    # The engine shows those of the page alone as a failure to store.
+    own = {"changedElsewhere": engine["storageFailed"], "storageClosed": engine["storageFailed"]}
+    assert {name: number for name, _, number in failures} == engine | own

@@ -93,7 +93,7 @@ test("where there is no room at all the pattern unlocks, and drawings are taken 
   assert.equal(await count(), 0);
   // Without a reserve, or if it is too small, the failure is shown.
   disk.fault = (name) => (name === "put" ? "rejects" : undefined);
-  await assert.rejects(album.remove(id), { failure: 1 });
+  await assert.rejects(album.remove(id), { failure: "storageFull" });
 });
 
 test("another pattern, a recovery key and a forgotten pattern wrap the key again and seal nothing again", async () => {

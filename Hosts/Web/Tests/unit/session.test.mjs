@@ -50,10 +50,7 @@ async function sessionOn(disk, options = {}) {
   const said = [];
   const make = () => {
     const session = new DrawingSession({
-      changed: () =>
-        said.push(
-          session.failure === null ? session.state : (Object.keys(Failure)[session.failure.failure] ?? String(session.failure)),
-        ),
+      changed: () => said.push(session.failure === null ? session.state : (session.failure.failure ?? String(session.failure))),
       picture: async () => new Blob(["picture"]),
       finish: () => {},
     });

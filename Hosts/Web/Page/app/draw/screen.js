@@ -25,7 +25,7 @@ const thumbnailSide = 480;
 const patience = 2000;
 /**
  * What a failure to store means to a person.
- * @type {Record<number, string>}
+ * @type {Record<string, string>}
  */
 const failureTexts = {
   [Failure.storageDenied]: "draw.denied",

@@ -92,7 +92,7 @@ function recoverForm(go, left) {
           say("forgot.wrong", true);
           passphrase.select();
         } else {
-          const isDamaged = [Failure.recordDamaged, Failure.recordMissing].includes(answer.value);
+          const isDamaged = answer.value === Failure.recordDamaged || answer.value === Failure.recordMissing;
           say(answer.input !== Input.checkFailed ? "forgot.locked" : isDamaged ? "forgot.damaged" : "forgot.failed", true);
         }
       },

@@ -82,7 +82,7 @@ export function lockScreen(flow, prepare = () => {}, more) {
 
 /** Whether the stored book does not open with the drawn pattern; other failures may be temporary. */
 function isDamage(/** @type {unknown} */ error) {
-  const { name, failure } = /** @type {{name?: string, failure?: number}} */ (error);
+  const { name, failure } = /** @type {{name?: string, failure?: string}} */ (error);
   return name === "SealError" || failure === Failure.recordDamaged;
 }
 

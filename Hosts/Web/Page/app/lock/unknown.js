@@ -49,7 +49,7 @@ export function unknown(go) {
 export function reason(/** @type {unknown} */ error) {
   if (error instanceof TimeoutError) return "unknown.slow";
   if (!(error instanceof StoreError)) return "unknown.engine";
-  /** @type {Record<number, string>} */
+  /** @type {Record<string, string>} */
   const reasons = {
     [Failure.storageDenied]: "unknown.denied",
     [Failure.storageFull]: "unknown.full",

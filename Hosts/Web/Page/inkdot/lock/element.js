@@ -217,7 +217,7 @@ export class PatternLockElement extends InkdotElement {
     }
   }
 
-  #begin(/** @type {LockEngine} */ engine, /** @type {any} */ stored, /** @type {number | undefined} */ failure) {
+  #begin(/** @type {LockEngine} */ engine, /** @type {any} */ stored, /** @type {string | undefined} */ failure) {
     const next = this.#rule;
     const weakPolicy = weakPolicies.indexOf(this.property("weak"));
     this.#nextRule = next;
@@ -303,7 +303,7 @@ export class PatternLockElement extends InkdotElement {
   }
 
   /** Has the vault check, save or remove, and tells the lock how it went. */
-  async #ask(/** @type {(vault: any, candidate: Uint8Array | null) => Promise<{input: number, value: number}>} */ question) {
+  async #ask(/** @type {(vault: any, candidate: Uint8Array | null) => Promise<import("./vault.js").Answer>} */ question) {
     const lock = this.#lock;
     const start = this.#start;
     if (!lock) return;

@@ -1,7 +1,18 @@
 // The engine of a lock: records, counts of attempts, and the lock itself. Nothing here knows the DOM.
 
-import { Purpose, RecordKey, attemptActions, byteCount, flows, outcomes, tones, verdicts, weaknesses } from "../shared/codes.js";
-import { Engine, compile } from "../shared/engine.js";
+import {
+  Purpose,
+  RecordKey,
+  RecordSubject,
+  attemptActions,
+  byteCount,
+  flows,
+  outcomes,
+  tones,
+  verdicts,
+  weaknesses,
+} from "../shared/codes.js";
+import { Engine, compile, failureCode } from "../shared/engine.js";
 
 /** @typedef {import("../shared/engine.js").TouchRow} TouchRow */
 /** @typedef {{rows: number, columns: number, minimum: number, skippedDots: number, repeats: boolean}} PatternRule */
@@ -31,7 +42,7 @@ export class LockEngine extends Engine {
     if (length < 0) return null;
     const [subject, key, iterations, rows, columns, minimum, skippedDots, repeats, version] = this.numbers;
     return {
-      isPattern: subject === 0,
+      isPattern: subject === RecordSubject.pattern,
       needsDeviceKey: key === RecordKey.device,
       iterations,
       rule: { rows, columns, minimum, skippedDots, repeats: repeats === 1 },
@@ -66,7 +77,15 @@ export class LockEngine extends Engine {
       repeats: false,
     };
     this.write(salt, digest);
-    this.numbers.set([rule ? 0 : 1, iterations, rows, columns, minimum, skippedDots, repeats ? 1 : 0]);
+    this.numbers.set([
+      rule ? RecordSubject.pattern : RecordSubject.passphrase,
+      iterations,
+      rows,
+      columns,
+      minimum,
+      skippedDots,
+      repeats ? 1 : 0,
+    ]);
     const length = this.wasm.record_make(salt.length);
     if (length < 0) throw new RangeError("a value of the record is out of range");
     return text.decode(this.read(length));
@@ -202,8 +221,15 @@ export class Lock {
     return this.engine.effects(this.engine.wasm.lock_clear(this.handle, time));
   }
 
-  send(/** @type {number} */ code, /** @type {number} */ value, /** @type {number} */ time) {
-    return this.engine.effects(this.engine.wasm.lock_send(this.handle, code, value, time));
+  /**
+   * Sends an input to the flow.
+   * @param {number} code an `Input`
+   * @param {number | string} value the number of the input, or the name of a `Failure`
+   * @param {number} time
+   */
+  send(code, value, time) {
+    const number = typeof value === "string" ? failureCode(value) : value;
+    return this.engine.effects(this.engine.wasm.lock_send(this.handle, code, number, time));
   }
 
   get deadline() {

@@ -8,7 +8,7 @@ import { Store, StoreError, evenIfFull } from "../storage/store.js";
 import { Input, Schedule, Status, digestLength, recordVersion } from "../shared/codes.js";
 
 /** @typedef {import("./engine.js").PatternRule} PatternRule */
-/** @typedef {{input: number, value: number}} Answer what to send to the lock */
+/** @typedef {{input: number, value: number | string}} Answer what to send to the lock */
 /**
  * What a right pattern gives besides the verdict: a key to wrap others with, that no script can read, and the record it belongs to.
  * @typedef {{key: CryptoKey, record: string}} Wrapping
@@ -69,7 +69,7 @@ export class Vault {
 
   /**
    * What is stored: whether there is a pattern, by which rule it is drawn, and whether it may be tried now.
-   * @returns {Promise<{exists: boolean, rule?: PatternRule, failure?: number, status: number, value: number, hasRecovery: boolean}>}
+   * @returns {Promise<{exists: boolean, rule?: PatternRule, failure?: string, status: number, value: number, hasRecovery: boolean}>}
    */
   async load() {
     const [record, recovery, attempts] = await this.read(this.keys.record, this.keys.recovery, this.keys.attempts);
@@ -472,9 +472,19 @@ async function derive(secret, { salt, iterations, information, wrappingInformati
   }
 }
 
+/**
+ * The verdict on a wrong pattern by `Status`.
+ * @type {Record<number, number>}
+ */
+const wrongInputs = {
+  [Status.open]: Input.wrong,
+  [Status.locked]: Input.locked,
+  [Status.refusedForGood]: Input.refusedForGood,
+};
+
 /** The verdict on a wrong pattern, from what the count says now. */
 function wrong(/** @type {number} */ status, /** @type {number} */ value) {
-  return { input: [Input.wrong, Input.locked, Input.refusedForGood][status], value, wrapping: null };
+  return { input: wrongInputs[status], value, wrapping: null };
 }
 
 /**
@@ -491,11 +501,8 @@ function passphraseBytes(/** @type {string} */ passphrase) {
   return utf8.encode(`inkdot-passphrase\u0001${passphrase.normalize("NFC")}`);
 }
 
-/** Why it failed, as far as a lock knows the reasons. */
-export function failureOf(/** @type {unknown} */ error) {
-  const failure = error instanceof StoreError ? error.failure : Failure.storageFailed;
-  return failure === Failure.storageClosed ? Failure.storageFailed : failure;
-}
+/** The failure that an error means. */
+export const failureOf = (/** @type {unknown} */ error) => (error instanceof StoreError ? error.failure : Failure.storageFailed);
 
 /** Seconds since 1970. */
 function wall() {

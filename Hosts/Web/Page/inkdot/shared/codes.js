@@ -167,6 +167,12 @@ export const weaknesses = Object.freeze(
   /** @type {const} */ (["shape", "line", "fewDots", "fewTurns", "noCrossing", "corner", "shortLines"]),
 );
 
+/** The secret that a record checks. */
+export const RecordSubject = Object.freeze({
+  pattern: 0,
+  passphrase: 1,
+});
+
 /** The key that takes part in a record. */
 export const RecordKey = Object.freeze({
   none: 0,

@@ -4,14 +4,24 @@ import { PatternFailure, byteCount, numberCount, refusals, refused, touchLength 
 
 /** @typedef {{id: number, phase: number, kind: number, x: number, y: number, pressure: number}} TouchRow */
 
-/** Why something could not be done. */
+/**
+ * Names of the engine's failures.
+ * @type {{[Name in keyof typeof PatternFailure]: Name}}
+ */
+const engineFailures = /** @type {any} */ (Object.fromEntries(Object.keys(PatternFailure).map((name) => [name, name])));
+
+/** Why something could not be done, by name. */
 export const Failure = Object.freeze({
-  ...PatternFailure,
-  // Of this page, never told to the engine. Another tab has drawn on a drawing meanwhile:
-  changedElsewhere: 6,
+  ...engineFailures,
+  // Of this page, unknown to the engine. Another tab has drawn on a drawing meanwhile:
+  changedElsewhere: "changedElsewhere",
   // the browser has closed the storage and does not open it again:
-  storageClosed: 7,
+  storageClosed: "storageClosed",
 });
+
+/** The engine's number of a failure; those that it does not know are failures to store. */
+export const failureCode = (/** @type {string} */ name) =>
+  /** @type {Record<string, number>} */ (PatternFailure)[name] ?? PatternFailure.storageFailed;
 
 /** @type {string | null} */
 let basePath = null;

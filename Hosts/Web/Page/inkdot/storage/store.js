@@ -10,7 +10,7 @@ const patience = 4000;
 /** A failure with its reason for the person. */
 export class StoreError extends Error {
   /**
-   * @param {number} failure one of {@link Failure}
+   * @param {string} failure one of {@link Failure}
    * @param {unknown} [cause]
    */
   constructor(failure, cause) {

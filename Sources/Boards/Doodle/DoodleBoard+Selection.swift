@@ -23,6 +23,17 @@ extension DoodleBoard {
     }
   }
 
+  /// The number of the mark that is selected alone, wholly or in part.
+  public var selectedMark: Int? { selection.onlyMark }
+
+  /// Selects the next mark or floating photo alone, in z-order; after the last one the first.
+  ///
+  /// - Parameter isBackward: selects the previous one, and begins with the last when nothing is selected.
+  /// - Complexity: O(1) for each stroke without visible parts that is skipped.
+  public func selectNext(isBackward: Bool = false) -> DoodleEffects {
+    run { selection.selectNext(isBackward: isBackward, in: &session) }
+  }
+
   /// Selects nothing.
   public func deselect() -> DoodleEffects { run { selection.select(.none, in: &session) } }
 

@@ -83,6 +83,26 @@ struct SelectionEditor {
     }
   }
 
+  /// Commits a move, and selects the next mark or floating photo alone, in z-order; after the last one the first.
+  mutating func selectNext(isBackward: Bool, in session: inout EditingSession) {
+    let drawing = session.drawing
+    let count = drawing.marks.count + drawing.floatingPhotos.count
+    let start =
+      switch selection {
+      case .none: isBackward ? count : -1
+      case .photo(let number): drawing.marks.count + number
+      case .marks(let marks): marks.items[isBackward ? 0 : marks.items.count - 1].mark
+      }
+    for step in 1..<(count + 1) {
+      let next = (start + (isBackward ? count - step : step)) % count
+      if next >= drawing.marks.count {
+        return select(.photo(next - drawing.marks.count), in: &session)
+      } else if !drawing.marks[next].isEmpty {
+        return select(.marks(drawing.selection(of: next...next)), in: &session)
+      }
+    }
+  }
+
   /// Commits a move, and deselects a photo; marks stay selected.
   mutating func deselectPhoto(in session: inout EditingSession) {
     if photo == nil { commit(to: &session) } else { select(.none, in: &session) }

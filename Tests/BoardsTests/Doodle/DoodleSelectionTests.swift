@@ -35,6 +35,32 @@ import Testing
     #expect(tester.board.history.undoCount == steps)
   }
 
+  @Test func `Marks are selected one after the other, then floating photos`() {
+    let tester = tester()
+    tester.addPhoto()
+    tester.take(tester.board.deselect())
+    func next(isBackward: Bool = false) -> Int? {
+      tester.take(tester.board.selectNext(isBackward: isBackward))
+      return tester.board.selectedMark ?? tester.board.selectedPhoto.map { -1 - $0 }
+    }
+    let steps = tester.board.history.undoCount
+    #expect([next(), next(), next(), next()] == [0, 1, -1, 0])
+    #expect([next(isBackward: true), next(isBackward: true)] == [-1, 1])
+    tester.take(tester.board.deselect())
+    #expect(next(isBackward: true) == -1)
+    #expect(tester.board.history.undoCount == steps)
+    // Of several, the one after the last or before the first.
+    tester.take(tester.board.selectAll())
+    #expect(next() == 0)
+    tester.take(tester.board.selectAll())
+    #expect(next(isBackward: true) == 2)
+    // The others move up; an empty drawing has none.
+    tester.take(tester.board.deleteSelection())
+    #expect([next(), next(), next()] == [0, 1, 0])
+    tester.take(tester.board.clear())
+    #expect(next() == nil && next(isBackward: true) == nil)
+  }
+
   @Test func `A lasso takes photos that wait too, which are stamped as they lie`() {
     let tester = tester()
     tester.addPhoto()

@@ -2,6 +2,7 @@ import InkdotBoards
 import InkdotFormats
 import InkdotDrawings
 import InkdotGeometry
+import InkdotInk
 import InkdotRendering
 import WebExchange
 
@@ -47,6 +48,54 @@ public func doodlePaintSelection() -> Int32 { list { board.paintSelection(on: &$
 /// Selects everything on the paper.
 @_expose(wasm, "doodle_select_all")
 public func doodleSelectAll() -> Int32 { answer(board.selectAll()) }
+
+/// Selects the next mark or floating photo alone (1), or the previous one (0); after the last one the first.
+@_expose(wasm, "doodle_select_next")
+public func doodleSelectNext(_ isForward: Int32) -> Int32 { answer(board.selectNext(isBackward: isForward == 0)) }
+
+/// Writes as numbers how many strokes, photos and texts the drawing has, floating photos included, and facts of the mark that
+/// is selected alone.
+///
+/// Facts: its kind (0 stroke, 1 photo, 2 text; -1 for none or several), its place among those of its kind from 1 on, its number
+/// (-1 for a floating photo), and the number of the tool of a stroke (-1 for others).
+@_expose(wasm, "doodle_content")
+public func doodleContent() {
+  let drawing = board.history.drawing
+  var counts = [0, 0, 0]
+  var (kind, place, tool) = (-1, 0, -1)
+  func count(_ one: Int, isSelected: Bool) {
+    counts[one] += 1
+    if isSelected { (kind, place) = (one, counts[one]) }
+  }
+  let selected = board.selectedMark ?? -1
+  for (number, mark) in drawing.marks.enumerated() where !mark.isEmpty {
+    let isSelected = number == selected
+    switch mark {
+    case .stroke(let stroke, _):
+      count(0, isSelected: isSelected)
+      if isSelected { tool = Int(stroke.tool.doodleTool.rawValue) }
+    case .photo: count(1, isSelected: isSelected)
+    case .text: count(2, isSelected: isSelected)
+    }
+  }
+  for number in drawing.floatingPhotos.indices { count(1, isSelected: number == board.selectedPhoto) }
+  exchange.output(
+    numbers: Double(counts[0]), Double(counts[1]), Double(counts[2]), Double(kind), Double(place), Double(selected),
+    Double(tool))
+}
+
+extension StrokeTool {
+  /// The tool of the board that draws such strokes.
+  fileprivate var doodleTool: DoodleTool {
+    switch self {
+    case .pen: .pen
+    case .brush, .taperedBrush: .brush
+    case .highlighter: .highlighter
+    case .background: .backgroundEraser
+    case .fountainPen: .fountainPen
+    }
+  }
+}
 
 /// Deselects photo and marks.
 @_expose(wasm, "doodle_deselect")

@@ -219,7 +219,7 @@ export class PhotoBar {
     this.board = board;
     const size = 1.1;
     const turn = Math.PI / 12;
-    this.next = iconButton("next", "nextPhoto", () => this.selectNext(), keys.nextPhoto);
+    this.next = iconButton("next", "nextPhoto", () => this.selectNext(), keys.next);
     // What ends it has words; the rest is seen as it is pressed.
     const stamp = iconButton("stamp", "stamp", () => this.stamp(), keys.stamp);
     stamp.append(make("span", { text: "stamp.short" }));

@@ -5,6 +5,7 @@ import { cssColor } from "../shared/painter.js";
 import { Readiness, dress, languageOf, styleSheet, watchLanguage } from "../shared/element.js";
 import { ActionBar, PhotoBar, ToolBar, ZoomChip } from "./bars.js";
 import { ColorMenu, recentWith } from "./colors.js";
+import { Description } from "./description.js";
 import { helpDialog, shakeDialog } from "./dialogs.js";
 import { DoodleDocument } from "./document.js";
 import { Eyedropper } from "./eyedropper.js";
@@ -109,6 +110,7 @@ export class DoodleDesk {
     /** @type {HTMLElement} */
     this.paper = make("div.paper", { tabindex: 0, role: "application", label: "paper", part: "paper" });
     this.paper.addEventListener("pointerdown", () => this.focus());
+    this.description = new Description(this);
     this.notices = new Notices(() => this.focus());
     this.popups = new Popups(this.shell);
     this.sources = new PhotoSources(this, this.shell);
@@ -150,6 +152,7 @@ export class DoodleDesk {
       make(
         "div.stage",
         {},
+        this.description.element,
         this.paper,
         make("slot", { name: "banner" }),
         this.toolBar.bubble,
@@ -213,6 +216,7 @@ export class DoodleDesk {
     this.popups.close();
     this.eyedropper.end();
     this.notices.hide();
+    this.description.stop();
     clearTimeout(this.bubbleTimer);
     this.toolBar.bubble.hidden = true;
     this.surface?.destroy();
@@ -230,6 +234,7 @@ export class DoodleDesk {
   wipe() {
     this.isWiped = true;
     this.disconnect();
+    this.description.wipe();
     this.document?.wipe();
     this.document = null;
   }
@@ -288,6 +293,7 @@ export class DoodleDesk {
     const on = (/** @type {string} */ name, /** @type {() => void} */ act) => document.addEventListener(name, act);
     on("change", () => {
       this.selecting.tell();
+      this.description.changed();
       // The colour well shows the pen on the colour of the sheet.
       this.shell.style.setProperty("--_paper", cssColor(document.state.paper));
       if (document.state.isDark !== this.isDark) {
@@ -727,6 +733,7 @@ export class DoodleDesk {
   speak() {
     this.shell.lang = this.language;
     translate(this.shell, (key, value) => this.text(key, value));
+    this.description.update();
   }
 
   /** Loads the text field as soon as a tap may request a text. */

@@ -1,6 +1,6 @@
 // A doodle board in WebAssembly: wraps the exports of `BoardHost`. Nothing here knows the DOM.
 
-import { blends, changeRefusals, longByteCount, rulings, shapes } from "./codes.js";
+import { blends, changeRefusals, longByteCount, rulings, shapes, tools } from "./codes.js";
 import { Engine, compile } from "../shared/engine.js";
 
 /**
@@ -193,6 +193,17 @@ export class DoodleEngine extends Engine {
       textCount: texts,
       textSize: size > 0 ? size : null,
     };
+  }
+
+  /**
+   * The number of marks of each kind, and the mark that is selected alone: its place among those of its kind, from 1 on, its number
+   * (-1 for a floating photo), and the tool of a stroke.
+   */
+  get content() {
+    this.wasm.doodle_content();
+    const [stroke, photo, text, kind, place, mark, tool] = this.numbers;
+    const name = /** @type {const} */ (["stroke", "photo", "text"])[kind];
+    return { counts: { stroke, photo, text }, selected: name ? { kind: name, place, mark, tool: tools[tool] ?? "" } : null };
   }
 
   /** The requested text: its number, -1 for a new one, and its position in pt of the sheet. */

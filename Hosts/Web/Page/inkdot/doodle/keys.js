@@ -32,7 +32,8 @@ export const keys = {
   back: "[",
   stamp: "Enter",
   remove: "Delete",
-  nextPhoto: "N",
+  next: "N",
+  previous: "Shift+N",
   turnLeft: "[",
   turnRight: "]",
   bigger: "+",
@@ -102,6 +103,9 @@ export function pressKey(board, event) {
       break;
     case "s":
       board.chooseTool("select");
+      break;
+    case "n":
+      board.selecting.step(!event.shiftKey);
       break;
     case "t":
       board.chooseTool("text");
@@ -173,7 +177,6 @@ function pressWithPhoto(board, key, isShifted) {
   else if (key === "]") board.adjust({ turn: photoSteps.turn });
   else if (key === "{") board.adjust({ turn: -photoSteps.fine });
   else if (key === "}") board.adjust({ turn: photoSteps.fine });
-  else if (key === "n") board.photoBar.selectNext();
   else if (key === "Enter") board.photoBar.stamp();
   else if (key === "Delete" || key === "Backspace") board.photoBar.remove();
   else return false;

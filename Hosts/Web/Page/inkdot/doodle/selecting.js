@@ -84,6 +84,18 @@ export class Selecting {
     board.say(this.selection ? "said.selected" : "said.nothingToSelect", String(this.told));
   }
 
+  /** Selects the next or previous mark alone, shows and announces it. */
+  step(/** @type {boolean} */ isForward) {
+    const { board } = this;
+    const { surface } = board;
+    if (!surface) return;
+    if (!board.offers.has("select")) return board.photoBar.selectNext();
+    if (board.chosen.tool !== "select") board.change({ tool: "select" });
+    this.command("select_next", isForward ? 1 : 0);
+    surface.reveal();
+    board.notices.tell(board.description.selected || board.text("said.nothingToSelect"));
+  }
+
   deselect() {
     this.command("deselect");
   }

@@ -22,6 +22,9 @@ import { PointerReader, boxOf, greatestTouchCount, placeIn } from "../shared/poi
 /** Time without a change of scale before sharp tiles are painted, in ms. */
 const restBeforeSharpening = 120;
 
+/** How near to the edge of the view the middle of a selection counts as hidden, in px. */
+const revealMargin = 40;
+
 /** @implements {DocumentView} */
 export class DoodleSurface {
   /**
@@ -262,6 +265,22 @@ export class DoodleSurface {
   /** Scrolls by a distance in pt of the screen. */
   scrollBy(/** @type {number} */ dx, /** @type {number} */ dy) {
     this.command("scroll", dx, dy);
+  }
+
+  /** Scrolls the middle of the selection to the middle of the view, unless it can be seen well. */
+  reveal() {
+    const place = this.frame.selectedPlace;
+    if (!place) return;
+    const {
+      box,
+      map: [a, b, c, d, tx, ty],
+    } = place;
+    const { scale, x, y } = this.state;
+    const [u, v] = [box.x + box.width / 2, box.y + box.height / 2];
+    const [left, top] = [(a * u + c * v + tx) * scale + x, (b * u + d * v + ty) * scale + y];
+    const { clientWidth, clientHeight } = this.root;
+    const isSeen = (/** @type {number} */ at, /** @type {number} */ length) => at > revealMargin && at < length - revealMargin;
+    if (!isSeen(left, clientWidth) || !isSeen(top, clientHeight)) this.scrollBy(clientWidth / 2 - left, clientHeight / 2 - top);
   }
 
   /**

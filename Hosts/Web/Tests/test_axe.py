@@ -51,7 +51,7 @@ def board(page):
     board = Sketch(page, "/#/draw")
     yield from shown(board)
     board.evaluate(f"{DESK}.help.close()")
-    for menu in ("paper", "selected"):
+    for menu in ("nib", "paper", "selected"):
         board.evaluate(f"{DESK}.selecting.selectAll()")
         board.evaluate(f"{DESK}.showMenu('{menu}')")
         yield menu

@@ -73,8 +73,8 @@ export class Popups {
   }
 
   /**
-   * Places the menu below or above its button. It is beside the button, with all of the height, where it fits neither way, and beside
-   * a bar at the side, whose other buttons it would cover.
+   * Places the menu below or above the bar of its button, so that it covers no other button. It is beside a bar at the side, and
+   * beside the button, with all of the height, where it fits neither way.
    */
   place() {
     const { open, anchor, shell } = this;
@@ -83,10 +83,10 @@ export class Popups {
     const button = anchor.getBoundingClientRect();
     const bar = anchor.closest(".bar")?.getBoundingClientRect() ?? button;
     const isAtSide = bar.height > bar.width;
-    const side = isAtSide ? bar : button;
+    const [side, edge] = isAtSide ? [bar, button] : [button, bar];
     const gap = 8;
-    const { x: before, y: above } = placeIn(room, side.left, button.top);
-    const { x: end, y: bottom } = placeIn(room, side.right, button.bottom);
+    const { x: before, y: above } = placeIn(room, side.left, edge.top);
+    const { x: end, y: bottom } = placeIn(room, side.right, edge.bottom);
     const below = room.height - bottom;
     const after = room.width - end;
     open.style.maxHeight = `${room.height - 2 * gap}px`;

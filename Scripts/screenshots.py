@@ -6,7 +6,10 @@ Run it with the Python of `make setup`: .build/venv/bin/python Scripts/screensho
 
 import math
 import pathlib
+import re
+import subprocess
 import sys
+import tempfile
 
 from playwright.sync_api import sync_playwright
 
@@ -170,6 +173,72 @@ def doodle(page, *parts):
     page.wait_for_timeout(300)
 
 
+class Film:
+    """Frames of a page, one every `interval` ms, as an animated picture that repeats. `img2webp` is Debian's package `webp`."""
+
+    interval = 70
+
+    def __init__(self, page, folder):
+        self.page = page
+        self.folder = pathlib.Path(folder)
+        self.frames = []
+
+    def shoot(self, times=1):
+        """Takes a frame that is shown for a number of intervals."""
+        path = self.folder / f"{len(self.frames):03}.png"
+        self.page.screenshot(path=path)
+        self.frames += ["-d", str(self.interval * times), str(path)]
+
+    def save(self, path):
+        subprocess.run(["img2webp", "-loop", "0", "-lossy", "-q", "70", "-m", "6", *self.frames, "-o", path], check=True)
+
+
+def take_film(page, path):
+    """A lock opens, and a drawing comes to life: the app's own replay, moment by moment."""
+    pattern = [0, 4, 1, 2, 5, 7]
+    page.goto(URL + "/#/draw")
+    doodle(page)
+    page.goto(URL + "/#/create")
+    for step in (re.compile("Next|Use"), "Confirm"):
+        draw(page, pattern)
+        page.get_by_role("button", name=step).first.click()
+        page.wait_for_timeout(800)
+    page.goto(URL + "/#/album")
+    page.reload()
+    points = dots(page)
+    devtools = page.context.new_cdp_session(page)
+    with tempfile.TemporaryDirectory() as folder:
+        film = Film(page, folder)
+        film.shoot(6)
+        kind = "touchStart"
+        for (x, y), (to_x, to_y) in zip([points[at] for at in pattern], [points[at] for at in pattern[1:]]):
+            for share in (0, 0.25, 0.5, 0.75, 1):
+                point = {"x": x + share * (to_x - x), "y": y + share * (to_y - y)}
+                devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+                kind = "touchMove"
+                film.shoot()
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        film.shoot(2)
+        tile = page.locator("a.open").first
+        tile.wait_for()
+        page.wait_for_timeout(600)
+        film.shoot(12)
+        tile.click()
+        page.locator("inkdot-doodle-board .paper").wait_for()
+        page.wait_for_timeout(800)
+        page.get_by_role("button", name="Options").click()
+        page.locator(".popup:not([hidden]) [data-name=replay]").click()
+        moment = page.get_by_role("slider", name="Moment")
+        page.get_by_role("button", name="Pause").click()
+        count = 56
+        for at in range(count + 1):
+            moment.evaluate(
+                "(slider, share) => { slider.value = share * slider.max; slider.dispatchEvent(new Event('input')); }", at / count
+            )
+            film.shoot(1 if at < count else 28)
+        film.save(path)
+
+
 def main():
     with sync_playwright() as playwright:
         browser = launch(playwright)
@@ -252,6 +321,8 @@ def main():
         lab.wait_for_timeout(250)
         lab.screenshot(path=IMAGES / "lab-light.png")
         lab.screenshot(path=IMAGES / "card-gestures.png", clip={**CARD, "y": 220})
+
+        take_film(page("light", "en-US", phone), IMAGES / "film.webp")
 
         browser.close()
 

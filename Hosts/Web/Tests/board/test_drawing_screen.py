@@ -514,6 +514,26 @@ def test_the_name_is_edited_in_the_bar_and_is_that_of_the_album_and_of_exports(d
     expect(page.get_by_text("Our garden")).to_be_visible()
 
 
+def test_a_name_that_is_being_typed_is_kept_when_one_leaves(device):
+    page = device().page()
+    board = Sketch(page, "/#/draw")
+    board.draw((0.2, 0.5), (0.8, 0.5))
+    board.is_all_kept()
+    # The album answers late, as a busy disk does.
+    page.evaluate("""async () => {
+      const { Album } = await import("/app/album/album.js");
+      const { rename } = Album.prototype;
+      Album.prototype.rename = async function (...of) {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return rename.apply(this, of);
+      };
+    }""")
+    page.get_by_role("textbox", name="Name of the drawing").fill("Our house")
+    # By the way back of the browser, which presses nothing.
+    page.evaluate("location.hash = '#/album'")
+    expect(page.get_by_text("Our house")).to_be_visible()
+
+
 @pytest.mark.console("could not be renamed")
 def test_a_name_that_cannot_be_kept_is_as_before(device):
     page = device().page()

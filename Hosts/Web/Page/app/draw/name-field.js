@@ -51,5 +51,5 @@ export function nameField({ name, rename, done }) {
     if (event.key === "Escape") show();
     done();
   });
-  return { field, show };
+  return { field, show, keep };
 }

@@ -98,8 +98,8 @@ class DrawScreen {
     });
     listen("save", () => void this.save());
     listen("settings", ({ detail }) => this.settings.keep(detail));
-    addEventListener("visibilitychange", () => document.hidden && void this.session.keepPicture(), { signal });
-    addEventListener("pagehide", () => void this.session.keepPicture(), { signal });
+    addEventListener("visibilitychange", () => document.hidden && this.keep(), { signal });
+    addEventListener("pagehide", () => this.keep(), { signal });
     // WebKit takes the lock of the drawing from a page that it keeps for the way back; no other tab need have it.
     addEventListener("pageshow", ({ persisted }) => persisted && !this.session.hasUnsaved && location.reload(), { signal });
     addEventListener("beforeunload", (event) => this.mayEnd() || event.preventDefault(), { signal });
@@ -155,6 +155,12 @@ class DrawScreen {
     }
   }
 
+  /** The page may end: stores the name that is being typed and the picture of the drawing. */
+  keep() {
+    this.name.keep();
+    void this.session.keepPicture();
+  }
+
   /** Shows the name of the drawing, which its exports have as well. */
   showName() {
     this.board.setAttribute("file-name", this.session.name);
@@ -206,8 +212,9 @@ class DrawScreen {
   /** Whether another screen may come; asks where something would be lost. */
   async mayLeave() {
     const { session } = this;
-    // A text that is being written, by a way back that presses nothing on the board.
+    // A text or name that is being written, by a way back that presses nothing on the board.
     this.board.finish();
+    this.name.keep();
     // While the book locks it is asked once, by the cover.
     if (!session.hasUnsaved || this.isLocking) return !session.hasUnsaved || this.givesUp;
     await within(patience, session.settle()).catch(() => {});
@@ -229,6 +236,7 @@ class DrawScreen {
   async finish() {
     const { session, board } = this;
     board.finish();
+    this.name.keep();
     // The cover lies below them, and its buttons could not be pressed.
     for (const dialog of board.shadowRoot?.querySelectorAll("dialog") ?? []) dialog.close();
     this.isLocking = true;

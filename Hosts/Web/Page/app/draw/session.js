@@ -53,6 +53,8 @@ export class DrawingSession {
   #wasStored = false;
   /** Why the album of a new drawing could not be opened; null while it is opened and afterwards. */
   #albumFailure = /** @type {unknown} */ (null);
+  /** Ends when the last name is stored, or could not be. */
+  #renaming = Promise.resolve();
   /** The name of a new drawing that waits for the album. */
   #name = "";
   /** The size of a new drawing that waits for the album. */
@@ -212,6 +214,11 @@ export class DrawingSession {
 
   /** Waits for what is under way; what has failed is tried again. */
   async settle() {
+    await this.#settleJournal();
+    await this.#renaming;
+  }
+
+  async #settleJournal() {
     if (this.failure !== null) await this.retry();
     else await this.#journal?.settle();
   }
@@ -221,18 +228,25 @@ export class DrawingSession {
    * as before.
    * @param {string} name
    */
-  async rename(name) {
-    const journal = this.#journal;
+  rename(name) {
+    const storing = this.#storeName(name);
+    this.#renaming = storing.catch(() => {});
+    return storing;
+  }
+
+  /** @param {string} name */
+  async #storeName(name) {
+    const [journal, album] = [this.#journal, this.#album];
     this.#name = name;
     if (!journal) return;
     const { entry } = journal;
     const before = entry.name;
     entry.name = name;
     // The first step brings the name that the drawing had when it was handed over.
-    await this.settle();
+    await this.#settleJournal();
     if (!journal.isStored) return;
     try {
-      await this.#album?.rename(journal.id, name);
+      await album?.rename(journal.id, name);
     } catch (error) {
       if (entry.name === name) entry.name = before;
       throw error;

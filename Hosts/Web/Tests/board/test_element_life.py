@@ -101,12 +101,12 @@ def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert [board.pixel(x, 0.5) for x in (0.25, 0.75, 0.85)] == [BLACK, BLACK, WHITE]
     assert board.evaluate(f"(place) => {DESK}.surface.colorAt(...place)", board.at(0.5, 0.5)) == "#1b1f26"
-    # A menu lies below its button, within the board.
+    # A menu lies below the bar of its button, within the board.
     board.press("Options")
-    menu, button, shell = board.evaluate(
-        f"[{DESK}.popups.open, {DESK}.popups.anchor, {DESK}.shell].map((element) => element.getBoundingClientRect().toJSON())"
+    menu, bar, shell = board.evaluate(
+        f"[{DESK}.popups.open, {DESK}.actionBar.element, {DESK}.shell].map((element) => element.getBoundingClientRect().toJSON())"
     )
-    assert menu["top"] == pytest.approx(button["bottom"] + 8 * 0.4, abs=1)
+    assert menu["top"] == pytest.approx(bar["bottom"] + 8 * 0.4, abs=1)
     assert menu["right"] == pytest.approx(shell["right"] - 8 * 0.4, abs=1)
     board.key("Escape", "Escape")
     # The ring of the eraser, and the lens of the eyedropper.

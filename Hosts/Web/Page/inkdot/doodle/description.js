@@ -23,7 +23,7 @@ export class Description {
     this.board = board;
     this.timer = 0;
     /** @type {HTMLElement} */
-    this.element = make("div.described", { id: "drawing", role: "img", "aria-label": "" });
+    this.element = make("div.described", { id: "drawing", role: "img", hidden: true });
     board.paper.setAttribute("aria-describedby", "drawing");
   }
 
@@ -40,7 +40,7 @@ export class Description {
   /** Removes all words about the drawing, as when a page locks. */
   wipe() {
     this.stop();
-    this.element.setAttribute("aria-label", "");
+    this.show("");
     this.board.notices.live.textContent = "";
   }
 
@@ -50,7 +50,13 @@ export class Description {
     const { document } = this.board;
     if (!document) return;
     if (document.isInking) this.changed();
-    else this.element.setAttribute("aria-label", this.words);
+    else this.show(this.words);
+  }
+
+  /** A picture without words would be announced as such. */
+  show(/** @type {string} */ words) {
+    this.element.setAttribute("aria-label", words);
+    this.element.hidden = !words;
   }
 
   /** How many strokes, photos and texts the drawing has. */

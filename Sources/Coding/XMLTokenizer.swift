@@ -3,7 +3,7 @@
 /// Work and memory are O(bytes): it keeps the names of the elements it is in and one element's attributes, at most as many
 /// as ``Limit`` says.
 ///
-/// UTF-8 only. Names of the root element's namespace, `xml:` names and `href` lose their prefix; others keep it. Entities are the five of XML, numeric characters, and those of the document whose text is
+/// UTF-8 only, see ``UTF16Text``. Names of the root element's namespace, `xml:` names and `href` lose their prefix; others keep it. Entities are the five of XML, numeric characters, and those of the document whose text is
 /// plain characters, which drawing programs use for long addresses. Nested entities are refused and expansions are limited, so
 /// that a small document cannot grow while it is read.
 package struct XMLTokenizer {

@@ -280,6 +280,87 @@ import Testing
     #expect(strokes(content)[0].samples.map(\.tiltX) == [45, 45, 45])
   }
 
+  @Test func `A brush inherits what it does not set from the brush it refers to`() throws {
+    let content = try inkml(
+      """
+      <trace>10 10, 50 10</trace><brush brushRef="#r"/><trace>10 20, 50 20</trace>
+      <context><brush brushRef="#r"><brushProperty name="color" value="#0000FF"/></brush></context><trace>10 30, 50 30</trace>
+      <brush><brushProperty name="width" value="6"/></brush><trace>10 40, 50 40</trace>
+      <brush brushRef="#s"/><trace>10 50, 50 50</trace><brush brushRef="#nope"/><trace>10 60, 50 60</trace>
+      <definitions><brush xml:id="r"><brushProperty name="color" value="#FF0000"/><brushProperty name="width" value="4"/></brush>
+      <brush xml:id="s" brushRef="#r"><brushProperty name="transparency" value="127"/></brush></definitions>
+      """)
+    #expect(
+      strokes(content).map(\.color.rgba) == [
+        0x0000_00FF, 0xFF00_00FF, 0x0000_FFFF, 0x0000_00FF, 0xFF00_0080, 0x0000_00FF,
+      ])
+    #expect(strokes(content).map(\.width) == [2, 4, 4, 6, 4, 2])
+    #expect(content.losses.map(\.feature) == ["brushRef"])
+  }
+
+  @Test func `Brushes that refer to each other end`() throws {
+    let content = try inkml(
+      "<definitions><brush xml:id='a' brushRef='#b'/><brush xml:id='b' brushRef='#a'/></definitions><trace brushRef='#a'>1 1, 5 5</trace>"
+    )
+    #expect(strokes(content).map(\.width) == [2])
+  }
+
+  @Test func `Force varies the width of a brush, unless the brush ignores it`() throws {
+    let forces = [50, 50] + Array(repeating: 900, count: 12) + [50, 50]
+    let points = forces.enumerated().map { "\(20 * $0) 10 \($1)" }.joined(separator: ",")
+    func stroke(_ properties: String, _ points: String = points) throws -> Stroke {
+      let content = try inkml(
+        """
+        <definitions><brush xml:id="b"><brushProperty name="width" value="8"/>\(properties)</brush></definitions>
+        <traceFormat><channel name="X"/><channel name="Y"/><channel name="F" type="integer" max="1000"/></traceFormat>
+        <trace brushRef="#b">\(points)</trace>
+        """)
+      #expect(content.isComplete)
+      return try #require(strokes(content).first)
+    }
+    let varied = try stroke("")
+    #expect(varied.tool == .taperedBrush && varied.width == 14)
+    let radii = varied.ink.map(\.radius)
+    #expect(try #require(radii.min()) < 2)
+    #expect(try #require(radii.max()) > 5.5)
+    #expect(varied.samples.map(\.pressure) == forces.map { Double($0) / 1000 })
+    for ignored in ["1", "true"] {
+      let even = try stroke("<brushProperty name='ignorePressure' value='\(ignored)'/>")
+      #expect(even.tool == .pen && even.width == 8)
+    }
+    #expect(try stroke("<brushProperty name='ignorePressure' value='0'/>").tool == .taperedBrush)
+    #expect(try stroke("<brushProperty name='tool' value='pen'/>").tool == .pen)
+    #expect(try stroke("<brushProperty name='rasterOp' value='maskPen'/>").tool == .highlighter)
+    // A device that measures none sends the same value always.
+    #expect(try stroke("", "10 10 500, 60 30 500, 110 10 500").tool == .pen)
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `UTF-16 is read as UTF-8 is`(isLittle: Bool, hasMark: Bool) throws {
+    let svg =
+      "<?xml version='1.0' encoding='UTF-16'?>\n<svg class='inkdot' width='20' height='9'><text class='text'><tspan>é文😀</tspan></text>\n<foo/></svg>"
+    let inkml = "<?xml version='1.0' encoding='UTF-16'?><ink><trace>1 1, 5 5</trace></ink>"
+    let json = #"{"width":9,"height":9,"strokes":[{"points":[[1,1]]}]}"#
+    for text in [svg, inkml, json] {
+      let units = (hasMark ? [0xFEFF] : []) + Array(text.utf16)
+      let bytes = units.flatMap { isLittle ? [UInt8($0 & 255), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 255)] }
+      #expect(DocumentForm(of: bytes) == DocumentForm(of: Array(text.utf8)))
+      let (read, expected) = (try DocumentContent(text: bytes), try DocumentContent(text: Array(text.utf8)))
+      let isSame = try read.drawing == expected.drawing && Drawing(contentsOf: bytes) == expected.drawing
+      #expect(isSame && read.losses == expected.losses)
+    }
+    #expect(try SVGDocument.read(Array(svg.utf8)).losses.map(\.description) == ["foo (line 3)"])
+  }
+
+  @Test func `Damaged UTF-16 is an error, or replaced`() throws {
+    let lone = Array("<svg><title>".utf16) + [0xD800] + Array("</title></svg>".utf16)
+    let bytes: [UInt8] = [0xFF, 0xFE] + lone.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    #expect(try SVGDocument.read(bytes).isComplete)
+    for count in 0..<bytes.count - 1 {
+      #expect(throws: DocumentError.self) { try SVGDocument.read(bytes.prefix(count)) }
+    }
+  }
+
   @Test func `A figure without times keeps its corners`() throws {
     let square = "10 10, 90 10, 90 90, 10 90, 10 10"
     let json = #"{"width":100,"height":100,"strokes":[{"points":[[10,10],[90,10],[90,90],[10,90],[10,10]]}]}"#

@@ -73,7 +73,8 @@ import Testing
       <inkml:channel name="F" type="integer" max="1023"/><inkml:channel name="Y" units="cm"/><inkml:channel name="Z"/>
       <inkml:channel name="X" units="in"/><inkml:channel name="T" units="ms"/></inkml:traceFormat></inkml:inkSource></inkml:context>
       <inkml:brush xml:id="b"><inkml:brushProperty name="width" value="1" units="mm"/>
-      <inkml:brushProperty name="color" value="#00FF00"/><inkml:brushProperty name="transparency" value="127"/></inkml:brush>
+      <inkml:brushProperty name="color" value="#00FF00"/><inkml:brushProperty name="transparency" value="127"/>
+      <inkml:brushProperty name="ignorePressure" value="true"/></inkml:brush>
       </inkml:definitions>
       <inkml:traceGroup contextRef="#c" brushRef="#b"><inkml:trace>1023 2.54 0 1 1000, 0 1.27 * 0.5 1500</inkml:trace></inkml:traceGroup>
       <inkml:trace contextRef="#c" type="penUp">0 0 0 0 0</inkml:trace></inkml:ink>

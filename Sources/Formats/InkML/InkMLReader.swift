@@ -20,7 +20,7 @@ extension InkMLDocument {
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: that of ``drawing(from:)``.
   public static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> DocumentContent {
-    let bytes = Array(bytes)
+    let bytes = UTF16Text.utf8(of: Array(bytes))
     return try DocumentError.wrap(bytes) { () throws(TextFault) in
       var reader = InkMLReader(bytes)
       let drawing = try reader.drawing()
@@ -29,11 +29,40 @@ extension InkMLDocument {
   }
 }
 
-/// A `brush` element.
+/// A `brush` element: the properties that it sets.
 private struct InkMLBrush {
-  var (tool, color, width) = (StrokeTool.pen, UInt32(0x0000_00FF), 2.0)
-  var smoothing = StrokeSmoothing.off
-  var blending = StrokeBlending.covers
+  /// The brush that has the other properties.
+  var base: ByteText?
+  var tool: StrokeTool?
+  /// Red, green and blue.
+  var color: UInt32?
+  var opacity: UInt32?
+  var width: Double?
+  var smoothing: StrokeSmoothing?
+  var blending: StrokeBlending?
+  var ignoresForce: Bool?
+  /// Whether it is the brush of a trace that names none.
+  var isDefault = false
+
+  /// The brush with the properties of another where it has none.
+  func inheriting(from other: InkMLBrush) -> InkMLBrush {
+    var brush = self
+    brush.base = other.base
+    brush.tool = tool ?? other.tool
+    (brush.color, brush.opacity) = (color ?? other.color, opacity ?? other.opacity)
+    brush.width = width ?? other.width
+    (brush.smoothing, brush.blending) = (smoothing ?? other.smoothing, blending ?? other.blending)
+    brush.ignoresForce = ignoresForce ?? other.ignoresForce
+    return brush
+  }
+
+  /// Whether force varies the width, as in the programs that write `ignorePressure` when it does not.
+  var followsForce: Bool { !isDefault && tool == nil && ignoresForce != true }
+
+  /// In px.
+  static let defaultWidth = 2.0
+  /// The width of a brush of boards, of which force shows 0.2 to 1, for the 0.25 to 1.75 that those programs show.
+  static let forceFactor = 1.75
 }
 
 struct InkMLReader {
@@ -318,7 +347,7 @@ struct InkMLReader {
   }
 
   private mutating func brush(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> InkMLBrush {
-    var (brush, height) = (InkMLBrush(), nil as Double?)
+    var (brush, height) = (InkMLBrush(base: References(attributes).brush), nil as Double?)
     let depth = xml.depth
     while let event = try xml.next() {
       if case .start(let name, let property) = event, name == "brushProperty", let value = property["value"] {
@@ -335,13 +364,13 @@ struct InkMLReader {
           if name == "width" { brush.width = length * (unit ?? 1) } else { height = length * (unit ?? 1) }
         case "color":
           if let color = DocumentColor.css(value) {
-            brush.color = color & ~255 | brush.color & 255
+            brush.color = color & ~255
           } else {
             isRead = false
           }
         case "transparency":
           if let number = number(value), 0...255 ~= number {
-            brush.color = brush.color & ~255 | UInt32(255 - number.rounded())
+            brush.opacity = UInt32(255 - number.rounded())
           } else {
             isRead = false
           }
@@ -352,15 +381,17 @@ struct InkMLReader {
         case "smoothing": brush.smoothing = StrokeSmoothing(name: ByteText(bytes: value)) ?? brush.smoothing
         case "blending": brush.blending = StrokeBlending(name: ByteText(bytes: value)) ?? brush.blending
         case "tip": isRead = value.elementsEqual("ellipse".utf8)
-        // How the ink is drawn, and whether a pen that has one width reacts to pressure.
-        case "antiAliased", "fitToCurve", "ignorePressure": break
+        case "ignorePressure": brush.ignoresForce = value.elementsEqual("1".utf8) || value.elementsEqual("true".utf8)
+        // How the ink is drawn.
+        case "antiAliased", "fitToCurve": break
         default: isRead = name.bytes.contains(UInt8(ascii: ":"))
         }
         if !isRead { losses.add(name, at: xml.text.offset) }
       }
       if case .end = event, xml.depth < depth { break }
     }
-    if let height, abs(height - brush.width) > 0.01 * brush.width { losses.add("height", at: xml.text.offset) }
+    let width = brush.width ?? InkMLBrush.defaultWidth
+    if let height, abs(height - width) > 0.01 * width { losses.add("height", at: xml.text.offset) }
     if let id = attributes.text("id") { brushes[id] = brush }
     return brush
   }
@@ -399,7 +430,7 @@ struct InkMLReader {
     return resolved
   }
 
-  /// The properties of a context and of those that it refers to, at most eight one after the other.
+  /// The properties of a context and of those that it refers to, at most eight one after the other, as with brushes.
   private mutating func resolve(_ context: Context, depth: Int) -> Properties {
     let references = context.references
     var base = (nil, nil, nil) as Properties
@@ -424,7 +455,18 @@ struct InkMLReader {
     if let id = references.map {
       if let map = maps[id] { base.map = map } else { miss("canvasTransformRef", id) }
     }
-    return (context.format ?? base.format, context.brush ?? base.brush, context.map ?? base.map)
+    var brush = context.brush ?? base.brush
+    var depth = 0
+    while let id = brush?.base {
+      guard let other = brushes[id], depth < 8 else {
+        miss("brushRef", id)
+        brush?.base = nil
+        break
+      }
+      brush = brush?.inheriting(from: other)
+      depth += 1
+    }
+    return (context.format ?? base.format, brush, context.map ?? base.map)
   }
 
   // MARK: Traces
@@ -464,7 +506,7 @@ struct InkMLReader {
     }
     var sketch = DrawingAssembler(paper: paper)
     for (stroke, trace) in strokes {
-      let brush = properties[trace.context].brush ?? InkMLBrush()
+      let brush = properties[trace.context].brush ?? InkMLBrush(isDefault: true)
       var (samples, last) = ([DrawingAssembler.Sample](), 0.0)
       for row in stroke.rows {
         let sample = DrawingAssembler.Sample(
@@ -478,14 +520,26 @@ struct InkMLReader {
         losses.add("trace", at: trace.place.lowerBound)
         continue
       }
-      if !(Stroke.widths ~= brush.width) { losses.add("width", at: trace.place.lowerBound) }
+      var (tool, width) = (brush.tool ?? StrokeTool.pen, brush.width ?? InkMLBrush.defaultWidth)
+      if brush.followsForce, Self.varies(samples) {
+        (tool, width) = (.taperedBrush, width * InkMLBrush.forceFactor)
+      }
+      if !(Stroke.widths ~= width) { losses.add("width", at: trace.place.lowerBound) }
       sketch.add(
-        tool: brush.tool, color: RGBAColor(rgba: brush.color), width: brush.width, smoothing: brush.smoothing,
-        blending: brush.blending, start: stroke.start, hasCorners: paper == nil, samples: samples)
+        tool: tool, color: RGBAColor(rgba: (brush.color ?? 0) | (brush.opacity ?? 255)), width: width,
+        smoothing: brush.smoothing ?? .off, blending: brush.blending ?? .covers, start: stroke.start,
+        hasCorners: paper == nil, samples: samples)
     }
     guard let (drawing, leftOut) = sketch.drawing() else { throw xml.fault(.tooLong(limit: Drawing.maximumMarkCount)) }
     losses.add("trace", at: 0, count: leftOut)
     return drawing
+  }
+
+  /// Whether a device measured force; without a sensor it sends the same value always.
+  private static func varies(_ samples: [DrawingAssembler.Sample]) -> Bool {
+    let forces = samples.compactMap(\.pressure)
+    guard let least = forces.min(), let greatest = forces.max() else { return false }
+    return greatest - least > 0.02
   }
 }
 

@@ -24,7 +24,7 @@ extension SVGDocument {
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: that of ``drawing(from:)``.
   public static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> DocumentContent {
-    let bytes = Array(bytes)
+    let bytes = UTF16Text.utf8(of: Array(bytes))
     return try DocumentError.wrap(bytes) { () throws(TextFault) in
       var reader = SVGReader(bytes)
       let drawing = try reader.drawing()

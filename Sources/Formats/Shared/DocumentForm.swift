@@ -14,9 +14,9 @@ public enum DocumentForm: CaseIterable, Hashable, Sendable {
 
   /// The form that the first bytes suggest; ``inkdot`` for all that is no text.
   ///
-  /// - Complexity: O(bytes before the first element).
+  /// - Complexity: O(bytes before the first element); of a text in UTF-16 O(bytes).
   public init(of bytes: some Sequence<UInt8>) {
-    let bytes = Array(bytes)
+    let bytes = UTF16Text.utf8(of: Array(bytes))
     var text = TextCursor(bytes)
     _ = text.take("\u{FEFF}")
     text.skipSpace()
@@ -36,7 +36,7 @@ extension DocumentContent {
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: O(bytes), see the readers of the forms.
   public init(text bytes: some Sequence<UInt8>) throws(DocumentError) {
-    let bytes = Array(bytes)
+    let bytes = UTF16Text.utf8(of: Array(bytes))
     self =
       switch DocumentForm(of: bytes) {
       case .json: try JSONDocument.read(bytes)

@@ -47,6 +47,18 @@ import Testing
     ("<path stroke='red' stroke-width='.2' d='M0 0h9'/>", ["stroke-width"]),
     ("<path stroke='red' stroke-width='20' d='M0 0h9'/>", ["stroke-linecap"]),
     ("<path stroke='red' stroke-width='20' fill='none' stroke-linecap='round' d='M0 0h9v9'/>", ["stroke-linejoin"]),
+    ("<path stroke='red' stroke-width='20' stroke-linecap='square' d='M20 50H180'/>", ["stroke-linecap"]),
+    ("<path stroke='red' stroke-width='6' stroke-dasharray='5 9' d='M20 50H180'/>", ["stroke-linecap"]),
+    ("<path stroke='red' fill='none' stroke-width='6' d='M9 50H99L9 60'/>", ["stroke-linejoin"]),
+    ("<path stroke='red' fill='none' stroke-width='3' stroke-miterlimit='30' d='M9 50H99L9 60'/>", ["stroke-linejoin"]),
+    ("<path stroke='red' fill='none' stroke-width='3' d='M50 50L60 20L70 50'/>", ["stroke-linejoin"]),
+    // A difference of less than 2 pt.
+    ("<path stroke='red' stroke-width='9' d='M20 50H180'/>", []),
+    ("<path stroke='red' stroke-width='9' stroke-linecap='square' d='M20 50H180'/>", []),
+    ("<rect x='20' y='20' width='90' height='60' stroke='red' stroke-width='9' fill='none'/>", []),
+    ("<path stroke='red' fill='none' stroke-width='3' d='M9 50H99L9 60'/>", []),
+    ("<path stroke='red' fill='none' stroke-width='20' d='M20 20A60 60 0 1 1 19 20Z'/>", []),
+    ("<path stroke='red' stroke-width='.8' d='M0 0h9'/>", []),
     (
       "<g transform='scale(10 1)'><path stroke='red' stroke-width='2' stroke-linecap='round' d='M0 0h9'/></g>",
       ["transform"]
@@ -192,6 +204,24 @@ import Testing
     let dashed = "<path d='M0 0H100' stroke='red' stroke-dasharray='50 50' pathLength='200' stroke-linecap='round'/>"
     #expect(try places(svg(dashed)).first?.last == Point2D(25, 0))
     #expect(try svg("", "width='9' height='9' style='background:#fed'").drawing.paper.rgba == 0xFFEE_DDFF)
+  }
+
+  @Test(arguments: [
+    ("stroke-width='8' d='M10 50H190'", [[14.0, 186]]), ("stroke-width='4' d='M10 50H190'", [[10, 190]]),
+    ("stroke-width='8' stroke-linecap='square' d='M10 50H190'", [[10, 190]]),
+    ("stroke-width='8' stroke-linecap='round' d='M10 50H190'", [[10, 190]]),
+    ("stroke-width='8' d='M10 50H16'", [[13]]),
+    // Ends that meet another line of the element stay.
+    ("stroke-width='8' d='M10 50H90M90 50H190'", [[14, 90], [90, 186]]),
+    ("stroke-width='8' d='M10 50H90M190 50H90'", [[14, 90], [186, 90]]),
+    (
+      "stroke-width='8' stroke-dasharray='30 10' d='M10 50H190'",
+      [[14, 36], [54, 76], [94, 116], [134, 156], [174, 186]]
+    ),
+  ])
+  func `A wide line with flat ends is as long as it was`(attributes: String, spans: [[Double]]) throws {
+    let content = try svg("<path stroke='red' \(attributes)/>")
+    #expect(places(content).map { $0.map(\.x) } == spans)
   }
 
   @Test func `A far point costs its element, not the document`() throws {

@@ -25,14 +25,14 @@ struct SVGDashes {
   /// - Parameters:
   ///   - scale: of a length to a distance between points.
   ///   - width: of the ink, as distances between points.
+  ///   - ends: whether the line itself is made shorter where it begins and ends.
   ///   - limit: most dashes.
   /// - Complexity: O(points + dashes).
-  func parts(of line: [Point2D], scale: Double, width: Double, atMost limit: Int)
-    -> (parts: [[Point2D]], dashes: Int)?
-  {
+  func parts(
+    of line: [Point2D], scale: Double, width: Double, shortening ends: (first: Bool, last: Bool), atMost limit: Int
+  ) -> (parts: [[Point2D]], dashes: Int)? {
     let period = lengths.reduce(0, +) * scale
-    var length = 0.0
-    for (from, to) in zip(line, line.dropFirst()) { length += from.distance(to: to) }
+    let length = Self.length(of: line)
     guard period > 0, period.isFinite, length / period * Double(lengths.count) <= Double(limit) else { return nil }
     let start = offset * scale
     guard start.isFinite else { return nil }
@@ -56,8 +56,9 @@ struct SVGDashes {
         dashes += 1
         let shorter = min(reach, (end - begin) / 2)
         // Where the line itself begins and ends it is as it is without dashes.
-        let from = begin <= 0 ? 0 : begin + shorter
-        let to = end >= length ? length : end - shorter
+        let cut = min(reach, (min(end, length) - max(begin, 0)) / 2)
+        let from = begin <= 0 ? ends.first ? cut : 0 : begin + shorter
+        let to = end >= length ? ends.last ? length - cut : length : end - shorter
         // Nothing is seen of a dash without length but its ends.
         if to > from || to == from && !(isFlat && end == begin) { walk.add(from: from, to: to) }
       }
@@ -65,6 +66,22 @@ struct SVGDashes {
       index = (index + 1) % lengths.count
     }
     return (walk.parts, dashes)
+  }
+
+  static func length(of line: [Point2D]) -> Double {
+    zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+  }
+
+  /// A line without some of its length at its ends, or its middle if it is too short.
+  ///
+  /// - Complexity: O(points).
+  static func shortened(_ line: [Point2D], by cut: Double, at ends: (first: Bool, last: Bool)) -> [Point2D] {
+    guard ends.first || ends.last, line.count > 1 else { return line }
+    let length = length(of: line)
+    let cut = min(cut, length / 2)
+    var walk = Walk(line)
+    walk.add(from: ends.first ? cut : 0, to: ends.last ? length - cut : length)
+    return walk.parts[0]
   }
 
   /// Goes along a line once.

@@ -20,7 +20,7 @@ extension SVGDocument {
   /// The strokes of a document as in ``drawing(from:)``, and what the drawing lacks of it.
   ///
   /// Whatever is not known to be read exactly or to paint nothing is a loss: fills, pictures, text, gradients, clip paths,
-  /// filters, flat caps and mitred corners of wide lines, widths that no stroke has, and all that is not understood.
+  /// filters, caps and corners of wide lines, widths that no stroke has, and all that is not understood.
   /// - Throws: ``DocumentError`` with the place in the text.
   /// - Complexity: that of ``drawing(from:)``.
   public static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> DocumentContent {
@@ -73,8 +73,8 @@ struct SVGReader {
   private static let useCost = 256
   /// The cost of a declaration in addition to the bytes of its value.
   private static let ruleCost = 16
-  /// Width in pt from which the shape of caps and corners is seen.
-  private static let wideLine = 4.0
+  /// Distance in pt between outlines, or between widths, from which they look different.
+  private static let (visibleDifference, visibleWidth) = (2.0, 0.25)
 
   /// Bytes of values that rules set, one by one for each element; as many on every platform.
   private static func maximumRuleBytes(in byteCount: Int) -> Int { 1 << 24 + 16 * min(byteCount, 1 << 26) }
@@ -525,7 +525,11 @@ struct SVGReader {
     case "stroke-linecap":
       style.dashes.isFlat = value.elementsEqual("butt".utf8)
       style.isSquare = value.elementsEqual("square".utf8)
-    case "stroke-linejoin": style.isRound = value.elementsEqual("round".utf8)
+    case "stroke-linejoin":
+      style.corners.join =
+        value.elementsEqual("round".utf8) ? .round : value.elementsEqual("bevel".utf8) ? .bevel : .miter
+    case "stroke-miterlimit":
+      style.corners.miterLimit = TextCursor.firstNumber(of: value) ?? style.corners.miterLimit
     case "vector-effect":
       style.keepsWidth = value.elementsEqual("non-scaling-stroke".utf8)
       style.note(name, !style.keepsWidth && !Style.isNone(value), above: parent)
@@ -880,12 +884,14 @@ struct SVGReader {
     guard let color = line ?? fill else { return }
     let width = line == nil ? 1 : style.width * growth
     if fill != nil { losses.add("fill", at: place) }
-    if line != nil { reportLine(lines, width: width, style) }
+    if line != nil { reportLine(lines, width: width, growth: growth, style) }
     reportEffects(of: style)
     if style.isMarked, name == "path" || name == "line" || name == "polyline" || name == "polygon" {
       losses.add("marker", at: place)
     }
     let before = sampleCount
+    let shared =
+      style.stroke != nil && style.dashes.isFlat && width / 2 > Self.visibleDifference ? ends(of: lines) : nil
     for line in lines {
       guard line.allSatisfy({ DrawingAssembler.isNear($0) }) else {
         losses.add(name, at: place)
@@ -893,7 +899,11 @@ struct SVGReader {
       }
       // A flat cap of a line without length paints nothing.
       if style.stroke != nil, line.count < 2, style.dashes.isFlat { continue }
-      for part in parts(of: line, style, width: width, growth: growth, pathLength) {
+      var ends = (first: false, last: false)
+      if let shared, line.first != line.last {
+        ends = (shared[Self.key(line[0])] == 1, shared[Self.key(line[line.count - 1])] == 1)
+      }
+      for part in parts(of: line, style, width: width, growth: growth, shortening: ends, pathLength) {
         sampleCount += part.count
         sketch.add(
           tool: style.tool ?? .pen, color: color, width: width, blending: style.blending,
@@ -904,9 +914,9 @@ struct SVGReader {
   }
 
   /// Reports how lines are seen otherwise: their width, ends and corners.
-  private mutating func reportLine(_ lines: [[Point2D]], width: Double, _ style: Style) {
+  private mutating func reportLine(_ lines: [[Point2D]], width: Double, growth: Double, _ style: Style) {
     for effect in style.lineEffects { losses.add(effect, at: place) }
-    if width < Stroke.widths.lowerBound - 0.01 || width > Stroke.widths.upperBound + 0.01 {
+    if width < Stroke.widths.lowerBound - Self.visibleWidth || width > Stroke.widths.upperBound + Self.visibleWidth {
       losses.add("stroke-width", at: place)
     }
     if style.isUneven { losses.add("transform", at: place) }
@@ -917,14 +927,41 @@ struct SVGReader {
     {
       losses.add("overflow", at: place)
     }
-    guard width > Self.wideLine else { return }
-    if style.dashes.isFlat || style.isSquare, lines.contains(where: { $0.first != $0.last || $0.count == 1 }) {
+    if width / 2 * capDifference(lines, width: width, growth: growth, style) > Self.visibleDifference {
       losses.add("stroke-linecap", at: place)
     }
-    // The point of a corner comes twice.
-    if !style.isRound, lines.contains(where: { line in zip(line, line.dropFirst()).contains { $0 == $1 } }) {
+    if lines.contains(where: { width / 2 * style.corners.difference(of: $0) > Self.visibleDifference }) {
       losses.add("stroke-linejoin", at: place)
     }
+  }
+
+  /// How far the ends of lines and of ink lie apart, as a share of half the width.
+  private func capDifference(_ lines: [[Point2D]], width: Double, growth: Double, _ style: Style) -> Double {
+    guard style.dashes.isFlat || style.isSquare else { return 0 }
+    let open = style.dashes.lengths.isEmpty ? lines.filter { $0.first != $0.last || $0.count == 1 } : lines
+    if style.dashes.isFlat {
+      // A line that is shorter than wide becomes a disc.
+      let dashes = stride(from: 0, to: style.dashes.lengths.count, by: 2).map { style.dashes.lengths[$0] * growth }
+      let lengths = dashes.isEmpty ? open.map { SVGDashes.length(of: $0) } : dashes
+      if lengths.contains(where: { $0 > 0 && $0 < width }) { return 1 }
+      if !lengths.contains(where: { $0 > 0 }) { return 0 }
+    }
+    return open.isEmpty ? 0 : SVGCorners.capDifference
+  }
+
+  /// How many lines begin or end at each place.
+  private func ends(of lines: [[Point2D]]) -> [Point2D: Int] {
+    var counts: [Point2D: Int] = [:]
+    for line in lines {
+      counts[Self.key(line[0]), default: 0] += 1
+      counts[Self.key(line[line.count - 1]), default: 0] += 1
+    }
+    return counts
+  }
+
+  /// A place rounded to hundredths of a pt: relative coordinates add up to about the same.
+  private static func key(_ point: Point2D) -> Point2D {
+    Point2D((point.x * 100).rounded() / 100 + 0, (point.y * 100).rounded() / 100 + 0)
   }
 
   private static func hasArea(_ line: [Point2D]) -> Bool {
@@ -937,16 +974,19 @@ struct SVGReader {
 
   /// The painted parts of a line: all of it, or its dashes.
   private mutating func parts(
-    of line: [Point2D], _ style: Style, width: Double, growth: Double, _ pathLength: Double?
+    of line: [Point2D], _ style: Style, width: Double, growth: Double, shortening ends: (first: Bool, last: Bool),
+    _ pathLength: Double?
   ) -> [[Point2D]] {
     guard style.stroke != nil, !style.dashes.lengths.isEmpty, line.count > 1, !(isOwn && pathLength != nil) else {
-      return [line]
+      return [SVGDashes.shortened(line, by: width / 2, at: ends)]
     }
     var scale = growth
     if let pathLength, pathLength > 0 {
       scale = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } / pathLength
     }
-    guard let (parts, dashes) = style.dashes.parts(of: line, scale: scale, width: width, atMost: dashRoom) else {
+    guard
+      let (parts, dashes) = style.dashes.parts(of: line, scale: scale, width: width, shortening: ends, atMost: dashRoom)
+    else {
       losses.add("stroke-dasharray", at: place)
       return [line]
     }

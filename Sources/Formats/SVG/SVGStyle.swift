@@ -17,8 +17,9 @@ struct SVGStyle {
   var blending = StrokeBlending.covers
   var dashes = SVGDashes()
   var isSquare = false
-  /// Whether corners are round, and whether the width is in pt, whatever the scale.
-  var (isRound, keepsWidth) = (false, false)
+  var corners = SVGCorners()
+  /// Whether the width is in pt, whatever the scale.
+  var keepsWidth = false
   /// Whether a clip path, a mask, or at its corners markers, should change what is seen of it.
   var (isCut, isMasked, isMarked) = (false, false, false)
   /// The clip path of the element itself.
@@ -98,7 +99,7 @@ struct SVGStyle {
       "paint-order", "shape-rendering", "color-rendering", "text-rendering", "image-rendering", "color-interpolation",
       "color-interpolation-filters", "color-profile", "color-adjust", "stop-color", "stop-opacity", "flood-color",
       "flood-opacity", "lighting-color", "solid-color", "solid-opacity", "pointer-events", "cursor", "isolation",
-      "stroke-miterlimit", "font", "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction",
+      "font", "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction",
       "unicode-bidi", "dominant-baseline", "alignment-baseline", "baseline-shift", "kerning", "white-space", "dx", "dy",
       "glyph-orientation-vertical", "glyph-orientation-horizontal", "clip", "marker-knockout", "content", "will-change",
       "user-select", "nodetypes", "color-scheme", "margin", "padding", "box-sizing", "transition", "orient",

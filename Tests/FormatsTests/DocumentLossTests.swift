@@ -59,6 +59,11 @@ import Testing
     ("<path stroke='red' fill='none' stroke-width='3' d='M9 50H99L9 60'/>", []),
     ("<path stroke='red' fill='none' stroke-width='20' d='M20 20A60 60 0 1 1 19 20Z'/>", []),
     ("<path stroke='red' stroke-width='.8' d='M0 0h9'/>", []),
+    // The colour of the paper.
+    ("<path \(box) fill='#fff' stroke='red'/>", []), ("<circle cx='50' cy='50' r='40' fill='white'/>\(line)", []),
+    ("\(line)<path \(box) fill='#fff' stroke='red'/>", ["fill"]), ("\(line)<path \(box) fill='#fff'/>", ["fill"]),
+    ("<path d='M0 90H9' stroke='red'/><path \(box) fill='#fff'/>", []),
+    ("<path \(box) fill='#fff' fill-opacity='.5'/><path \(box) fill='#fff' filter='url(#f)'/>", ["fill", "filter"]),
     (
       "<g transform='scale(10 1)'><path stroke='red' stroke-width='2' stroke-linecap='round' d='M0 0h9'/></g>",
       ["transform"]
@@ -222,6 +227,14 @@ import Testing
   func `A wide line with flat ends is as long as it was`(attributes: String, spans: [[Double]]) throws {
     let content = try svg("<path stroke='red' \(attributes)/>")
     #expect(places(content).map { $0.map(\.x) } == spans)
+  }
+
+  @Test func `An area in the colour of the paper draws no line`() throws {
+    #expect(try strokes(svg("<path \(Self.box) fill='#fff'/>\(Self.line)")).count == 1)
+    #expect(try strokes(svg("\(Self.line)<path \(Self.box) fill='#fff'/>")).count == 2)
+    let cream = "width='200' height='100' style='background:#fed'"
+    #expect(try svg("<path \(Self.box) fill='#fed'/>", cream).drawing.isEmpty)
+    #expect(try !svg("<path \(Self.box) fill='#fff'/>", cream).drawing.isEmpty)
   }
 
   @Test func `A far point costs its element, not the document`() throws {

@@ -53,6 +53,8 @@ struct SVGReader {
   /// Where the element begins that is being read.
   private var place = 0
   private var (sampleCount, lineCount) = (0, 0)
+  /// Where something is painted; the last box is that of all that did not fit.
+  private var covered: [Rect2D] = []
   /// How many dashes may still be drawn.
   private var dashRoom = 1 << 16
   private var sheet = SVGStyleSheet()
@@ -73,6 +75,7 @@ struct SVGReader {
   private static let useCost = 256
   /// The cost of a declaration in addition to the bytes of its value.
   private static let ruleCost = 16
+  private static let maximumCoveredCount = 256
   /// Distance in pt between outlines, or between widths, from which they look different.
   private static let (visibleDifference, visibleWidth) = (2.0, 0.25)
 
@@ -879,8 +882,15 @@ struct SVGReader {
     if style.tool?.isTranslucent == true { share = min(1, share / InkSettings.highlighterOpacity) }
     let line = style.stroke.flatMap { style.width * growth > 0 ? Self.faded($0, share) : nil }
       .flatMap { $0.opacity > 0 ? $0 : nil }
-    let fill = style.fill.map { Self.faded($0, style.fillOpacity * style.opacity) }
+    var fill = style.fill.map { Self.faded($0, style.fillOpacity * style.opacity) }
       .flatMap { fill in fill.opacity > 0 && lines.contains { Self.hasArea($0) } ? fill : nil }
+    let box = Self.bounds(of: lines)
+    if !isOwn, let area = fill, area == paper, area.opacity == 255, let box,
+      !covered.contains(where: { $0.intersects(box) })
+    {
+      fill = nil
+      if line == nil { reportEffects(of: style) }
+    }
     guard let color = line ?? fill else { return }
     let width = line == nil ? 1 : style.width * growth
     if fill != nil { losses.add("fill", at: place) }
@@ -889,6 +899,7 @@ struct SVGReader {
     if style.isMarked, name == "path" || name == "line" || name == "polyline" || name == "polygon" {
       losses.add("marker", at: place)
     }
+    if let box { cover(box.inset(by: -width / 2)) }
     let before = sampleCount
     let shared =
       style.stroke != nil && style.dashes.isFlat && width / 2 > Self.visibleDifference ? ends(of: lines) : nil
@@ -947,6 +958,24 @@ struct SVGReader {
       if !lengths.contains(where: { $0 > 0 }) { return 0 }
     }
     return open.isEmpty ? 0 : SVGCorners.capDifference
+  }
+
+  private static func bounds(of lines: [[Point2D]]) -> Rect2D? {
+    var box: Rect2D?
+    for point in lines.joined() {
+      let dot = Rect2D(x: point.x, y: point.y, width: 0, height: 0)
+      box = box?.union(dot) ?? dot
+    }
+    return box
+  }
+
+  /// Notes that a part of the paper may be painted on.
+  private mutating func cover(_ box: Rect2D) {
+    if covered.count < Self.maximumCoveredCount {
+      covered.append(box)
+    } else {
+      covered[covered.count - 1] = covered[covered.count - 1].union(box)
+    }
   }
 
   /// How many lines begin or end at each place.

@@ -53,6 +53,7 @@ let boardCodes = PageModule(
     number("photoByteCount", "Most bytes of a photo's file.", PhotoSource.maximumByteCount),
     number("greatestWidth", "Greatest width of a stroke, in pt.", Int(InkSettings.maximumWidth)),
     number("highlighterOpacity", "Share of its opacity that a highlighter has.", InkSettings.highlighterOpacity),
+    number("leastScale", "How small the paper may be shown.", DoodleSettings.scales.lowerBound),
     number("greatestCoordinate", "How far from the origin ink may lie, in pt.", Int(StrokeSample.maximumCoordinate)),
   ])
 

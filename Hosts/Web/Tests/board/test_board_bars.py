@@ -407,6 +407,18 @@ def test_zoom_is_shown_while_not_all_is_seen(board):
     assert board.desk("surface.zoom") == 1
 
 
+def test_paper_that_is_larger_than_the_least_zoom_can_show_is_fitted(board):
+    chip = board.locator("[data-name=fitChip]")
+    board.evaluate(f"{BOARD}.start({{ width: 20000, height: 20000 }})")
+    board.next_frame()
+    assert board.desk("surface.zoom") == 0.1
+    expect(chip).to_be_hidden()
+    board.evaluate(f"{BOARD}.zoomBy(2)")
+    expect(chip).to_have_text("20 %")
+    chip.click()
+    expect(chip).to_be_hidden()
+
+
 @pytest.mark.night
 def test_palm_rejection_is_switched_and_remembered(board):
     board.press("Options")

@@ -114,5 +114,8 @@ export const greatestWidth = 50;
 /** Share of its opacity that a highlighter has. */
 export const highlighterOpacity = 0.4;
 
+/** How small the paper may be shown. */
+export const leastScale = 0.1;
+
 /** How far from the origin ink may lie, in pt. */
 export const greatestCoordinate = 1000000;

@@ -34,6 +34,64 @@ def test_it_works_with_its_own_vault_and_fires_its_events(device, site):
     assert [event for event in events(page) if event != "ready"] == ["created", "forgot", "manage", "unlocked"]
 
 
+# The connections to databases that are open, in `connections`.
+CONNECTIONS = """() => {
+  globalThis.connections = new Set();
+  const { open } = IDBFactory.prototype, { close } = IDBDatabase.prototype;
+  IDBFactory.prototype.open = function (...names) {
+    const request = open.apply(this, names);
+    request.addEventListener("success", () => connections.add(request.result));
+    return request;
+  };
+  IDBDatabase.prototype.close = function () {
+    connections.delete(this);
+    close.call(this);
+  };
+}"""
+
+
+@pytest.mark.new_device
+def test_a_lock_has_one_connection_which_ends_with_it(device, site):
+    page = device(site).page()
+    page.goto(page.address)
+    page.evaluate(CONNECTIONS)
+    page.add_lock(flow="create")
+    page.evaluate(f"() => {{ {LOCK}.vault = null; return {LOCK}.restart(); }}")
+    # What renews the log has a connection of its own for a moment.
+    page.until("connections.size === 1")
+    for name, value in (("rows", 4), ("weak", "refuse"), ("name", "diary"), ("schedule", "strict")):
+        page.evaluate(f"async () => {{ {LOCK}.setAttribute('{name}', '{value}'); await {LOCK}.restart(); }}")
+        page.until("connections.size === 1")
+    # While it waits for its vault, and afterwards.
+    page.evaluate(f"async () => {{ const lock = {LOCK}; const starting = lock.restart(); lock.remove(); await starting; }}")
+    page.until("connections.size === 0")
+    page.evaluate("""async () => {
+      const lock = Object.assign(document.createElement("inkdot-pattern-lock"), { flow: "create" });
+      const ready = new Promise((done) => lock.addEventListener("inkdot-ready", done));
+      document.body.append(lock);
+      await ready;
+      lock.remove();
+    }""")
+    page.until("connections.size === 0")
+
+
+def test_a_wrong_pattern_is_not_counted_again_after_the_lock_was_started_again(lab):
+    lab.add_lock(flow="create")
+    lab.evaluate(f"() => {{ {LOCK}.vault = null; return {LOCK}.restart(); }}")
+    lab.settle()
+    lab.draw(*GOOD)
+    lab.says("drawAgain")
+    lab.draw(*GOOD)
+    lab.until("events.includes('created')")
+    lab.evaluate(f"{LOCK}.setAttribute('flow', 'unlock')")
+    lab.says("drawCurrent.unlock", 5)
+    for _ in range(2):
+        lab.draw(0, 1, 2, 5)
+        lab.says("wrong.left", 4)
+        lab.evaluate(f"{LOCK}.restart()")
+        lab.says("drawCurrent.unlock", 4)
+
+
 def test_a_lock_that_comes_in_scaled_is_as_large_as_it_is_then(lab):
     lab.add_lock()
     lab.evaluate("document.body.style.transformOrigin = '0 0'; document.body.style.transform = 'scale(0.5)'")

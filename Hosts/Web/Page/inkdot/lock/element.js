@@ -62,7 +62,11 @@ export class PatternLockElement extends InkdotElement {
   /** @type {Board} */ #board;
   /** The rule of a pattern that is set now. */ #nextRule = this.#rule;
   /** @type {string | null} The outcome of the flow until it is reported. */ #pending = null;
-  /** @type {Vault | undefined} The vault that this element has made for itself. */ #ownVault;
+  /**
+   * The vault that this element has made for itself, kept over restarts: it knows which wrong patterns were counted.
+   * @type {Vault | undefined}
+   */
+  #ownVault;
   /** @type {HTMLElement} */ #strength;
   /** @type {HTMLElement} */ #actions;
   /** @type {HTMLElement} */ #region;
@@ -128,6 +132,12 @@ export class PatternLockElement extends InkdotElement {
   disconnectedCallback() {
     this.#life.abort();
     this.#letGo();
+    this.#disconnectStorage();
+  }
+
+  /** Closes the connection of its own vault after it was taken out; the next request opens another. */
+  #disconnectStorage() {
+    if (!this.isConnected) this.#ownVault?.storage.close();
   }
 
   attributeChangedCallback(/** @type {string} */ name, /** @type {string | null} */ from, /** @type {string | null} */ to) {
@@ -193,8 +203,7 @@ export class PatternLockElement extends InkdotElement {
     this.#say("loading", "neutral");
     try {
       const engine = await startEngine();
-      const own = () => new Vault(engine, this.getAttribute("name") ?? "default", this.#waits);
-      if (!this.vault || this.#ownVault === this.vault) this.vault = this.#ownVault = own();
+      if (!this.vault || this.#ownVault === this.vault) this.vault = this.#makeVault(engine);
       const { stored, failure } = await this.#load();
       if (start !== this.#start || !this.isConnected) return;
       this.#begin(engine, stored, failure);
@@ -206,6 +215,16 @@ export class PatternLockElement extends InkdotElement {
     this.send("ready", undefined, false);
   }
 
+  /** Its own vault, another one only if attributes ask for one. */
+  #makeVault(/** @type {LockEngine} */ engine) {
+    const own = this.#ownVault;
+    const name = this.getAttribute("name") ?? "default";
+    own?.leave();
+    if (own?.name === name && own.schedule === this.#waits && own.engine === engine) return own;
+    own?.storage.close();
+    return (this.#ownVault = new Vault(engine, name, this.#waits));
+  }
+
   /** The state of the vault, or the failure. */
   async #load() {
     try {
@@ -214,6 +233,8 @@ export class PatternLockElement extends InkdotElement {
       return { stored, failure };
     } catch (error) {
       return { stored: null, failure: failureOf(error) };
+    } finally {
+      this.#disconnectStorage();
     }
   }
 
@@ -317,6 +338,7 @@ export class PatternLockElement extends InkdotElement {
       answer = { input, value: Failure.storageFailed };
     } finally {
       candidate?.fill(0);
+      this.#disconnectStorage();
     }
     if (start === this.#start && lock === this.#lock) this.#board.apply(lock.send(answer.input, answer.value, now()));
   }
@@ -347,6 +369,8 @@ export class PatternLockElement extends InkdotElement {
       answer = await this.vault.status();
     } catch (error) {
       answer = { input: Input.failed, value: failureOf(error) };
+    } finally {
+      this.#disconnectStorage();
     }
     if (start === this.#start && lock === this.#lock) this.#board.apply(lock.send(answer.input, answer.value, now()));
   }

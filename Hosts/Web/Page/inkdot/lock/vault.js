@@ -41,6 +41,7 @@ export class Vault {
    */
   constructor(engine, name = "default", schedule = Schedule.standard) {
     this.engine = engine;
+    this.name = name;
     this.schedule = schedule;
     this.storage = new Store();
     /**

@@ -174,6 +174,29 @@ def test_the_album_asks_for_a_backup_now_and_then(page):
     assert not after(400)
 
 
+@pytest.mark.new_device
+def test_a_key_that_was_shown_goes_with_its_screen(page):
+    page.open("/#/backup")
+    # What listens for the lock, with what ends that.
+    page.evaluate("""async () => {
+      const signal = (await import("/app/session.js")).whileOpen(), { addEventListener } = signal;
+      globalThis.listening = [];
+      signal.addEventListener = (type, listener, options) => {
+        listening.push(options?.signal);
+        addEventListener.call(signal, type, listener, options);
+      };
+    }""")
+    page.evaluate("location.hash = ''")
+    page.at("home")
+    page.evaluate("location.hash = '#/backup'")
+    page.at("backup")
+    page.press("backup.key.make")
+    expect(page.locator("output.key")).to_be_focused()
+    page.evaluate("() => { globalThis.shownKey = document.querySelector('output.key'); location.hash = ''; }")
+    page.at("home")
+    assert page.evaluate("[shownKey.textContent, listening.every((ends) => ends?.aborted)]") == ["", True]
+
+
 @pytest.mark.night
 def test_a_backup_that_gets_no_answer_can_be_cancelled_and_made_again(page):
     page.page.add_init_script(DOWNLOADS)

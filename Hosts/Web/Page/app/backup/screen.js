@@ -23,9 +23,10 @@ const leastLength = 16;
 export function backupScreen() {
   const page = h("div.page.backup");
   const cards = h("div");
+  const life = new AbortController();
   page.append(cards, restoreCard());
-  void show(page, cards);
-  return page;
+  void show(page, cards, life.signal);
+  return { node: page, leave: () => life.abort() };
 }
 
 /** Whether the pattern opens the book of backups. */
@@ -34,12 +35,17 @@ const isBound = () => session.stored?.exists === true;
 /** Reads the current key, because another tab may have set one. */
 const currentBook = async () => openBook(await store(), isBound() ? (await book()).held : null);
 
-/** Shows the actions that the current key allows. */
-async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ cards) {
+/**
+ * Shows the actions that the current key allows.
+ * @param {HTMLElement} page
+ * @param {HTMLElement} cards
+ * @param {AbortSignal} life of the screen
+ */
+async function show(page, cards, life) {
   try {
     const kept = await currentBook();
-    const again = () => void show(page, cards).then(() => focusHeading(cards));
-    const make = () => keyCard(async (kind, typed) => void (await makeBook(await store(), kind, typed, kept)), again);
+    const again = () => void show(page, cards, life).then(() => focusHeading(cards));
+    const make = () => keyCard(async (kind, typed) => void (await makeBook(await store(), kind, typed, kept)), again, life);
     const change = () => {
       cards.replaceChildren(make());
       translate(cards);
@@ -70,9 +76,10 @@ async function show(/** @type {HTMLElement} */ page, /** @type {HTMLElement} */ 
  * Makes the key.
  * @param {(kind: number, typed: string) => Promise<void>} keepIt
  * @param {() => void} done
+ * @param {AbortSignal} life of the screen; at its end the key is cleared
  * @param {() => void} [made] a key is shown, which is to be kept
  */
-export function keyCard(keepIt, done, made = () => {}) {
+export function keyCard(keepIt, done, life, made = () => {}) {
   const said = status();
   const first = field("backup-first", "new-password");
   const second = field("backup-second", "new-password");
@@ -87,7 +94,8 @@ export function keyCard(keepIt, done, made = () => {}) {
   const forget = () => {
     shown.textContent = first.value = second.value = "";
   };
-  whileOpen().addEventListener("abort", forget, { once: true });
+  whileOpen().addEventListener("abort", forget, { signal: life });
+  life.addEventListener("abort", forget);
   const keep = async (/** @type {number} */ kind, /** @type {string} */ typed) => {
     say(said, "backup.saving");
     try {
@@ -102,7 +110,9 @@ export function keyCard(keepIt, done, made = () => {}) {
   };
   const make = async () => {
     try {
-      shown.textContent = await withSeal((seal) => seal.makeRecoveryKey());
+      const key = await withSeal((seal) => seal.makeRecoveryKey());
+      if (life.aborted) return;
+      shown.textContent = key;
       choices.hidden = true;
       kept.hidden = false;
       // Only the element has the key, because a listener may stay in memory longer than the card is shown.
@@ -393,7 +403,8 @@ function workRow() {
   const run = async (blocked, said, work, failed = () => false) => {
     if (controller) return;
     controller = new AbortController();
-    whileOpen().addEventListener("abort", stopWork, { once: true });
+    const open = whileOpen();
+    open.addEventListener("abort", stopWork);
     bar.value = 0;
     row.hidden = false;
     // `disabled` would drop the focus.
@@ -413,6 +424,7 @@ function workRow() {
       if (reason === "failed" || reason === "full") console.warn("The backup failed.", error);
       if (!failed(reason)) say(said, `backup.${reason}`, "", reason !== "cancelled");
     } finally {
+      open.removeEventListener("abort", stopWork);
       controller = null;
       for (const one of blocked) one.removeAttribute("aria-disabled");
       // After stopping by key, the focus returns to the button that started it.

@@ -12,6 +12,7 @@ addTexts(patternTexts);
 /** @param {(to: string) => void} go */
 export function recoveryScreen(go) {
   const page = h("div.page.backup");
+  const life = new AbortController();
   const show = async () => {
     const one = await book();
     const isOld = await one.hasOldRecovery();
@@ -29,6 +30,7 @@ export function recoveryScreen(go) {
   return {
     node: page,
     leave: async () => {
+      life.abort();
       giveUp();
       (await book()).opener = null;
     },
@@ -43,6 +45,7 @@ export function recoveryScreen(go) {
       keyCard(
         keep,
         () => go(""),
+        life.signal,
         () => skip.remove(),
       ),
       skip,

@@ -110,13 +110,15 @@ export class PDFPages {
    */
   async paint(number, side, signal) {
     let page;
+    /** @type {HTMLCanvasElement | undefined} */
+    let canvas;
     try {
       page = await this.document.getPage(number);
       signal.throwIfAborted();
       const { width, height } = page.getViewport({ scale: 1 });
       if (!(width > 0 && height > 0 && Number.isFinite(width + height))) throw new RangeError("a page without a size");
       const viewport = page.getViewport({ scale: Math.min(greatestScale, side / Math.max(width, height)) });
-      const canvas = document.createElement("canvas");
+      canvas = document.createElement("canvas");
       canvas.width = Math.max(1, Math.round(viewport.width));
       canvas.height = Math.max(1, Math.round(viewport.height));
       const task = page.render({ canvasContext: canvas.getContext("2d"), viewport, background: "#ffffff" });
@@ -129,6 +131,7 @@ export class PDFPages {
       }
       return { canvas, width, height };
     } catch (error) {
+      if (canvas) free(canvas);
       if (signal.aborted) throw signal.reason;
       throw new PDFError("page", error);
     } finally {
@@ -144,8 +147,7 @@ export class PDFPages {
    */
   async drawing(number, signal) {
     const { canvas, width, height } = await this.paint(number, longestSide, signal);
-    const picture = await pictureOf(canvas);
-    free(canvas);
+    const picture = await pictureOf(canvas).finally(() => free(canvas));
     const { DoodleDocument } = await import("../../inkdot/doodle/document.js");
     signal.throwIfAborted();
     const side = (/** @type {number} */ length) => Math.min(100_000, Math.max(1, Math.round(length)));

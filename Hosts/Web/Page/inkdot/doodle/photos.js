@@ -129,13 +129,15 @@ export async function decode(/** @type {Uint8Array} */ bytes, type = typeOf(byte
 export async function small(/** @type {ImageBitmap} */ picture) {
   const factor = longestSide / Math.max(picture.width, picture.height);
   if (factor >= 1) return picture;
-  const result = await createImageBitmap(picture, {
-    resizeWidth: Math.max(1, Math.round(picture.width * factor)),
-    resizeHeight: Math.max(1, Math.round(picture.height * factor)),
-    resizeQuality: "high",
-  });
-  picture.close();
-  return result;
+  try {
+    return await createImageBitmap(picture, {
+      resizeWidth: Math.max(1, Math.round(picture.width * factor)),
+      resizeHeight: Math.max(1, Math.round(picture.height * factor)),
+      resizeQuality: "high",
+    });
+  } finally {
+    picture.close();
+  }
 }
 
 /** The placeholder for a photo that cannot be decoded. */

@@ -1,0 +1,165 @@
+import InkdotCoding
+import InkdotGeometry
+import InkdotInk
+import InkdotDrawings
+
+/// The ink of lines, and how it differs from them.
+extension SVGReader {
+  private static let maximumCoveredCount = 256
+  /// Distance in pt between outlines, or between widths, from which they look different.
+  private static let (visibleDifference, visibleWidth) = (2.0, 0.25)
+
+  mutating func add(_ lines: [[Point2D]], _ name: ByteText, _ style: Style, pathLength: Double?) {
+    isFirstShape = false
+    let growth = style.keepsWidth ? 1 : abs(style.map.determinant).squareRoot()
+    var share = style.strokeOpacity * style.opacity
+    if style.tool?.isTranslucent == true { share = min(1, share / InkSettings.highlighterOpacity) }
+    let line = style.stroke.flatMap { style.width * growth > 0 ? Self.faded($0, share) : nil }
+      .flatMap { $0.opacity > 0 ? $0 : nil }
+    var fill = style.fill.map { Self.faded($0, style.fillOpacity * style.opacity) }
+      .flatMap { fill in fill.opacity > 0 && lines.contains { Self.hasArea($0) } ? fill : nil }
+    let box = Self.bounds(of: lines)
+    if !isOwn, let area = fill, area == paper, area.opacity == 255, let box,
+      !covered.contains(where: { $0.intersects(box) })
+    {
+      fill = nil
+      if line == nil { reportEffects(of: style) }
+    }
+    guard let color = line ?? fill else { return }
+    let width = line == nil ? 1 : style.width * growth
+    if fill != nil { losses.add("fill", at: place) }
+    if line != nil { reportLine(lines, width: width, growth: growth, style) }
+    reportEffects(of: style)
+    if style.isMarked, name == "path" || name == "line" || name == "polyline" || name == "polygon" {
+      losses.add("marker", at: place)
+    }
+    if let box { cover(box.inset(by: -width / 2)) }
+    let before = sampleCount
+    let shared =
+      style.stroke != nil && style.dashes.isFlat && width / 2 > Self.visibleDifference ? ends(of: lines) : nil
+    for line in lines {
+      guard line.allSatisfy({ DrawingAssembler.isNear($0) }) else {
+        losses.add(name, at: place)
+        continue
+      }
+      // A flat cap of a line without length paints nothing.
+      if style.stroke != nil, line.count < 2, style.dashes.isFlat { continue }
+      var ends = (first: false, last: false)
+      if let shared, line.first != line.last {
+        ends = (shared[Self.key(line[0])] == 1, shared[Self.key(line[line.count - 1])] == 1)
+      }
+      for part in parts(of: line, style, width: width, growth: growth, shortening: ends, pathLength) {
+        sampleCount += part.count
+        sketch.add(
+          tool: style.tool ?? .pen, color: color, width: width, blending: style.blending,
+          samples: part.map { DrawingAssembler.Sample(x: $0.x, y: $0.y) })
+      }
+    }
+    if sampleCount > before { lineCount += 1 }
+  }
+
+  /// Reports how lines are seen otherwise: their width, ends and corners.
+  private mutating func reportLine(_ lines: [[Point2D]], width: Double, growth: Double, _ style: Style) {
+    for effect in style.lineEffects { losses.add(effect, at: place) }
+    if width < Stroke.widths.lowerBound - Self.visibleWidth || width > Stroke.widths.upperBound + Self.visibleWidth {
+      losses.add("stroke-width", at: place)
+    }
+    if style.isUneven { losses.add("transform", at: place) }
+    if let frame = style.frame, let inverse = frame.map.inverse,
+      !lines.joined().allSatisfy({ point in
+        frame.rect.inset(by: -0.5).contains(inverse.applying(point))
+      })
+    {
+      losses.add("overflow", at: place)
+    }
+    if width / 2 * capDifference(lines, width: width, growth: growth, style) > Self.visibleDifference {
+      losses.add("stroke-linecap", at: place)
+    }
+    if lines.contains(where: { width / 2 * style.corners.difference(of: $0) > Self.visibleDifference }) {
+      losses.add("stroke-linejoin", at: place)
+    }
+  }
+
+  mutating func reportEffects(of style: Style) {
+    for effect in style.effects { losses.add(effect, at: place) }
+    if style.isCut { losses.add("clip-path", at: place) }
+    if style.isMasked { losses.add("mask", at: place) }
+  }
+
+  /// How far the ends of lines and of ink lie apart, as a share of half the width.
+  private func capDifference(_ lines: [[Point2D]], width: Double, growth: Double, _ style: Style) -> Double {
+    guard style.dashes.isFlat || style.isSquare else { return 0 }
+    let open = style.dashes.lengths.isEmpty ? lines.filter { $0.first != $0.last || $0.count == 1 } : lines
+    if style.dashes.isFlat {
+      // A line that is shorter than wide becomes a disc.
+      let dashes = stride(from: 0, to: style.dashes.lengths.count, by: 2).map { style.dashes.lengths[$0] * growth }
+      let lengths = dashes.isEmpty ? open.map { SVGDashes.length(of: $0) } : dashes
+      if lengths.contains(where: { $0 > 0 && $0 < width }) { return 1 }
+      if !lengths.contains(where: { $0 > 0 }) { return 0 }
+    }
+    return open.isEmpty ? 0 : SVGCorners.capDifference
+  }
+
+  private static func bounds(of lines: [[Point2D]]) -> Rect2D? {
+    var box: Rect2D?
+    for point in lines.joined() {
+      let dot = Rect2D(x: point.x, y: point.y, width: 0, height: 0)
+      box = box?.union(dot) ?? dot
+    }
+    return box
+  }
+
+  /// Notes that a part of the paper may be painted on.
+  private mutating func cover(_ box: Rect2D) {
+    if covered.count < Self.maximumCoveredCount {
+      covered.append(box)
+    } else {
+      covered[covered.count - 1] = covered[covered.count - 1].union(box)
+    }
+  }
+
+  /// How many lines begin or end at each place.
+  private func ends(of lines: [[Point2D]]) -> [Point2D: Int] {
+    var counts: [Point2D: Int] = [:]
+    for line in lines {
+      counts[Self.key(line[0]), default: 0] += 1
+      counts[Self.key(line[line.count - 1]), default: 0] += 1
+    }
+    return counts
+  }
+
+  /// A place rounded to hundredths of a pt: relative coordinates add up to about the same.
+  private static func key(_ point: Point2D) -> Point2D {
+    Point2D((point.x * 100).rounded() / 100 + 0, (point.y * 100).rounded() / 100 + 0)
+  }
+
+  private static func hasArea(_ line: [Point2D]) -> Bool {
+    guard line.count > 2, let far = line.max(by: { $0.distance(to: line[0]) < $1.distance(to: line[0]) }) else {
+      return false
+    }
+    let side = far - line[0]
+    return line.contains { abs(side.cross($0 - line[0])) > 0.05 * side.length }
+  }
+
+  /// The painted parts of a line: all of it, or its dashes.
+  private mutating func parts(
+    of line: [Point2D], _ style: Style, width: Double, growth: Double, shortening ends: (first: Bool, last: Bool),
+    _ pathLength: Double?
+  ) -> [[Point2D]] {
+    guard style.stroke != nil, !style.dashes.lengths.isEmpty, line.count > 1, !(isOwn && pathLength != nil) else {
+      return [SVGDashes.shortened(line, by: width / 2, at: ends)]
+    }
+    var scale = growth
+    if let pathLength, pathLength > 0 {
+      scale = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } / pathLength
+    }
+    guard
+      let (parts, dashes) = style.dashes.parts(of: line, scale: scale, width: width, shortening: ends, atMost: dashRoom)
+    else {
+      losses.add("stroke-dasharray", at: place)
+      return [line]
+    }
+    dashRoom -= dashes
+    return parts
+  }
+}

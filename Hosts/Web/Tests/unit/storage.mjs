@@ -234,7 +234,7 @@ class Connection {
     // As Chromium tells of a full disk.
     if (fault === "full") throw new DOMException("IO error: …/000004.log: FILE_ERROR_NO_SPACE", "UnknownError");
     if (fault === "throws" || fault === "rejects") throw new DOMException("transaction", "UnknownError");
-    return new Transaction(this, mode, fault === "hangs");
+    return Object.assign(new Transaction(this, mode, fault === "hangs"), { durability });
   }
 }
 

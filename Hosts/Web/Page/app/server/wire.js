@@ -266,12 +266,24 @@ export class Server {
       return { status: response.status, answer };
     } catch (error) {
       // The event of a violation may follow the rejection.
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       throw new ServerError(blocked.has(this.origin) ? "blocked" : "unreachable", {}, error);
     } finally {
       clearTimeout(timer);
     }
   }
+}
+
+/** Waits for events that are already queued. */
+function nextTask() {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve(undefined);
+    };
+    port2.postMessage(null);
+  });
 }
 
 /** Writes bytes as base64url: `JSON.stringify` passes them before anything else sees them. */

@@ -1,0 +1,140 @@
+// The stored state of a device that a server verifies. All of it is readable while the book is locked; the share is not among it.
+
+import { Failure } from "../../inkdot/shared/engine.js";
+import { StoreError, evenIfFull, has } from "../../inkdot/storage/store.js";
+import { SlotKind } from "../backup/codes.js";
+import { digestOf, serverSlotKind } from "./derive.js";
+import { readServerRecord } from "./record.js";
+
+/** @typedef {import("../../inkdot/storage/store.js").Store} Store */
+/** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
+/**
+ * `sent`: attempts of this client that may have been counted as wrong; `stale`: its requests with a stale token.
+ * @typedef {{token: Uint8Array, next?: Uint8Array, turn: number, sent: number, stale: number}} Tokens
+ */
+/** @typedef {{record: string, slot: Uint8Array, deviceKey: CryptoKey, tokens: Tokens}} PendingDevice */
+/**
+ * `text` is the record as stored. `removed` are devices that were replaced or removed, which a server that was set back may know again.
+ * @typedef {{text: string, record: import("./record.js").ServerRecord, tokens: Tokens, deviceKey: CryptoKey, origin: string,
+ *   slot: Uint8Array, book: Uint8Array, pending: PendingDevice | null}} Device
+ */
+
+export const keys = Object.freeze({
+  tokens: "server/tokens",
+  deviceKey: "server/device-key",
+  origin: "server/origin",
+  pending: "server/pending",
+  removed: "server/removed",
+  /** Tokens by turn, for a server that was set back. */
+  kept: "server/kept/",
+});
+
+const keptAge = 30 * 24 * 3600 * 1000;
+const mostKept = 2000;
+
+/** The key under which the token of a turn is kept. */
+export const keptKey = (/** @type {number} */ turn) => keys.kept + String(turn).padStart(16, "0");
+
+/** Whether a pattern opens a slot, by a local record or through a server. */
+export const isPatternSlot = (/** @type {Uint8Array} */ slot) => slot[0] === SlotKind.pattern || slot[0] === serverSlotKind;
+
+/**
+ * Reads the device of a lock.
+ * @param {Vault} vault
+ * @returns {Promise<Device>} fails when something is missing or damaged
+ */
+export async function readDevice(vault) {
+  const [text, tokens, deviceKey, origin, pending, book] = await vault.read(
+    vault.keys.record,
+    keys.tokens,
+    keys.deviceKey,
+    keys.origin,
+    keys.pending,
+    "book",
+  );
+  const record = readServerRecord(vault.engine, text);
+  const slot = book?.slots?.find((/** @type {Uint8Array} */ each) => each[0] === serverSlotKind);
+  if (!record || !isTokens(tokens) || !(deviceKey instanceof CryptoKey) || typeof origin !== "string" || !slot)
+    throw new StoreError(Failure.recordDamaged);
+  return { text, record, tokens, deviceKey, origin, slot, book: book.id, pending: pending ?? null };
+}
+
+const isTokens = (/** @type {any} */ stored) => stored?.token instanceof Uint8Array && Number.isSafeInteger(stored.turn);
+
+/**
+ * Stores tokens durably, unless another device has taken the place of this one.
+ * @param {Vault} vault
+ * @param {string} text of the record that the tokens belong to
+ * @param {Tokens} tokens
+ * @param {Uint8Array} [keep] a token that the server may name later
+ */
+export async function storeTokens({ storage, keys: { record } }, text, tokens, keep) {
+  await evenIfFull(storage.name, () =>
+    storage.update([record], ([there], write) => {
+      if (there !== text) throw new StoreError(Failure.changedElsewhere);
+      write(keys.tokens, tokens);
+      if (keep) write(keptKey(tokens.turn), { token: keep, at: Date.now() });
+    }),
+  );
+}
+
+/**
+ * Exchanges the device for the pending one: the last local step of a change of the pattern.
+ * @param {Vault} vault
+ * @param {Device} device
+ */
+export async function adoptPending({ storage, keys: { record: place } }, { text, record, pending }) {
+  if (!pending) throw new StoreError(Failure.recordDamaged);
+  await storage.update([place, "book", keys.pending, keys.removed], ([there, book, waiting, removed], write) => {
+    if (there !== text || waiting?.record !== pending.record) throw new StoreError(Failure.changedElsewhere);
+    write(place, pending.record);
+    write("book", {
+      ...book,
+      slots: [pending.slot, ...book.slots.filter((/** @type {Uint8Array} */ slot) => !isPatternSlot(slot))],
+    });
+    write(keys.deviceKey, pending.deviceKey);
+    write(keys.tokens, pending.tokens);
+    write(keptKey(0), { token: pending.tokens.token, at: Date.now() });
+    write(keys.pending, undefined);
+    write(keys.removed, [...(removed ?? []), record.device]);
+  });
+}
+
+/**
+ * Finds the stored token whose hash begins with `hint`; the next token comes first.
+ * @param {Store} storage
+ * @param {Tokens} tokens
+ * @param {Uint8Array} hint
+ * @returns {Promise<Uint8Array | null>}
+ */
+export async function tokenFor(storage, { token, next }, hint) {
+  const [entries] = await storage.all(keys.kept);
+  const candidates = [next, token, ...entries.map(([, kept]) => kept?.token).reverse()];
+  for (const candidate of candidates) {
+    if (!(candidate instanceof Uint8Array)) continue;
+    const digest = await digestOf(candidate);
+    if (hint.every((byte, index) => byte === digest[index])) return candidate;
+  }
+  return null;
+}
+
+/** Deletes kept tokens that are too old or too many. */
+export async function pruneTokens(/** @type {Store} */ storage) {
+  const [entries] = await storage.all(keys.kept);
+  const oldest = Date.now() - keptAge;
+  const gone = entries.filter(([, kept], index) => !(kept?.at >= oldest) || index < entries.length - mostKept);
+  if (!gone.length) return;
+  await storage.update([], (_, write) => {
+    for (const [key] of gone) write(key, undefined);
+  });
+}
+
+/**
+ * Whether the browser reports that a strict transaction was strict.
+ * @param {Store} storage
+ */
+export async function isDurable(storage) {
+  const database = await storage.opened();
+  const name = has(database, "entries") ? "entries" : "incoming";
+  return database.transaction(name, "readonly", { durability: "strict" }).durability === "strict";
+}

@@ -1,0 +1,283 @@
+// Checks a pattern on the server: the attempt procedure of Documentation/ServerProtocol.md. Loads where a book has a server.
+
+import { Input, Status } from "../../inkdot/shared/codes.js";
+import { Failure } from "../../inkdot/shared/engine.js";
+import { StoreError } from "../../inkdot/storage/store.js";
+import { failureOf } from "../../inkdot/lock/vault.js";
+import { SealError } from "../backup/seal.js";
+import { deriveAttempt, digestOf, openSlot, wrappingKey } from "./derive.js";
+import { messageOf } from "./failures.js";
+import { adoptPending, isDurable, pruneTokens, readDevice, storeTokens, tokenFor } from "./state.js";
+import { Server, ServerError, isUnanswered } from "./wire.js";
+
+/** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
+/**
+ * `message`: what the lock says, in place of its own text.
+ * @typedef {import("../../inkdot/lock/vault.js").Answer & {message?: import("./failures.js").Message}} Answer
+ */
+/** @typedef {import("./state.js").Device} Device */
+/** @typedef {import("./state.js").Tokens} Tokens */
+/** @typedef {import("./wire.js").Verdict} Verdict */
+/** @typedef {import("../../inkdot/lock/vault.js").Wrapping} Wrapping */
+
+/** How often an attempt is sent at most: its repeat, and after answers that correct turn and token. */
+const mostRequests = 5;
+/** How long to wait for another tab, which may be sending, in ms. */
+const longestTurn = 30_000;
+/** Turns between two clean-ups of kept tokens. */
+const pruneInterval = 64;
+
+const random = (/** @type {number} */ length) => crypto.getRandomValues(new Uint8Array(length));
+
+/**
+ * Runs work while no other tab reads or changes record, device and tokens.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withKeys(work) {
+  if (!navigator.locks) throw new ServerError("locks");
+  const signal = /** @type {any} */ (AbortSignal).timeout?.(longestTurn);
+  return navigator.locks.request("inkdot/keys", { signal }, work);
+}
+
+/** The vault of a lock whose record names a server; the local vault hands its calls on to it. */
+export class ServerVault {
+  /**
+   * What others did with this device since the last unlock: wrong attempts, and requests with stale tokens.
+   * @type {{wrongs: number, stale: number} | null}
+   */
+  alarm = null;
+  /**
+   * The last status: attempts before the next wait, and when a running wait ends, in ms since 1970; null for never.
+   * @type {{attemptsLeft: number, until: number | null} | null}
+   */
+  #known = null;
+
+  /** @param {Vault} vault */
+  constructor(vault) {
+    this.vault = vault;
+  }
+
+  // MARK: As a vault
+
+  /** The stored pattern, without asking the server. */
+  async load() {
+    const base = { exists: true, ...this.#current(), hasRecovery: false };
+    try {
+      const { record, origin } = await readDevice(this.vault);
+      return { ...base, rule: record.rule, server: origin };
+    } catch (error) {
+      if (failureOf(error) !== Failure.recordDamaged) throw error;
+      return { ...base, failure: Failure.recordDamaged };
+    }
+  }
+
+  /**
+   * Asks the server whether the pattern may be tried now.
+   * @returns {Promise<Answer>}
+   */
+  async status() {
+    await this.ask().catch((error) => console.warn("The server did not answer with the wait.", error));
+    const { status, value } = this.#current();
+    return { input: Input.statusOpen + status, value };
+  }
+
+  /**
+   * Asks the server for the wait, which also makes the stored token the only one.
+   * @returns {Promise<void>} fails with a {@link ServerError}
+   */
+  async ask() {
+    const { record, tokens, origin } = await readDevice(this.vault);
+    this.#learn(await new Server(origin).status({ ...record, token: tokens.token }));
+  }
+
+  /**
+   * Checks a pattern.
+   * @param {Uint8Array} candidate its key bytes, overwritten before this returns
+   * @returns {Promise<Answer>}
+   */
+  async check(candidate) {
+    const before = this.vault.leaves;
+    try {
+      const { answer, wrapping } = await withKeys(() => this.#check(candidate));
+      if (wrapping && before === this.vault.leaves) this.vault.wrapping = wrapping;
+      return answer;
+    } catch (error) {
+      console.warn("The server gave no verdict on the pattern.", error);
+      return { input: Input.checkFailed, value: failureOf(error), message: messageOf(error) };
+    } finally {
+      candidate.fill(0);
+    }
+  }
+
+  // MARK: The attempt
+
+  /**
+   * @param {Uint8Array} candidate
+   * @returns {Promise<{answer: Answer, wrapping?: Wrapping}>}
+   */
+  async #check(candidate) {
+    const device = await readDevice(this.vault);
+    const guess = await this.vault.guessDigest(candidate, device.text);
+    if (this.vault.engine.isRecent(guess, performance.now() / 1000)) return { answer: this.#refusal() };
+    try {
+      return await this.#try(candidate, device, guess);
+    } catch (error) {
+      if (!(error instanceof ServerError) || isUnanswered(error)) throw error;
+      // Another tab may have set another pattern.
+      const now = await readDevice(this.vault);
+      if (now.text !== device.text) throw new StoreError(Failure.changedElsewhere, error);
+      // A power failure lost the end of a change of the pattern: the server knows the pending device alone.
+      if (error.reason !== "removed" || !now.pending) throw error;
+      await adoptPending(this.vault, now);
+      const adopted = await readDevice(this.vault);
+      return this.#try(candidate, adopted, await this.vault.guessDigest(candidate, adopted.text));
+    }
+  }
+
+  /**
+   * @param {Uint8Array} candidate
+   * @param {Device} device
+   * @param {Uint8Array} guess names the candidate in memory
+   * @returns {Promise<{answer: Answer, wrapping?: Wrapping}>}
+   */
+  async #try(candidate, device, guess) {
+    const { auth, local } = await deriveAttempt(candidate, device.record, device.deviceKey, device.text);
+    try {
+      const { verdict, tokens } = await this.#send(device, auth);
+      if (verdict.result !== "right") {
+        this.#learn(verdict);
+        if (verdict.result === "wrong") this.vault.engine.keepRecent(guess, performance.now() / 1000);
+        await this.#store(device, { ...tokens, next: undefined, sent: tokens.sent - (verdict.result === "locked" ? 1 : 0) });
+        return { answer: this.#refusal() };
+      }
+      const key = await wrappingKey(local, verdict.share, device.text);
+      await this.#proveShare(key, device);
+      await this.#finish(device, tokens, verdict);
+      return { answer: { input: Input.correct, value: 0 }, wrapping: { key, record: device.text } };
+    } finally {
+      auth.fill(0);
+      local.fill(0);
+    }
+  }
+
+  /** Fails when the released share does not open the slot: then the server is another one, or lies. */
+  async #proveShare(/** @type {CryptoKey} */ key, /** @type {Device} */ { text, book, slot }) {
+    try {
+      (await openSlot(key, text, book, slot)).fill(0);
+    } catch (error) {
+      throw error instanceof SealError ? new ServerError("misfit", {}, error) : error;
+    }
+  }
+
+  /**
+   * Sends one attempt until the server gives a verdict. The next token and the turn are stored before.
+   * @param {Device} device
+   * @param {Uint8Array} auth
+   * @returns {Promise<{verdict: Verdict, tokens: Tokens}>}
+   */
+  async #send(device, auth) {
+    const { record, origin } = device;
+    const server = new Server(origin);
+    const attempt = random(16);
+    const next = random(32);
+    /** @type {Tokens} */
+    let tokens = { ...device.tokens, turn: device.tokens.turn + 1, next, sent: device.tokens.sent + 1 };
+    // Without room the attempt goes without a next token, and the present one stays.
+    if (!(await this.#store(device, tokens, next))) tokens = { ...tokens, next: undefined };
+    let hasRepeated = false;
+    for (let request = 1; ; request += 1) {
+      try {
+        const hash = tokens.next && (await digestOf(tokens.next));
+        const verdict = await server.attempt(
+          { ...record, token: tokens.token },
+          { attempt, auth, turn: tokens.turn, next: hash },
+        );
+        return { verdict, tokens };
+      } catch (error) {
+        if (!(error instanceof ServerError) || request === mostRequests) throw error;
+        const { hint, turn } = error.details;
+        if (error.reason === "late" && Number.isSafeInteger(turn)) {
+          tokens = { ...tokens, turn: Number(turn) + 1 };
+          await this.#store(device, tokens, tokens.next);
+        } else if (error.reason === "staleToken") {
+          const token = hint && (await tokenFor(this.vault.storage, device.tokens, hint));
+          tokens = { ...tokens, token: token ?? tokens.token, stale: tokens.stale + 1 };
+          await this.#store(device, tokens);
+          if (!token) throw error;
+        } else if (isUnanswered(error) && error.reason !== "slow" && !hasRepeated) {
+          hasRepeated = true;
+        } else {
+          throw error;
+        }
+      }
+    }
+  }
+
+  /**
+   * Makes the next token the current one after a right attempt, and learns what others did.
+   * @param {Device} device
+   * @param {Tokens} tokens
+   * @param {Extract<Verdict, {result: "right"}>} verdict
+   */
+  async #finish(device, tokens, { wrongs, stale, replaced }) {
+    this.#known = null;
+    this.vault.engine.forgetRecent();
+    const sent = tokens.sent - 1;
+    const others = {
+      wrongs: Math.max(0, wrongs - sent) + (replaced?.wrongs ?? 0),
+      stale: Math.max(0, stale - tokens.stale) + (replaced?.stale ?? 0),
+    };
+    this.alarm = others.wrongs || others.stale ? others : null;
+    const after = {
+      turn: tokens.turn,
+      token: tokens.next ?? tokens.token,
+      // Shown once.
+      sent: Math.max(sent, wrongs),
+      stale: Math.max(tokens.stale, stale),
+    };
+    if (!(await this.#store(device, after))) return;
+    if (tokens.turn % pruneInterval === 0) await pruneTokens(this.vault.storage).catch(console.warn);
+    // Elsewhere at the next start, when the token was read back from the disk.
+    if (tokens.next && (await isDurable(this.vault.storage)))
+      void this.ask().catch((error) => console.warn("The token was not confirmed.", error));
+  }
+
+  /**
+   * Stores tokens; false when there is no room, or the storage fails.
+   * @param {Device} device
+   * @param {Tokens} tokens
+   * @param {Uint8Array} [keep] a token that the server may name later
+   */
+  async #store({ text }, tokens, keep) {
+    try {
+      await storeTokens(this.vault, text, tokens, keep);
+      return true;
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.failure === Failure.changedElsewhere) throw error;
+      console.warn("The tokens were not stored.", error);
+      return false;
+    }
+  }
+
+  // MARK: The wait
+
+  #learn(/** @type {{attemptsLeft: number, wait: number | null}} */ { attemptsLeft, wait }) {
+    this.#known = { attemptsLeft, until: wait === null ? null : wait === 0 ? 0 : Date.now() + wait };
+  }
+
+  /** The status as far as known. */
+  #current() {
+    const { attemptsLeft, until } = this.#known ?? { attemptsLeft: -1, until: 0 };
+    if (until === null) return { status: Status.refusedForGood, value: 0 };
+    return until > Date.now() ? { status: Status.locked, value: until / 1000 } : { status: Status.open, value: attemptsLeft };
+  }
+
+  /** The answer to a wrong pattern, or to a pattern that was not tried. */
+  #refusal() {
+    const { status, value } = this.#current();
+    const input = status === Status.open ? Input.wrong : status === Status.locked ? Input.locked : Input.refusedForGood;
+    return { input, value };
+  }
+}

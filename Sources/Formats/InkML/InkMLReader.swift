@@ -537,7 +537,7 @@ struct InkMLReader {
 
   /// Whether a device measured force; without a sensor it sends the same value always.
   private static func varies(_ samples: [DrawingAssembler.Sample]) -> Bool {
-    let forces = samples.compactMap(\.pressure)
+    let forces = samples.compactMap { $0.pressure }
     guard let least = forces.min(), let greatest = forces.max() else { return false }
     return greatest - least > 0.02
   }

@@ -3,11 +3,12 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run app dist tool setup test nightly check format bench compare docs fuzz
+.PHONY: help run app dist tool server setup test nightly check format bench compare docs fuzz
 
 PORT ?= 8080
 APP := .build/app
 TOOL := CommandLine/.build/release/inkdot
+SERVER := Server/.build/release/inkdot-server
 
 help: ## List the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 14
@@ -33,6 +34,16 @@ $(TOOL): $(TOOL_SOURCES)
 	@echo "== Building the tool and server (the first build takes several minutes)"
 	@touch CommandLine/Package.swift # SwiftPM sees no file come or go behind a link, unless the manifest is newer
 	@swift build --package-path CommandLine -c release --product inkdot
+
+server: $(SERVER) ## Build the server that verifies patterns, and start it with SQLite
+	@exec $(SERVER)
+
+SERVER_SOURCES := $(shell find Server/Package.swift Server/Sources Sources/Patterns Sources/Sealing Sources/Coding -name '*.swift' -o -type d)
+$(SERVER): $(SERVER_SOURCES)
+	@Scripts/packages server
+	@echo "== Building the server (the first build takes several minutes)"
+	@touch Server/Package.swift
+	@swift build --package-path Server -c release --product inkdot-server
 
 setup: ## Install everything that building and testing needs
 	@Scripts/setup

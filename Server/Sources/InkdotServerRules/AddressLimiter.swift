@@ -1,0 +1,31 @@
+/// Limits how often an address may do something in each period.
+package struct AddressLimiter: Sendable {
+  /// Most calls in a period.
+  package let limit: Int
+  /// In milliseconds.
+  package let period: Int
+  private var counts: [String: Int] = [:]
+  private var currentPeriod = 0
+  /// Addresses that are remembered. An attacker with more of them is not limited by address.
+  private static let addressLimit = 65_536
+
+  package init(limit: Int, period: Int) {
+    (self.limit, self.period) = (limit, period)
+  }
+
+  /// Returns the milliseconds until the address may call again, or `nil` if it may at once.
+  ///
+  /// - Parameter now: milliseconds since 1970.
+  package func wait(_ address: String, now: Int) -> Int? {
+    guard now / period == currentPeriod, counts[address, default: 0] >= limit else { return nil }
+    return (currentPeriod + 1) * period - now
+  }
+
+  /// Counts a call.
+  package mutating func count(_ address: String, now: Int) {
+    if now / period != currentPeriod || counts.count >= Self.addressLimit {
+      (counts, currentPeriod) = ([:], now / period)
+    }
+    counts[address, default: 0] += 1
+  }
+}

@@ -1,0 +1,273 @@
+import CPQ
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+import class Foundation.NSCondition
+import class Foundation.Thread
+
+/// A database of PostgreSQL 15 or later, which several servers share.
+///
+/// A fixed number of connections, each with a thread.
+package final class PostgresDatabase: SQLDatabase {
+  package let dialect = SQLDialect(integer: "BIGINT", bytes: "BYTEA")
+  private let queue: JobQueue
+  private let address: String
+
+  /// Connects.
+  /// - Parameters:
+  ///   - address: a URI or connection string of libpq.
+  ///   - connectionCount: at most so many transactions run side by side.
+  /// - Throws: ``SQLFailure``.
+  package init(address: String, connectionCount: Int = 8) throws(SQLFailure) {
+    self.address = address
+    queue = JobQueue()
+    // Connects here once, so that a wrong address is told at the start.
+    _ = try PostgresConnection(address)
+    for index in 0..<connectionCount {
+      let thread = Thread { [queue] in Self.runJobs(queue, address) }
+      thread.name = "postgres \(index)"
+      thread.start()
+    }
+  }
+
+  deinit { queue.end() }
+
+  package var waitingCount: Int { queue.count }
+
+  package func transaction<Result: Sendable>(
+    _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      let isAccepted = queue.append(priority) { connection in
+        continuation.resume(with: Swift.Result { try connection.get().transaction(body) })
+      }
+      if !isAccepted { continuation.resume(throwing: SQLFailure(.unavailable, "too many transactions wait")) }
+    }
+  }
+
+  package func backUp(to path: String) throws {
+    throw SQLFailure(.statement, "back up PostgreSQL by its own tools, such as pg_basebackup")
+  }
+
+  private static func runJobs(_ queue: JobQueue, _ address: String) {
+    var connection: PostgresConnection?
+    while let job = queue.next() {
+      if connection?.isUsable != true { connection = nil }
+      job(
+        Result { () throws(SQLFailure) in
+          if let connection { return connection }
+          let opened = try PostgresConnection(address)
+          connection = opened
+          return opened
+        })
+    }
+  }
+}
+
+/// Transactions that wait for a connection.
+private final class JobQueue: @unchecked Sendable {
+  typealias Job = @Sendable (Result<PostgresConnection, SQLFailure>) -> Void
+
+  // Protected by the condition's lock.
+  private let condition = NSCondition()
+  private var (attempts, others): ([Job], [Job]) = ([], [])
+  private var hasEnded = false
+
+  var count: Int {
+    condition.withLock { attempts.count + others.count }
+  }
+
+  func append(_ priority: Priority, _ job: @escaping Job) -> Bool {
+    condition.withLock {
+      guard attempts.count + others.count < maximumWaitingCount else { return false }
+      switch priority {
+      case .attempt: attempts.append(job)
+      case .other: others.append(job)
+      }
+      condition.signal()
+      return true
+    }
+  }
+
+  /// Waits for a job; `nil` at the end.
+  func next() -> Job? {
+    condition.withLock {
+      while attempts.isEmpty, others.isEmpty {
+        if hasEnded { return nil }
+        condition.wait()
+      }
+      return attempts.isEmpty ? others.removeFirst() : attempts.removeFirst()
+    }
+  }
+
+  func end() {
+    condition.withLock {
+      hasEnded = true
+      condition.broadcast()
+    }
+  }
+}
+
+/// A connection of libpq, used by one thread.
+private final class PostgresConnection: SQLTransaction {
+  private let connection: OpaquePointer
+  /// The names of prepared statements by their text.
+  private var statements: [String: String] = [:]
+  private(set) var isUsable = true
+  /// Notices since the statement began.
+  private let notices = Notices()
+  private static let attemptLimit = 4
+
+  let rowLock = " FOR UPDATE"
+
+  private final class Notices {
+    var hasWarning = false
+  }
+
+  init(_ address: String) throws(SQLFailure) {
+    guard let connection = PQconnectdb(address) else { throw SQLFailure(.unavailable, "out of memory") }
+    self.connection = connection
+    guard PQstatus(connection) == CONNECTION_OK else {
+      let message = String(cString: PQerrorMessage(connection))
+      PQfinish(connection)
+      throw SQLFailure(.unavailable, message)
+    }
+    PQsetNoticeReceiver(
+      connection,
+      { notices, result in
+        // Class 01: a commit that the standby did not confirm warns and succeeds.
+        guard let notices, let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))), code[0] == 0x30,
+          code[1] == 0x31
+        else { return }
+        Unmanaged<Notices>.fromOpaque(notices).takeUnretainedValue().hasWarning = true
+      }, Unmanaged.passUnretained(notices).toOpaque())
+    try command("SET client_min_messages = warning")
+  }
+
+  deinit { PQfinish(connection) }
+
+  // MARK: Transactions
+
+  func transaction<Value>(_ body: (any SQLTransaction) throws -> Value) throws -> Value {
+    for attempt in 1... {
+      do {
+        try command("BEGIN")
+        let value = try body(self)
+        try commit()
+        return value
+      } catch let failure as SQLFailure {
+        if isUsable { _ = try? command("ROLLBACK") }
+        if failure.kind != .conflict || attempt == Self.attemptLimit { throw failure }
+      } catch {
+        try command("ROLLBACK")
+        throw error
+      }
+    }
+    preconditionFailure()
+  }
+
+  private func commit() throws(SQLFailure) {
+    notices.hasWarning = false
+    let tag = try command("COMMIT")
+    // COMMIT of a transaction that failed answers ROLLBACK.
+    guard tag == "COMMIT" else { throw SQLFailure(.statement, tag) }
+    guard !notices.hasWarning else { throw SQLFailure(.unavailable, "the commit came with a warning") }
+  }
+
+  @discardableResult
+  private func command(_ sql: String) throws(SQLFailure) -> String {
+    let result = PQexec(connection, sql)
+    defer { PQclear(result) }
+    guard PQresultStatus(result) == PGRES_COMMAND_OK else { throw failure(result) }
+    return String(cString: PQcmdStatus(result))
+  }
+
+  func now() throws(SQLFailure) -> Int {
+    // now() would be the time at which the transaction began, before it waited for a row.
+    guard
+      case .integer(let now)? = try run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint", []).first?
+        .first
+    else { throw SQLFailure(.statement, "no clock") }
+    return now
+  }
+
+  func run(_ sql: String, _ values: [SQLValue]) throws(SQLFailure) -> [[SQLValue]] {
+    let name = try prepared(sql)
+    let texts = values.map { value -> [UInt8]? in
+      switch value {
+      case .null: nil
+      case .integer(let integer): Array(String(integer).utf8) + [0]
+      case .text(let text): Array(text.utf8) + [0]
+      case .bytes(let bytes): bytes
+      }
+    }
+    let lengths = texts.map { Int32($0?.count ?? 0) }
+    let formats = values.map { value -> Int32 in if case .bytes = value { 1 } else { 0 } }
+    let buffers = texts.map { text -> UnsafeMutablePointer<CChar>? in
+      guard let text else { return nil }
+      // An empty value is not null.
+      let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: max(text.count, 1))
+      for (index, byte) in text.enumerated() { buffer[index] = CChar(bitPattern: byte) }
+      return buffer
+    }
+    defer { for buffer in buffers { buffer?.deallocate() } }
+    let result = PQexecPrepared(
+      connection, name, Int32(values.count), buffers.map { UnsafePointer($0) }, lengths, formats, 1)
+    defer { PQclear(result) }
+    let status = PQresultStatus(result)
+    guard status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK else { throw failure(result) }
+    return (0..<PQntuples(result)).map { row in
+      (0..<PQnfields(result)).map { column in Self.value(result, row, column) }
+    }
+  }
+
+  private func prepared(_ sql: String) throws(SQLFailure) -> String {
+    if let name = statements[sql] { return name }
+    let name = "s\(statements.count)"
+    let result = PQprepare(connection, name, sql, 0, nil)
+    defer { PQclear(result) }
+    guard PQresultStatus(result) == PGRES_COMMAND_OK else { throw failure(result) }
+    statements[sql] = name
+    return name
+  }
+
+  private static func value(_ result: OpaquePointer?, _ row: Int32, _ column: Int32) -> SQLValue {
+    guard PQgetisnull(result, row, column) == 0, let start = PQgetvalue(result, row, column) else { return .null }
+    let bytes = UnsafeRawBufferPointer(start: start, count: Int(PQgetlength(result, row, column)))
+    switch PQftype(result, column) {
+    case 17: return .bytes(Array(bytes))  // bytea
+    case 20, 21, 23:  // int8, int2, int4
+      var integer = bytes.first.map { Int(Int8(bitPattern: $0)) } ?? 0
+      for byte in bytes.dropFirst() { integer = integer << 8 | Int(byte) }
+      return .integer(integer)
+    default: return .text(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private func failure(_ result: OpaquePointer?) -> SQLFailure {
+    guard PQstatus(connection) == CONNECTION_OK, let field = PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else {
+      isUsable = false
+      return SQLFailure(.unavailable, "the connection to PostgreSQL is lost")
+    }
+    let code = String(cString: field)
+    let kind: SQLFailure.Kind
+    switch code {
+    case "23505", "40001", "40P01", "42P07": kind = .conflict
+    case "53100": kind = .full
+    case "XX001", "XX002": kind = .damaged
+    case _ where ["08", "25", "53", "55", "57", "58"].contains(code.prefix(2)):
+      kind = .unavailable
+      // Read-only after a failover, shutting down, or damaged.
+      isUsable = false
+    // A cached plan that a migration has outdated.
+    case "0A000", "26000": (kind, isUsable) = (.conflict, false)
+    default: kind = .statement
+    }
+    return SQLFailure(kind, "PostgreSQL \(code)")
+  }
+}

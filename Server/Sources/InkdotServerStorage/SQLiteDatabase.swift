@@ -1,0 +1,231 @@
+import Dispatch
+import GRDB
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file of SQLite.
+///
+/// Transactions that wait at the same time share one commit, and so one write to the disk; each runs in a savepoint of its own.
+package final class SQLiteDatabase: SQLDatabase {
+  package let dialect = SQLDialect(integer: "INTEGER", bytes: "BLOB")
+
+  private let connection: DatabaseQueue
+  private let runner = DispatchQueue(label: "inkdot.sqlite")
+  private let waiting = Mutex(Waiting())
+  /// Most transactions that share a commit.
+  private static let groupLimit = 128
+
+  private struct Waiting {
+    var attempts: [any Job] = []
+    var others: [any Job] = []
+    var isRunning = false
+    var count: Int { attempts.count + others.count }
+  }
+
+  /// Opens or creates the file.
+  /// - Throws: ``SQLFailure``; `damaged` if the file does not pass SQLite's quick check.
+  package init(path: String) throws(SQLFailure) {
+    var configuration = Configuration()
+    configuration.label = "inkdot"
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { database in
+      try database.execute(
+        sql: """
+          PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA secure_delete = ON;
+          PRAGMA journal_size_limit = 67108864
+          """)
+    }
+    connection = try convertingFailures {
+      let connection = try DatabaseQueue(path: path, configuration: configuration)
+      let (check, durability) = try connection.writeWithoutTransaction { database in
+        (
+          try String.fetchOne(database, sql: "PRAGMA quick_check(1)"),
+          try Int.fetchOne(database, sql: "PRAGMA synchronous")
+        )
+      }
+      guard check == "ok" else { throw SQLFailure(.damaged, check ?? "no answer to quick_check") }
+      guard durability == 2 else { throw SQLFailure(.statement, "commits would not be durable") }
+      return connection
+    }
+  }
+
+  package var waitingCount: Int { waiting.withLock { $0.count } }
+
+  package func transaction<Result: Sendable>(
+    _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      let job = Transaction(body: body, continuation: continuation)
+      let (isAccepted, starts) = waiting.withLock { waiting in
+        guard waiting.count < maximumWaitingCount else { return (false, false) }
+        switch priority {
+        case .attempt: waiting.attempts.append(job)
+        case .other: waiting.others.append(job)
+        }
+        defer { waiting.isRunning = true }
+        return (true, !waiting.isRunning)
+      }
+      if !isAccepted { job.end(SQLFailure(.unavailable, "too many transactions wait")) }
+      if starts { runner.async { self.runWaiting() } }
+    }
+  }
+
+  private func runWaiting() {
+    while true {
+      let jobs = waiting.withLock { waiting in
+        let attempts = waiting.attempts.prefix(Self.groupLimit)
+        let others = waiting.others.prefix(Self.groupLimit - attempts.count)
+        waiting.attempts.removeFirst(attempts.count)
+        waiting.others.removeFirst(others.count)
+        waiting.isRunning = !(attempts.isEmpty && others.isEmpty)
+        return Array(attempts) + Array(others)
+      }
+      if jobs.isEmpty { return }
+      var failure: SQLFailure?
+      do throws(SQLFailure) {
+        try convertingFailures {
+          try connection.writeWithoutTransaction { database in
+            try database.inTransaction(.immediate) {
+              for job in jobs { try job.run(database) }
+              return .commit
+            }
+          }
+        }
+      } catch {
+        failure = error
+      }
+      for job in jobs { job.end(failure) }
+    }
+  }
+
+  package func backUp(to path: String) async throws {
+    try convertingFailures {
+      let copy = try DatabaseQueue(path: path)
+      try connection.backup(to: copy)
+      let check = try copy.writeWithoutTransaction { database in
+        // One file, without a log beside it.
+        try database.execute(sql: "PRAGMA journal_mode = DELETE")
+        return try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
+      }
+      try copy.close()
+      guard check == "ok" else { throw SQLFailure(.damaged, check ?? "no answer to integrity_check") }
+    }
+  }
+
+  // MARK: Transactions
+
+  private protocol Job: Sendable {
+    /// - Throws: where the shared transaction cannot go on.
+    func run(_ database: Database) throws
+    /// Answers with the result, or with the failure of the shared transaction.
+    func end(_ failure: SQLFailure?)
+  }
+
+  private final class Transaction<Result: Sendable>: Job {
+    let body: @Sendable (any SQLTransaction) throws -> Result
+    let continuation: CheckedContinuation<Result, any Error>
+    private let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
+
+    init(
+      body: @escaping @Sendable (any SQLTransaction) throws -> Result,
+      continuation: CheckedContinuation<Result, any Error>
+    ) {
+      (self.body, self.continuation) = (body, continuation)
+    }
+
+    func run(_ database: Database) throws {
+      do {
+        try database.inSavepoint {
+          let result = try body(Statements(database: database))
+          outcome.withLock { $0 = .success(result) }
+          return .commit
+        }
+      } catch let error as SQLFailure where error.kind != .conflict {
+        // After a full disk, SQLite may have rolled back the whole transaction.
+        throw error
+      } catch {
+        outcome.withLock { $0 = .failure(error) }
+      }
+    }
+
+    func end(_ failure: SQLFailure?) {
+      let outcome = outcome.withLock { $0 }
+      if let failure {
+        continuation.resume(throwing: failure)
+      } else if let outcome {
+        continuation.resume(with: outcome)
+      }
+    }
+  }
+
+  private struct Statements: SQLTransaction {
+    let database: Database
+    let rowLock = ""
+
+    func run(_ sql: String, _ values: [SQLValue]) throws(SQLFailure) -> [[SQLValue]] {
+      try convertingFailures {
+        let statement = try database.cachedStatement(sql: sql)
+        let rows = try Row.fetchAll(statement, arguments: StatementArguments(values.map(\.databaseValue)))
+        return rows.map { row in row.databaseValues.map(SQLValue.init) }
+      }
+    }
+
+    func now() -> Int {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    }
+  }
+}
+
+/// Runs `body` and turns errors of GRDB into ``SQLFailure``.
+private func convertingFailures<Result>(_ body: () throws -> Result) throws(SQLFailure) -> Result {
+  do {
+    return try body()
+  } catch let error as SQLFailure {
+    throw error
+  } catch let error as DatabaseError {
+    let kind: SQLFailure.Kind =
+      switch error.resultCode {
+      case .SQLITE_FULL: .full
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
+      case .SQLITE_CONSTRAINT, .SQLITE_BUSY: .conflict
+      case .SQLITE_ERROR, .SQLITE_MISUSE: .statement
+      default: .unavailable
+      }
+    throw SQLFailure(kind, "\(error.resultCode) \(error.message ?? "")")
+  } catch {
+    throw SQLFailure(.unavailable, "\(type(of: error))")
+  }
+}
+
+extension SQLValue {
+  fileprivate var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let integer): integer.databaseValue
+    case .text(let text): text.databaseValue
+    case .bytes(let bytes): Data(bytes).databaseValue
+    }
+  }
+
+  fileprivate init(_ value: DatabaseValue) {
+    switch value.storage {
+    case .null: self = .null
+    case .int64(let integer): self = .integer(Int(integer))
+    case .double(let double): self = .integer(Int(double))
+    case .string(let text): self = .text(text)
+    case .blob(let data): self = .bytes(Array(data))
+    }
+  }
+}

@@ -1,0 +1,269 @@
+package import InkdotServerRules
+
+/// All calls of the protocol on a database. Each is one transaction, and returns after the commit is durable.
+///
+/// Calls throw ``ServerFailure``, or ``SQLFailure`` after which nothing is known of the outcome.
+package struct ServerStorage: Sendable {
+  package let database: any SQLDatabase
+  package let keys: ServerKeys
+
+  /// Who may create an account.
+  package enum SignUp: String, Sendable, CaseIterable {
+    case open, code, closed
+  }
+
+  /// Most devices of an account that are not removed.
+  private static let deviceLimit = 32
+  /// Most accounts that one locator finds.
+  private static let recoveryLimit = 8
+
+  /// - Parameter keys: that ``prepare(_:keys:)`` accepted.
+  package init(database: any SQLDatabase, keys: ServerKeys) {
+    (self.database, self.keys) = (database, keys)
+  }
+
+  // MARK: Attempts
+
+  package func attempt(
+    _ name: DeviceName, token: [UInt8], _ request: AttemptRequest
+  ) async throws -> AttemptAnswer {
+    try await outcome(.attempt) { transaction throws -> Result<AttemptAnswer, ServerFailure> in
+      var rows = try transaction.devices(name, andReplaced: true)
+      guard var device = rows.removeValue(forKey: name.device) else { return .failure(.unknownDevice) }
+      var replaced = rows.first?.value
+      let wasUnconfirmed = device.state == .unconfirmed
+      let now = try transaction.now()
+      let result = Result { () throws(ServerFailure) in
+        try device.attempt(request, token: token, replaced: &replaced, keys: keys, now: now)
+      }
+      switch result {
+      case .success(.right):
+        try transaction.update(device, seen: now)
+        if wasUnconfirmed, device.state == .live {
+          if let replaced { try transaction.update(replaced) }
+          try transaction.confirmAccount(name.account)
+        }
+      case .success, .failure(.staleToken): try transaction.update(device)
+      case .failure: break
+      }
+      return result
+    }
+  }
+
+  /// Answers `GET /v1/attempt`.
+  package func state(_ name: DeviceName, token: [UInt8]) async throws -> AttemptWait {
+    try await outcome(.attempt) { transaction throws -> Result<AttemptWait, ServerFailure> in
+      guard var device = try transaction.devices(name)[name.device] else { return .failure(.unknownDevice) }
+      let (hash, waitUntil, now) = (device.tokenHash, device.waitUntil, try transaction.now())
+      let result = Result { () throws(ServerFailure) in try device.state(token: token, now: now) }
+      if device.tokenHash != hash || device.waitUntil != waitUntil { try transaction.update(device) }
+      return result
+    }
+  }
+
+  // MARK: Accounts
+
+  /// Creates an account with its first device.
+  ///
+  /// - Returns: the share as it was read back, and whether the account is new.
+  package func createAccount(
+    _ request: AccountRequest, signUp: SignUp
+  ) async throws -> (share: [UInt8], isNew: Bool) {
+    let name = DeviceName(account: request.account, device: request.device)
+    let isNew = try await outcome(.other) { transaction throws -> Result<Bool, ServerFailure> in
+      if let owner = try transaction.ownerHash(request.account) {
+        guard owner == request.ownerHash, let device = try transaction.devices(name)[name.device] else {
+          return .failure(.differs)
+        }
+        if device.state != .unconfirmed { return .failure(.confirmed) }
+        return device.isEnrolled(request.content, replacing: nil, keys: keys) ? .success(false) : .failure(.differs)
+      }
+      // An account that was deleted leaves its devices behind.
+      guard try transaction.devices(of: request.account).isEmpty else { return .failure(.differs) }
+      let now = try transaction.now()
+      switch signUp {
+      case .open: break
+      case .closed: return .failure(.signUp)
+      case .code:
+        guard let code = request.code else { return .failure(.signUp) }
+        let used = try transaction.run(
+          "UPDATE codes SET account = $1 WHERE hash = $2 AND account IS NULL RETURNING 1",
+          [.bytes(request.account), .bytes(code)])
+        if used.isEmpty { return .failure(.signUp) }
+      }
+      try transaction.run(
+        "INSERT INTO accounts (account, owner_hash, header, header_number, confirmed, created) VALUES ($1, $2, $3, 1, 0, $4)",
+        [.bytes(request.account), .bytes(request.ownerHash), .bytes(request.header), .integer(now)])
+      try transaction.setLookups(request.account, [request.locatorHash])
+      try transaction.insert(Device(request.content, name: name, replaces: nil, keys: keys, created: now))
+      return .success(true)
+    }
+    return (try await share(of: name), isNew)
+  }
+
+  /// Returns header and number of the accounts that a locator finds, the newest first.
+  package func recover(
+    _ locatorHash: [UInt8]
+  ) async throws -> [(account: [UInt8], header: [UInt8], number: Int)] {
+    try await database.transaction(.other) { transaction in
+      try transaction.run(
+        """
+        SELECT a.account, a.header, a.header_number FROM lookups l JOIN accounts a ON a.account = l.account
+        WHERE l.hash = $1 ORDER BY a.created DESC LIMIT \(Self.recoveryLimit)
+        """, [.bytes(locatorHash)]
+      ).map { row in
+        var row = RowReader(row)
+        return (row.bytes(), row.bytes(), row.integer())
+      }
+    }
+  }
+
+  /// Stores a header, and returns its number.
+  package func setHeader(_ account: [UInt8], owner: [UInt8], _ request: HeaderRequest) async throws -> Int {
+    try await outcome(.other) { transaction throws -> Result<Int, ServerFailure> in
+      guard try transaction.isOwner(account, owner) else { return .failure(.proof) }
+      var stored = RowReader(
+        try transaction.run(
+          "SELECT header, header_number FROM accounts WHERE account = $1\(transaction.rowLock)", [.bytes(account)])[0])
+      let (header, number) = (stored.bytes(), stored.integer())
+      let isRepeat =
+        try request.number == number && header == request.header
+        && transaction.lookups(account) == Set(request.locatorHashes)
+      if isRepeat { return .success(number) }
+      guard request.number == number + 1 else { return .failure(.header(number: number)) }
+      try transaction.run(
+        "UPDATE accounts SET header = $1, header_number = $2 WHERE account = $3",
+        [.bytes(request.header), .integer(request.number), .bytes(account)])
+      try transaction.setLookups(account, request.locatorHashes)
+      return .success(request.number)
+    }
+  }
+
+  /// Deletes an account and ends its devices.
+  package func deleteAccount(_ account: [UInt8], owner: [UInt8]) async throws {
+    try await outcome(.other) { transaction throws -> Result<Void, ServerFailure> in
+      guard try transaction.isOwner(account, owner) else { return .failure(.proof) }
+      try transaction.deleteAccount(account)
+      return .success(())
+    }
+  }
+
+  // MARK: Devices
+
+  /// Enrols a device, and returns its share as it was read back.
+  package func addDevice(_ name: DeviceName, owner: [UInt8], _ request: DeviceRequest) async throws -> [UInt8] {
+    try await outcome(.other) { transaction throws -> Result<Void, ServerFailure> in
+      guard try transaction.isOwner(name.account, owner) else { return .failure(.proof) }
+      let devices = try transaction.devices(of: name.account)
+      if let device = devices[name.device] {
+        guard device.state == .unconfirmed else { return .failure(.confirmed) }
+        return device.isEnrolled(request.content, replacing: request.replaces, keys: keys)
+          ? .success(()) : .failure(.differs)
+      }
+      if let replaced = request.replaces, devices[replaced] == nil { return .failure(.differs) }
+      guard devices.values.count(where: { $0.state != .removed }) < Self.deviceLimit else { return .failure(.size) }
+      try transaction.insert(
+        Device(request.content, name: name, replaces: request.replaces, keys: keys, created: transaction.now()))
+      return .success(())
+    }
+    return try await share(of: name)
+  }
+
+  /// Confirms a device, and returns the counts of the one that it replaced.
+  package func confirm(_ name: DeviceName, proof: [UInt8]) async throws -> ReplacedDevice? {
+    try await outcome(.other) { transaction throws -> Result<ReplacedDevice?, ServerFailure> in
+      var rows = try transaction.devices(name, andReplaced: true)
+      guard var device = rows.removeValue(forKey: name.device) else { return .failure(.unknownDevice) }
+      if let failure = device.failure(ofProof: proof) { return .failure(failure) }
+      var replaced = rows.first?.value
+      if device.state == .unconfirmed {
+        _ = device.confirm(replacing: &replaced)
+        try transaction.update(device)
+        if let replaced { try transaction.update(replaced) }
+        try transaction.confirmAccount(name.account)
+      }
+      return .success(
+        replaced.map { ReplacedDevice(device: $0.name.device, wrongs: $0.wrongs, stale: $0.stales) })
+    }
+  }
+
+  /// A device as its owner sees it.
+  package struct ListedDevice: Sendable {
+    package let device: Device
+    /// The last right attempt in milliseconds since 1970; 0 for none.
+    package let seen: Int
+  }
+
+  /// Returns the devices of an account, the oldest first.
+  package func devices(_ credential: Credential) async throws -> [ListedDevice] {
+    try await outcome(.other) { transaction throws -> Result<[ListedDevice], ServerFailure> in
+      let account: [UInt8]
+      switch credential {
+      case .owner(let owned, let proof):
+        guard try transaction.isOwner(owned, proof) else { return .failure(.proof) }
+        account = owned
+      case .sync(let name, let proof):
+        guard let device = try transaction.devices(name)[name.device] else { return .failure(.unknownDevice) }
+        if let failure = device.failure(ofProof: proof) { return .failure(failure) }
+        account = name.account
+      case .attempt: return .failure(.malformed)
+      }
+      return .success(
+        try transaction.run(
+          "SELECT \(DeviceRow.columns), seen FROM devices WHERE account = $1 ORDER BY created, device",
+          [.bytes(account)]
+        ).map { row in
+          guard case .integer(let seen)? = row.last else { return ListedDevice(device: DeviceRow.device(row), seen: 0) }
+          return ListedDevice(device: DeviceRow.device(row), seen: seen)
+        })
+    }
+  }
+
+  /// Ends a device.
+  package func removeDevice(_ device: [UInt8], _ credential: Credential) async throws {
+    try await outcome(.other) { transaction throws -> Result<Void, ServerFailure> in
+      let name: DeviceName
+      switch credential {
+      case .owner(let account, let proof):
+        guard try transaction.isOwner(account, proof) else { return .failure(.proof) }
+        name = DeviceName(account: account, device: device)
+      case .sync(let own, let proof):
+        guard own.device == device else { return .failure(.proof) }
+        guard let row = try transaction.devices(own)[device] else { return .failure(.unknownDevice) }
+        // A repeat of the call finds no proof any more.
+        if row.state != .removed, let failure = row.failure(ofProof: proof) { return .failure(failure) }
+        name = own
+      case .attempt: return .failure(.malformed)
+      }
+      if var row = try transaction.devices(name)[device], row.state != .removed {
+        row.remove()
+        try transaction.update(row)
+      }
+      return .success(())
+    }
+  }
+
+  private func share(of name: DeviceName) async throws -> [UInt8] {
+    try await outcome(.other) { transaction throws -> Result<[UInt8], ServerFailure> in
+      guard let device = try transaction.devices(name)[name.device],
+        let share = keys.open(device.share, of: name, under: device.keys.upperBound)
+      else { return .failure(.unavailable) }
+      return .success(share)
+    }
+  }
+
+  /// Commits what `body` changed, and then returns its result or throws its failure.
+  private func outcome<Value: Sendable>(
+    _ priority: Priority,
+    _ body: @escaping @Sendable (any SQLTransaction) throws -> Result<Value, ServerFailure>
+  ) async throws -> Value {
+    try await database.transaction(priority, body).get()
+  }
+}
+
+extension Device {
+  fileprivate func failure(ofProof proof: [UInt8]) -> ServerFailure? {
+    if state == .removed { return .removed }
+    return Cryptography.isEqual(Cryptography.hash(proof), syncHash) ? nil : .proof
+  }
+}

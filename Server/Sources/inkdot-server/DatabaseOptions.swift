@@ -1,0 +1,109 @@
+import ArgumentParser
+import InkdotServerRules
+import InkdotServerStorage
+
+/// Where the database and the server key are.
+struct DatabaseOptions: ParsableArguments {
+  @Option(help: "A file for SQLite, or postgres://USER@HOST/NAME.")
+  var database = "inkdot-server.sqlite"
+
+  @Option(
+    name: .customLong("key"),
+    help: """
+      The file with the server key, which is made with a new database. Keep a copy apart from the database. \
+      Default: the database's path with .key behind it; required with PostgreSQL.
+      """)
+  var keyFile: String?
+
+  private var isPostgres: Bool { database.hasPrefix("postgres://") || database.hasPrefix("postgresql://") }
+
+  /// The file whose lock a server holds, so that no second one starts on the same database.
+  var lockFile: String? { isPostgres ? nil : database + ".lock" }
+
+  private func resolvedKeyFile() throws -> String {
+    if let keyFile { return keyFile }
+    guard !isPostgres else {
+      throw ValidationError("With PostgreSQL, name the file of the server key: --key FILE")
+    }
+    return database + ".key"
+  }
+
+  /// Opens the database, checks it against the key, and against the stamp.
+  ///
+  /// - Parameter acceptsSetBack: whether an older database than the stamp's is opened.
+  func open(acceptsSetBack: Bool = false) async throws -> (storage: ServerStorage, stamp: StampFile) {
+    do {
+      let keyFile = KeyFile(path: try resolvedKeyFile())
+      let database: any SQLDatabase =
+        isPostgres ? try PostgresDatabase(address: self.database) : try SQLiteDatabase(path: self.database)
+      let belongsToKey = try await ServerStorage.migrate(database)
+      let keys: ServerKeys
+      if let stored = try keyFile.read() {
+        keys = stored
+      } else {
+        guard !belongsToKey else { throw StartFailure.noKey(keyFile.path) }
+        keys = .random()
+        try keyFile.write(keys)
+      }
+      let storage = ServerStorage(database: database, keys: keys)
+      try await storage.checkKeys()
+      let stamp = StampFile(path: keyFile.path + ".stamp")
+      let (stored, seen) = (try await storage.stamp(), try stamp.read())
+      guard acceptsSetBack || stored >= seen else { throw StartFailure.setBack }
+      return (storage, stamp)
+    } catch let failure as StartFailure {
+      throw ProgramFailure(failure, database: shownDatabase)
+    } catch let failure as SQLFailure {
+      throw ProgramFailure("The database \(shownDatabase) cannot be used: \(failure.description)")
+    }
+  }
+
+  /// Adds a key to the key file.
+  func addKey() throws {
+    let file = KeyFile(path: try resolvedKeyFile())
+    guard let keys = try file.read() else {
+      throw ProgramFailure(StartFailure.noKey(file.path), database: shownDatabase)
+    }
+    try file.write(keys.adding())
+  }
+
+  /// The database without a password.
+  private var shownDatabase: String {
+    guard isPostgres, let at = database.lastIndex(of: "@"), let scheme = database.firstRange(of: "://") else {
+      return database
+    }
+    return database[..<scheme.upperBound] + "…" + database[at...]
+  }
+}
+
+/// A reason to end the program, in words for its operator.
+struct ProgramFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  init(_ failure: StartFailure, database: String) {
+    description =
+      switch failure {
+      case .newerSchema:
+        "The database \(database) was written by a newer inkdot-server. Start that one."
+      case .otherKey(let number):
+        """
+        The database \(database) belongs to another server key (number \(number)). Start with the key file that was made \
+        with it; no pattern would be right with this one.
+        """
+      case .setBack:
+        """
+        The database \(database) is older than it was when the server last ran, so wrong attempts were forgotten. \
+        Accept it with `inkdot-server restored`, which makes all devices wait once.
+        """
+      case .inUse: "Another inkdot-server uses the database \(database)."
+      case .noKey(let path):
+        """
+        The server key \(path) is missing, but devices were enrolled with it. Put its copy there. Without it the \
+        recovery keys open the books, and devices enrol again with a new database.
+        """
+      case .file(let path, let reason): "\(path): \(reason)"
+      }
+  }
+}

@@ -1,0 +1,35 @@
+import Synchronization
+
+/// Returns what `body` returns, or throws ``DeadlineExceeded`` where it takes longer. `body` is never cancelled.
+func withDeadline<Result: Sendable>(
+  _ duration: Duration, _ body: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Result, any Error>) in
+    let answer = Answer(continuation)
+    let clock = Task {
+      try await Task.sleep(for: duration)
+      answer.resume(.failure(DeadlineExceeded()))
+    }
+    Task {
+      do { answer.resume(.success(try await body())) } catch { answer.resume(.failure(error)) }
+      clock.cancel()
+    }
+  }
+}
+
+struct DeadlineExceeded: Error {}
+
+/// A continuation that the first of two tasks resumes.
+private final class Answer<Result: Sendable>: Sendable {
+  private let continuation: Mutex<CheckedContinuation<Result, any Error>?>
+
+  init(_ continuation: CheckedContinuation<Result, any Error>) { self.continuation = Mutex(continuation) }
+
+  func resume(_ result: Swift.Result<Result, any Error>) {
+    let continuation = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    continuation?.resume(with: result)
+  }
+}

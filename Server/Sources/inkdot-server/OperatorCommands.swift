@@ -1,0 +1,131 @@
+import ArgumentParser
+import InkdotServerRules
+import InkdotServerStorage
+
+/// `inkdot-server code`: a code for one sign-up.
+struct CodeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "code", abstract: "Make a code for one sign-up.")
+
+  @OptionGroup var options: DatabaseOptions
+
+  func run() async throws { print(try await options.open().storage.addCode()) }
+}
+
+/// `inkdot-server accounts`: a line for each account.
+struct AccountsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "accounts", abstract: "List the accounts.")
+
+  @OptionGroup var options: DatabaseOptions
+
+  func run() async throws {
+    for account in try await options.open().storage.accounts() {
+      let seen = account.seen > 0 ? "last unlocked \(UTCDate.text(account.seen))" : "never unlocked"
+      let state = account.isConfirmed ? "" : ", unconfirmed"
+      print(
+        "\(Base64URL.text(account.account))  since \(UTCDate.text(account.created)), \(seen), "
+          + "\(account.deviceCount) devices\(state)")
+    }
+  }
+}
+
+/// `inkdot-server delete ACCOUNT`: ends an account.
+struct DeleteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete an account. Its books open with their recovery keys alone.")
+
+  @Argument(help: "The account as `accounts` lists it.")
+  var account: String
+
+  @OptionGroup var options: DatabaseOptions
+
+  func run() async throws {
+    guard let account = Base64URL.bytes(account), account.count == 16 else {
+      throw ValidationError("An account has 22 letters and digits.")
+    }
+    guard try await options.open().storage.deleteAccount(account) else {
+      throw ProgramFailure("There is no such account.")
+    }
+  }
+}
+
+/// `inkdot-server backup FILE`: a copy of a database of SQLite, also while a server runs.
+struct BackupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the database of SQLite into a file, and check the copy. Servers may run. Keep the server key apart."
+  )
+
+  @Argument(help: "The file to write. It is replaced once the copy is whole.")
+  var file: String
+
+  @OptionGroup var options: DatabaseOptions
+
+  func run() async throws {
+    let storage = try await options.open().storage
+    do {
+      try await storage.database.backUp(to: file + ".new")
+    } catch let failure as SQLFailure {
+      throw ProgramFailure("The database was not copied: \(failure.description)")
+    }
+    try renameFile(file + ".new", to: file)
+  }
+}
+
+/// `inkdot-server restored`: accepts a database that was set back.
+struct RestoredCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restored",
+    abstract: "Accept a database from a backup. All devices wait once, as behind ten wrong patterns.")
+
+  @OptionGroup var options: DatabaseOptions
+
+  func run() async throws {
+    let (storage, stamp) = try await options.open(acceptsSetBack: true)
+    let count = try await storage.acceptRestored(stamp: max(storage.stamp(), stamp.read()))
+    try await stamp.write(storage.stamp())
+    print("\(count) devices wait once.")
+  }
+}
+
+/// `inkdot-server check`: reads all rows.
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Check the database, the server key, and that the share of each device opens.")
+
+  @OptionGroup var options: DatabaseOptions
+
+  func run() async throws {
+    let (checked, damaged) = try await options.open().storage.devicesWithoutShare()
+    for name in damaged {
+      print("\(Base64URL.text(name.account)) \(Base64URL.text(name.device)): the share does not open")
+    }
+    guard damaged.isEmpty else { throw ProgramFailure("\(damaged.count) of \(checked) devices are damaged.") }
+    print("\(checked) devices are as they were stored.")
+  }
+}
+
+/// `inkdot-server rotate`: a new server key.
+struct RotateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rotate",
+    abstract: "Add a server key, and store all verifiers and shares under it.",
+    discussion: "Stop the servers before. Keep the former keys as long as backups from their time.")
+
+  @OptionGroup var options: DatabaseOptions
+
+  func run() async throws {
+    let lock = try options.lockFile.map { path in
+      do { return try FileLock(path) } catch let failure as StartFailure {
+        throw ProgramFailure(failure, database: options.database)
+      }
+    }
+    // Fails for a wrong key before one is added.
+    _ = try await options.open()
+    try options.addKey()
+    let storage = try await options.open().storage
+    var total = 0
+    while case let count = try await storage.rotate(), count > 0 { total += count }
+    print("\(total) devices are stored under key \(storage.keys.newest.number).")
+    _ = lock
+  }
+}

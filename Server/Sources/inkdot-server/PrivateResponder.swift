@@ -1,0 +1,41 @@
+import HTTPTypes
+import HummingbirdCore
+import InkdotServerStorage
+import NIOCore
+
+/// Answers the operator's port: `/live`, `/ready` and `/metrics`.
+struct PrivateResponder: Sendable {
+  let storage: ServerStorage
+  let metrics: Metrics
+  let health: Health
+
+  private static let probeLimit = Duration.seconds(2)
+
+  func respond(to request: Request) async -> Response {
+    switch (request.method, request.uri.path) {
+    case (.get, "/live"): Self.text(.ok, "live\n")
+    case (.get, "/ready"): await readiness()
+    case (.get, "/metrics"):
+      Self.text(.ok, metrics.text(waitingTransactions: storage.database.waitingCount))
+    default: Self.text(.notFound, "There is /live, /ready and /metrics.\n")
+    }
+  }
+
+  /// Writes to the database, so that a full disk or a lost standby is noticed.
+  private func readiness() async -> Response {
+    guard !health.isStopping else { return Self.text(.serviceUnavailable, "stopping\n") }
+    do {
+      let storage = storage
+      _ = try await withDeadline(Self.probeLimit) { try await storage.advanceStamp() }
+      return Self.text(.ok, "ready\n")
+    } catch {
+      return Self.text(.serviceUnavailable, "the database does not take a write\n")
+    }
+  }
+
+  private static func text(_ status: HTTPResponse.Status, _ text: String) -> Response {
+    Response(
+      status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+      body: .init(byteBuffer: ByteBuffer(string: text)))
+  }
+}

@@ -1,0 +1,269 @@
+import InkdotServerRules
+import InkdotServerStorage
+import Synchronization
+import Testing
+
+@Suite struct ServerStorageTests {
+  @Test(arguments: Kind.allCases) func `An account is created once, and a repeat answers the same`(kind: Kind)
+    async throws
+  {
+    let storage = try await kind.makeStorage()
+    let (client, stranger) = (Client(), Client())
+    let first = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    #expect(first.share == client.share && first.isNew)
+    let second = try await storage.createAccount(client.accountRequest(), signUp: .closed)
+    #expect(second.share == client.share && !second.isNew)
+    #expect(try await code { try await storage.createAccount(stranger.accountRequest(), signUp: .closed) } == "signUp")
+    var other = client
+    other.share = stranger.share
+    let changed = other
+    #expect(try await code { try await storage.createAccount(changed.accountRequest(), signUp: .open) } == "differs")
+  }
+
+  @Test(arguments: Kind.allCases) func `A sign-up code works once`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    let (client, other) = (Client(), Client())
+    #expect(try await code { try await storage.createAccount(client.accountRequest(), signUp: .code) } == "signUp")
+    let signUp = try await storage.addCode()
+    let typed = signUp.lowercased().replacing("-", with: " ")
+    _ = try await storage.createAccount(client.accountRequest(code: typed), signUp: .code)
+    _ = try await storage.createAccount(client.accountRequest(code: typed), signUp: .code)
+    #expect(
+      try await code { try await storage.createAccount(other.accountRequest(code: typed), signUp: .code) } == "signUp")
+  }
+
+  @Test(arguments: Kind.allCases) func `Attempts are counted and stored`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    #expect(try await client.send(client.request(right: false), to: storage) == "wrong 4")
+    let next = Cryptography.randomBytes(32)
+    let right = client.request(next: next)
+    #expect(try await client.send(right, to: storage) == "right 1 0")
+    #expect(try await client.send(right, to: storage) == "right 1 0")
+    #expect(try await storage.accounts().first?.isConfirmed == true)
+    #expect(try await storage.state(client.name, token: next) == AttemptWait(attemptsLeft: 5, wait: 0))
+    #expect(try await client.send(client.request(), to: storage) == "staleToken")
+    client.token = next
+    #expect(try await client.send(client.request(), to: storage) == "right 1 1", "the stale token was stored")
+    let stranger = Client()
+    #expect(try await stranger.send(right, to: storage) == "unknownDevice")
+  }
+
+  @Test(arguments: Kind.allCases) func `Of 200 wrong attempts at once five are tried`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    let client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    let turns = Turns()
+    let answers = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<200 {
+        group.addTask {
+          while true {
+            let request = AttemptRequest(
+              attempt: Cryptography.randomBytes(16), auth: Cryptography.randomBytes(32),
+              turn: turns.next(), next: nil)
+            let answer = try await client.send(request, to: storage)
+            // Another attempt with a higher turn came first.
+            if answer != "late" { return answer }
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(answers.count { $0.hasPrefix("wrong") } == 5 && answers.count { $0 == "locked" } == 195)
+    let devices = try await storage.devices(.owner(account: client.account, proof: client.owner))
+    #expect(devices.first?.device.wrongs == 5)
+  }
+
+  @Test(arguments: Kind.allCases) func `Of 200 repeats of one attempt one is counted`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    let (request, sender) = (client.request(right: false), client)
+    let answers = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<200 { group.addTask { try await sender.send(request, to: storage) } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(answers == ["wrong 4"])
+  }
+
+  @Test(arguments: Kind.allCases) func `A new device replaces the old one when it is confirmed`(kind: Kind) async throws
+  {
+    let storage = try await kind.makeStorage()
+    var old = Client()
+    _ = try await storage.createAccount(old.accountRequest(), signUp: .open)
+    _ = try await old.send(old.request(right: false), to: storage)
+    _ = try await old.send(old.request(), to: storage)
+    var new = old.successor()
+    for _ in 0..<2 {
+      #expect(
+        try await storage.addDevice(new.name, owner: old.owner, new.deviceRequest(replacing: old.device)) == new.share)
+    }
+    #expect(try await old.send(old.request(), to: storage) == "right 1 0", "both open in between")
+    let other = old.successor()
+    #expect(try await code { try await storage.confirm(new.name, proof: other.proof) } == "proof")
+    for _ in 0..<2 {
+      let replaced = try await storage.confirm(new.name, proof: new.proof)
+      #expect(replaced?.device == old.device && replaced?.wrongs == 1)
+    }
+    #expect(try await old.send(old.request(), to: storage) == "removed")
+    #expect(try await new.send(new.request(), to: storage) == "right 0 0")
+    #expect(
+      try await code { try await storage.addDevice(new.name, owner: old.owner, new.deviceRequest(replacing: nil)) }
+        == "confirmed")
+    #expect(
+      try await code { try await storage.addDevice(other.name, owner: new.proof, other.deviceRequest(replacing: nil)) }
+        == "proof")
+  }
+
+  @Test(arguments: Kind.allCases) func `A right attempt confirms a device as well`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    var old = Client()
+    _ = try await storage.createAccount(old.accountRequest(), signUp: .open)
+    var new = old.successor()
+    _ = try await storage.addDevice(new.name, owner: old.owner, new.deviceRequest(replacing: old.device))
+    #expect(try await new.send(new.request(), to: storage) == "right 0 0 ended")
+    #expect(try await old.send(old.request(), to: storage) == "removed")
+    #expect(try await storage.confirm(new.name, proof: new.proof)?.device == old.device)
+  }
+
+  @Test(arguments: Kind.allCases) func `The owner lists and removes devices`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    let lost = client.successor()
+    _ = try await storage.addDevice(lost.name, owner: client.owner, lost.deviceRequest(replacing: nil))
+    let owner = Credential.owner(account: client.account, proof: client.owner)
+    #expect(try await storage.devices(owner).map(\.device.label) == ["Phone", "Laptop"])
+    let own = Credential.sync(client.name, proof: client.proof)
+    #expect(try await storage.devices(own).count == 2)
+    #expect(try await code { try await storage.removeDevice(lost.device, own) } == "proof", "only itself")
+    for _ in 0..<2 { try await storage.removeDevice(lost.device, owner) }
+    #expect(try await lost.send(client.request(), to: storage) == "removed")
+    for _ in 0..<2 { try await storage.removeDevice(client.device, own) }
+    #expect(try await code { try await storage.devices(own) } == "removed")
+    try await storage.removeDevice(Cryptography.randomBytes(16), owner)
+  }
+
+  @Test(arguments: Kind.allCases) func `An account has at most 32 devices`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    let client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    for _ in 1..<32 {
+      let next = client.successor()
+      _ = try await storage.addDevice(next.name, owner: client.owner, next.deviceRequest(replacing: nil))
+    }
+    let last = client.successor()
+    #expect(
+      try await code { try await storage.addDevice(last.name, owner: client.owner, last.deviceRequest(replacing: nil)) }
+        == "size")
+  }
+
+  @Test(arguments: Kind.allCases) func `A locator finds the accounts, the newest first`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    let client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    #expect(try await storage.recover(Cryptography.hash(client.locator)).map(\.account) == [client.account])
+    #expect(try await storage.recover(Cryptography.hash(client.owner)).isEmpty)
+    let new = Cryptography.randomBytes(32)
+    let both = try client.headerRequest(number: 2, locators: [client.locator, new])
+    for _ in 0..<2 { #expect(try await storage.setHeader(client.account, owner: client.owner, both) == 2) }
+    #expect(try await storage.recover(Cryptography.hash(new)).map(\.number) == [2])
+    let stale = try client.headerRequest(number: 2, locators: [new])
+    #expect(
+      try await code { try await storage.setHeader(client.account, owner: client.owner, stale) } == "header")
+    let alone = try client.headerRequest(number: 3, locators: [new])
+    #expect(try await storage.setHeader(client.account, owner: client.owner, alone) == 3)
+    #expect(try await storage.recover(Cryptography.hash(client.locator)).isEmpty)
+  }
+
+  @Test(arguments: Kind.allCases) func `A deleted account takes no attempt`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    #expect(try await code { try await storage.deleteAccount(client.account, owner: client.proof) } == "proof")
+    try await storage.deleteAccount(client.account, owner: client.owner)
+    #expect(try await client.send(client.request(), to: storage) == "removed")
+    #expect(try await storage.recover(Cryptography.hash(client.locator)).isEmpty)
+    #expect(try await code { try await storage.deleteAccount(client.account, owner: client.owner) } == "proof")
+    let again = client
+    #expect(try await code { try await storage.createAccount(again.accountRequest(), signUp: .open) } == "differs")
+  }
+
+  @Test(arguments: Kind.allCases) func `Other keys are refused, and a new one is accepted`(kind: Kind) async throws {
+    let keys = ServerKeys.random()
+    let storage = try await kind.makeStorage(keys: keys)
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    #expect(try await ServerStorage.migrate(storage.database))
+    await #expect(throws: StartFailure.self) {
+      try await ServerStorage(database: storage.database, keys: .random()).checkKeys()
+    }
+    let newer = ServerStorage(database: storage.database, keys: keys.adding())
+    try await newer.checkKeys()
+    await #expect(throws: StartFailure.self, "the second key is missing") { try await storage.checkKeys() }
+    #expect(try await newer.rotate() == 1)
+    #expect(try await newer.rotate() == 0)
+    #expect(try await client.send(client.request(), to: storage) == "unavailable")
+    #expect(try await newer.devicesWithoutShare().damaged.isEmpty)
+    #expect(try await client.send(client.request(), to: newer) == "right 0 0")
+  }
+
+  @Test(arguments: Kind.allCases) func `A database that was set back makes all devices wait`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    #expect(try await storage.advanceStamp() == 1)
+    #expect(try await storage.acceptRestored(stamp: 700) == 1)
+    #expect(try await storage.stamp() == 701)
+    #expect(try await storage.restoredCount() == 1)
+    #expect(try await client.send(client.request(), to: storage) == "locked")
+  }
+
+  @Test(arguments: Kind.allCases) func `A transaction that throws changes nothing`(kind: Kind) async throws {
+    struct Stop: Error {}
+    let storage = try await kind.makeStorage()
+    await #expect(throws: Stop.self) {
+      try await storage.database.transaction(.other) { transaction in
+        try transaction.run("UPDATE meta SET stamp = $1", [.integer(5)])
+        throw Stop()
+      }
+    }
+    #expect(try await storage.stamp() == 0)
+  }
+
+  @Test(arguments: Kind.allCases) func `Values come back as they were stored`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    for label in ["", "手机 📱", "'; DROP TABLE devices; --", String(repeating: "x", count: 64)] {
+      let echo = try await storage.database.transaction(.other) { transaction in
+        try transaction.run(
+          "UPDATE meta SET restored = restored + 0 WHERE one = $1 RETURNING restored", [.integer(1)])
+        try transaction.run(
+          "INSERT INTO codes (hash, created) VALUES ($1, $2)", [.bytes(Array(label.utf8)), .integer(-7)])
+        return try transaction.run(
+          "SELECT hash, account, created FROM codes WHERE hash = $1", [.bytes(Array(label.utf8))])
+      }
+      #expect(echo == [[.bytes(Array(label.utf8)), .null, .integer(-7)]])
+    }
+  }
+
+  @Test func `Backups of SQLite are whole`() async throws {
+    let storage = try await Kind.sqlite.makeStorage()
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    let path = "/tmp/inkdot-backup-\(UInt64.random(in: 0...UInt64.max)).sqlite"
+    try await storage.database.backUp(to: path)
+    let copy = ServerStorage(database: try SQLiteDatabase(path: path), keys: storage.keys)
+    try await copy.checkKeys()
+    #expect(try await client.send(client.request(), to: copy) == "right 0 0")
+    #expect(throws: SQLFailure.self) { try SQLiteDatabase(path: "/proc/none/database") }
+    #expect(throws: SQLFailure.self) { try SQLiteDatabase(path: "/bin/true") }
+  }
+}
+
+/// Counts up for several tasks.
+private final class Turns: Sendable {
+  private let turn = Atomic(0)
+
+  func next() -> Int { turn.add(1, ordering: .relaxed).newValue }
+}

@@ -1,0 +1,122 @@
+"""A real `inkdot-server` on free loopback ports, on each of its databases."""
+
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+
+import pytest
+from client import Connection
+
+BINARY = pathlib.Path(__file__).parents[2] / ".build/release/inkdot-server"
+# In seconds; only ends what hangs.
+LIMIT = 60
+ORIGIN = "https://ink.example"
+
+
+class Server:
+    """A running server. Its output is kept, so that tests can search it for secrets."""
+
+    def __init__(self, database, key, *options):
+        self.process = subprocess.Popen(
+            [BINARY, "--database", database, "--key", key, "--port", "0", "--private-port", "0", "--origin", ORIGIN, *options],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.lines = []
+        ports = {}
+        while len(ports) < 2:
+            line = self.process.stdout.readline()
+            if not line:
+                raise AssertionError(f"the server ended: {self.process.communicate()[1]}")
+            self.lines.append(line.rstrip("\n"))
+            if " at http://" in line:
+                ports["private" if line.startswith("/live") else "port"] = int(line.rsplit(":", 1)[1])
+        self.port, self.private_port = ports["port"], ports["private"]
+
+    @property
+    def code(self):
+        return next(line.split(": ")[1] for line in self.lines if line.startswith("Sign-up code"))
+
+    def connect(self):
+        return Connection(self.port)
+
+    def stop(self, with_signal=signal.SIGTERM):
+        """Returns the exit status and all of the output."""
+        self.process.send_signal(with_signal)
+        output, errors = self.process.communicate(timeout=LIMIT)
+        return self.process.returncode, "\n".join(self.lines) + output + errors
+
+
+class Place:
+    """A database and a server key in a folder, and the servers that run on them."""
+
+    def __init__(self, folder, database):
+        self.folder, self.database, self.key = folder, database, folder / "server.key"
+        self.servers = []
+
+    def start(self, *options):
+        server = Server(self.database, self.key, *options)
+        self.servers.append(server)
+        return server
+
+    def command(self, *arguments):
+        return subprocess.run(
+            [BINARY, *arguments, "--database", self.database, "--key", self.key], capture_output=True, text=True, timeout=LIMIT
+        )
+
+    def end(self):
+        for server in self.servers:
+            if server.process.poll() is None:
+                server.process.kill()
+                server.process.communicate()
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """A PostgreSQL on a socket of its own. It refuses to run as root."""
+    programs = max(pathlib.Path("/usr/lib/postgresql").iterdir(), key=lambda path: int(path.name)) / "bin"
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="inkdot-postgres-", dir="/tmp"))
+    user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.getuid() == 0 else []
+    if user:
+        shutil.chown(folder, "postgres")
+
+    def run(program, *arguments):
+        subprocess.run([*user, programs / program, *arguments], check=True, cwd="/tmp", stdout=subprocess.DEVNULL)
+
+    data = folder / "data"
+    run("initdb", "--pgdata", data, "--auth", "trust", "--username", "inkdot", "--encoding", "UTF8")
+    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c max_connections=200"
+    run("pg_ctl", "start", "--wait", "--silent", "--pgdata", data, "--log", folder / "log", "--options", options)
+
+    def make(name):
+        run("createdb", "--host", folder, "--username", "inkdot", name)
+        return f"postgres://inkdot@/{name}?host={folder}"
+
+    yield make
+    run("pg_ctl", "stop", "--silent", "--mode", "immediate", "--pgdata", data)
+    shutil.rmtree(folder)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request, tmp_path):
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        database = tmp_path / "inkdot.sqlite"
+    else:
+        database = request.getfixturevalue("cluster")("test_" + os.urandom(8).hex())
+    place = Place(tmp_path, database)
+    yield place
+    place.end()
+
+
+@pytest.fixture
+def file_place(tmp_path):
+    """An empty database of SQLite, where the kind makes no difference."""
+    place = Place(tmp_path, tmp_path / "inkdot.sqlite")
+    yield place
+    place.end()

@@ -1,0 +1,73 @@
+"""Limits of addresses. Strangers must not be able to lock anybody out."""
+
+from client import ORIGIN, Account, b64
+
+
+def test_wrong_credentials_slow_their_address_but_no_owner(file_place):
+    server = file_place.start("--trusted-proxy", "127.0.0.1")
+    connection = server.connect()
+    account = Account().enrol(connection, server.code)
+    account.unlock(connection)
+    statuses = [Account().attempt(connection).status for _ in range(31)]
+    assert statuses == [401] * 30 + [429]
+    slow = Account().attempt(connection)
+    assert slow.json["error"] == "slow" and 0 < slow.json["wait"] <= 60_000 and int(slow.headers["Retry-After"]) <= 60
+    account.unlock(connection)
+    elsewhere = connection.call(
+        "POST", "/v1/attempt", Account().body(), Account().attempt_authorization, X_Forwarded_For="203.0.113.7, 127.0.0.1"
+    )
+    assert elsewhere.status == 401
+
+
+def test_an_owner_is_known_after_a_restart(file_place):
+    server = file_place.start()
+    account = Account().enrol(server.connect(), server.code)
+    account.unlock(server.connect())
+    server.stop()
+    connection = file_place.start().connect()
+    for _ in range(31):
+        Account().attempt(connection)
+    assert Account().attempt(connection).status == 429
+    account.unlock(connection)
+
+
+def test_requests_of_other_pages_count_nowhere(file_place):
+    server = file_place.start()
+    connection = server.connect()
+    account = Account()
+    for _ in range(40):
+        # What a page of another origin can send without a preflight, and with one.
+        simple = connection.raw("POST", "/v1/recover", {"Origin": "https://evil.example", "Content-Type": "text/plain"}, "{}")
+        assert simple.json == {"error": "origin"}
+        bare = connection.raw("POST", "/v1/attempt", {"Origin": ORIGIN, "Content-Type": "application/json"}, "{}")
+        assert bare.json == {"error": "malformed"}
+    assert connection.call("POST", "/v1/recover", {"locator": b64(account.locator)}).status == 200
+    assert account.attempt(connection).status == 401
+
+
+def test_wrong_patterns_are_no_failed_credentials(file_place):
+    server = file_place.start()
+    connection = server.connect()
+    accounts = [Account().enrol(connection, file_place.command("code").stdout.strip()) for _ in range(5)]
+    for _ in range(8):
+        for account in accounts:
+            account.attempt(connection, right=False)
+    assert Account().attempt(connection).status == 401
+
+
+def test_searches_and_sign_ups_are_limited(file_place):
+    connection = file_place.start("--sign-up", "open").connect()
+    locator = {"locator": b64(bytes(32))}
+    assert [connection.call("POST", "/v1/recover", locator).status for _ in range(11)] == [200] * 10 + [429]
+    for _ in range(5):
+        Account().enrol(connection)
+    assert connection.call("POST", "/v1/accounts", Account().body_of_account()).status == 429
+
+
+def test_only_trusted_proxies_name_the_client(file_place):
+    connection = file_place.start().connect()
+    for index in range(31):
+        answer = connection.call(
+            "POST", "/v1/attempt", Account().body(), Account().attempt_authorization, X_Forwarded_For=f"203.0.113.{index}"
+        )
+    assert answer.status == 429

@@ -1,0 +1,202 @@
+"""What an operator does and meets: files, kills, other keys, databases that were set back, backups, logs."""
+
+import concurrent.futures
+import http.client
+import os
+import signal
+import stat
+import urllib.error
+import urllib.request
+
+import pytest
+from client import Account, Connection, b64
+
+
+def private(server, path):
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{server.private_port}{path}", timeout=30) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def test_the_first_start_prints_address_and_code_and_keeps_the_key(file_place):
+    server = file_place.start()
+    assert server.lines[0].startswith("Sign-up code: ") and len(server.code) == 14
+    assert stat.S_IMODE(os.stat(file_place.key).st_mode) == 0o600
+    key = file_place.key.read_text()
+    Account().enrol(server.connect(), server.code)
+    server.stop()
+    again = file_place.start()
+    assert not any(line.startswith("Sign-up code") for line in again.lines)
+    assert file_place.key.read_text() == key
+
+
+def test_a_second_server_does_not_start_on_the_same_file(file_place):
+    file_place.start()
+    second = file_place.command("serve")
+    assert second.returncode != 0 and "Another inkdot-server uses the database" in second.stderr
+
+
+def test_another_server_key_is_refused_before_a_right_pattern_is_wrong(place):
+    server = place.start()
+    account = Account().enrol(server.connect(), server.code)
+    server.stop()
+    key = place.key.read_text()
+    place.key.unlink()
+    missing = place.command("serve")
+    assert missing.returncode != 0 and "is missing" in missing.stderr
+    assert not place.key.exists(), "no new key beside a database in use"
+    place.key.write_text("1 " + b64(bytes(32)) + "\n")
+    other = place.command("serve")
+    assert other.returncode != 0 and "belongs to another server key" in other.stderr
+    place.key.write_text("nonsense")
+    assert "not the file of a server key" in place.command("serve").stderr
+    place.key.write_text(key)
+    account.unlock(place.start().connect())
+
+
+def test_a_database_that_was_set_back_is_not_served_until_it_is_accepted(file_place):
+    server = file_place.start()
+    account = Account().enrol(server.connect(), server.code)
+    assert file_place.command("backup", file_place.folder / "copy").returncode == 0
+    for _ in range(5):
+        account.attempt(server.connect(), right=False)
+    for _ in range(3):
+        assert private(server, "/ready") == (200, "ready\n")
+    server.stop()
+    # A server that starts and stops writes how far the database has come.
+    file_place.start().stop()
+    for suffix in ("", "-wal", "-shm"):
+        (file_place.folder / f"inkdot.sqlite{suffix}").unlink(missing_ok=True)
+    (file_place.folder / "copy").rename(file_place.database)
+    refused = file_place.command("serve")
+    assert refused.returncode != 0 and "is older than it was" in refused.stderr
+    accepted = file_place.command("restored")
+    assert accepted.returncode == 0 and accepted.stdout == "1 devices wait once.\n"
+    connection = file_place.start().connect()
+    assert connection.call("GET", "/v1").json["restored"] == 1
+    locked = account.attempt(connection)
+    assert locked.json["result"] == "locked" and locked.json["wait"] > 25_000
+
+
+def attempts_until_the_end(port, account, answered):
+    """Wrong attempts one after another; counts those with an answer."""
+    connection = Connection(port)
+    while True:
+        body = account.body(right=False)
+        try:
+            answer = account.attempt(connection, body=body)
+        except (OSError, http.client.HTTPException, ValueError):
+            return
+        if answer.status == 200:
+            answered.append(answer)
+        elif answer.status == 429:
+            return
+
+
+@pytest.mark.parametrize("run", range(10 if not os.environ.get("INKDOT_THOROUGH") else 100))
+def test_no_answered_attempt_is_lost_when_the_server_is_killed(place, run):
+    server = place.start("--sign-up", "open")
+    accounts = [Account().enrol(server.connect()) for _ in range(5)]
+    answered = {account.account: [] for account in accounts}
+    with concurrent.futures.ThreadPoolExecutor(5) as pool:
+        jobs = [pool.submit(attempts_until_the_end, server.port, account, answered[account.account]) for account in accounts]
+        while sum(map(len, answered.values())) < 1 + run % 10:
+            concurrent.futures.wait(jobs, timeout=0.001)
+        server.stop(signal.SIGKILL)
+    connection = place.start().connect()
+    for account in accounts:
+        devices = connection.call("GET", "/v1/devices", authorization=account.owner_authorization).json["devices"]
+        # One more may have been counted whose answer was lost.
+        assert 0 <= devices[0]["wrongs"] - len(answered[account.account]) <= 1
+
+
+def test_it_stops_gently(place):
+    server = place.start("--sign-up", "open")
+    account = Account().enrol(server.connect())
+    account.unlock(server.connect())
+    status, _ = server.stop()
+    assert status == 0
+
+
+def test_a_backup_opens_with_the_same_key(file_place):
+    server = file_place.start()
+    account = Account().enrol(server.connect(), server.code)
+    copy = file_place.folder / "copy.sqlite"
+    for _ in range(2):
+        assert file_place.command("backup", copy).returncode == 0
+    server.stop()
+    assert sorted(path.name for path in file_place.folder.iterdir() if path.name.startswith("copy")) == ["copy.sqlite"]
+    copy.replace(file_place.database)
+    for suffix in ("-wal", "-shm"):
+        (file_place.folder / f"inkdot.sqlite{suffix}").unlink(missing_ok=True)
+    (file_place.folder / "server.key.stamp").unlink()
+    account.unlock(file_place.start().connect())
+
+
+def test_a_new_server_key_keeps_patterns_right(place):
+    server = place.start()
+    account = Account().enrol(server.connect(), server.code)
+    server.stop()
+    rotated = place.command("rotate")
+    assert rotated.returncode == 0 and rotated.stdout == "1 devices are stored under key 2.\n"
+    assert place.command("check").stdout == "1 devices are as they were stored.\n"
+    server = place.start()
+    assert account.attempt(server.connect(), right=False).json["result"] == "wrong"
+    account.unlock(server.connect())
+    account.unlock(server.connect())
+
+
+def test_accounts_are_listed_and_deleted(place):
+    server = place.start()
+    account = Account().enrol(server.connect(), server.code)
+    listed = place.command("accounts").stdout
+    assert listed.startswith(b64(account.account) + "  since 20") and "never unlocked, 1 devices, unconfirmed" in listed
+    assert place.command("delete", b64(account.account)).returncode == 0
+    assert account.attempt(server.connect()).json == {"error": "removed"}
+    assert place.command("accounts").stdout == ""
+    assert "There is no such account" in place.command("delete", b64(account.account)).stderr
+
+
+def test_the_private_port_tells_health_and_counts(place):
+    server = place.start()
+    account = Account().enrol(server.connect(), server.code)
+    account.attempt(server.connect(), right=False)
+    account.unlock(server.connect())
+    assert private(server, "/live") == (200, "live\n")
+    assert private(server, "/ready") == (200, "ready\n")
+    metrics = private(server, "/metrics")[1]
+    assert 'inkdot_attempts_total{result="right"} 1' in metrics
+    assert 'inkdot_attempts_total{result="wrong"} 1' in metrics
+    assert 'inkdot_requests_seconds_count{route="/v1/attempt",status="200"} 3' in metrics
+    assert private(server, "/other")[0] == 404
+
+
+def test_logs_and_database_hold_no_secret(place):
+    server = place.start()
+    connection = server.connect()
+    account = Account()
+    secrets = account.secrets
+    account.enrol(connection, server.code)
+    account.attempt(connection, right=False)
+    account.unlock(connection)
+    account.unlock(connection)
+    secrets += [account.token, account.next]
+    connection.call(
+        "GET", "/v1/devices/" + b64(account.device) + "?" + b64(account.owner), authorization=account.owner_authorization
+    )
+    connection.call(b64(account.auth)[:20], "/v1/" + b64(account.auth), authorization="Basic " + b64(account.owner))
+    metrics = private(server, "/metrics")[1]
+    status, output = server.stop()
+    assert status == 0 and '"route":"/v1/attempt","status":200' in output
+    texts = output + metrics
+    identifiers = [account.account, account.device]
+    for value in secrets + identifiers:
+        assert b64(value) not in texts and value.hex() not in texts
+    if place.database == place.folder / "inkdot.sqlite":
+        stored = b"".join(path.read_bytes() for path in place.folder.glob("inkdot.sqlite*"))
+        for value in secrets:
+            assert value not in stored
+        key = place.key.read_text().split()[1]
+        assert key.encode() not in stored and key not in texts

@@ -437,12 +437,24 @@ def test_a_pen_that_is_seen_is_told_and_fingers_draw_no_more_unless_wanted(board
     board.next_frame()
     expect(board.locator(".notice")).to_contain_text("Pen found")
     board.draw((0.2, 0.5), (0.8, 0.6))
-    board.locator(".notice button").click()
-    board.locator(".popup:not([hidden])").get_by_role("switch", name="Palm rejection").uncheck()
-    board.key("Escape")
+    board.get_by_role("button", name="Draw with fingers too").click()
+    assert board.evaluate("events.at(-1)[1].palmRejection") is False
     board.evaluate(f"{BOARD}.fit()")
     board.draw((0.2, 0.8), (0.8, 0.8))
     assert [board.pixel(0.5, y) for y in (0.4, 0.55, 0.8)] == [BLACK, WHITE, BLACK]
+
+
+@pytest.mark.new_device
+def test_a_page_with_settings_of_its_own_has_no_switches_in_the_menu(device, site):
+    one = device(site)
+    one.context.grant_permissions(["accelerometer"])
+    board = Sketch(one.page())
+    switches = board.locator(".popup:not([hidden]) input[type=checkbox]:visible")
+    board.press("Options")
+    # Palm rejection, shapes, finger taps, shaking.
+    expect(switches).to_have_count(4)
+    board.evaluate(f"{BOARD}.preferences = 'none'")
+    expect(switches).to_have_count(0)
 
 
 @pytest.mark.night

@@ -209,8 +209,7 @@ def test_a_board_that_does_not_load_says_so_above_all(page):
 def test_back_leads_to_where_one_came_from(drawing):
     line(drawing)
     is_kept(drawing)
-    drawing.press("Export")
-    drawing.item("save.album").click()
+    drawing.key("Control+s")
     drawing.locator(".notice button").click()
     expect(drawing.locator('main[data-screen="album"]')).to_be_attached()
     drawing.locator(".album a.open").click()
@@ -222,8 +221,11 @@ def test_back_leads_to_where_one_came_from(drawing):
 def test_save_makes_the_picture_and_says_so(drawing):
     line(drawing)
     is_kept(drawing)
+    # It saves by itself: the menu offers no saving, and the key stores the picture at once.
     drawing.press("Export")
-    drawing.item("save.album").click()
+    expect(drawing.item("save.png")).to_be_visible()
+    expect(drawing.item("save.album")).to_be_hidden()
+    drawing.key("Escape", "Control+s")
     drawing.says("Saved to the album")
     assert stored(drawing)[0]["hasThumbnail"]
 
@@ -512,6 +514,93 @@ def test_the_name_is_edited_in_the_bar_and_is_that_of_the_album_and_of_exports(d
     expect(name).to_have_value("Our garden")
     page.open("/#/")
     expect(page.get_by_text("Our garden")).to_be_visible()
+
+
+STATE = ".named .state"
+
+
+def test_below_the_name_stands_whether_the_drawing_is_saved(device):
+    one = device()
+    one.context.add_init_script(FULL)
+    drawing = Sketch(one.page(), "/#/draw")
+    state = drawing.locator(STATE)
+    expect(state).to_have_text("")
+    line(drawing, 0.3)
+    expect(state).to_have_text("Saved")
+    drawing.evaluate("() => { globalThis.full = true; }")
+    line(drawing, 0.5)
+    expect(state).to_have_text("Not saved")
+    drawing.evaluate("() => { globalThis.full = false; }")
+    drawing.locator(".banner").get_by_role("button", name="Try again").click()
+    expect(state).to_have_text("Saved")
+    # Storing is mentioned once it takes long.
+    drawing.evaluate("""() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...values) {
+        const request = put.apply(this, values);
+        // Keeps the transaction open.
+        const wait = () => { if (!globalThis.goesOn) this.get("nothing").onsuccess = wait; };
+        wait();
+        return request;
+      };
+      IDBTransaction.prototype.commit = () => {};
+    }""")
+    line(drawing, 0.7)
+    expect(state).to_have_text("Saving…")
+    drawing.evaluate("() => { globalThis.goesOn = true; }")
+    expect(state).to_have_text("Saved")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (667, 375), (932, 430)])
+def test_on_a_phone_on_its_side_the_name_is_edited_over_a_corner_of_the_paper(device, size):
+    page = device(viewport={"width": size[0], "height": size[1]}).page()
+    board = Sketch(page, "/#/draw")
+    name = page.get_by_role("textbox", name="Name of the drawing")
+    board.draw((0.3, 0.5), (0.7, 0.5))
+    expect(page.locator(STATE)).to_have_text("Saved")
+    box = page.resting(name)
+    assert box["x"] >= board.box["x"] and box["y"] >= 0 and box["height"] >= 44
+    # No button of the bars lies under it.
+    assert box["x"] + box["width"] < board.box["x"] + board.box["width"] / 2
+    page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+    expect(name).to_be_focused()
+    page.keyboard.type("Our house")
+    board.draw((0.3, 0.7), (0.7, 0.7))
+    expect(name).not_to_be_focused()
+    expect(name).to_have_value("Our house")
+    # It steps back with its bar while ink is drawn.
+    place = board.at(0.5, 0.6)
+    board.send(("touchStart", place), ("touchMove", (place[0] + 40, place[1])))
+    assert page.evaluate("getComputedStyle(document.querySelector('.named')).pointerEvents") == "none"
+    board.send(("touchEnd",))
+
+
+@pytest.mark.new_device
+def test_the_menu_of_the_board_has_no_switches_that_the_settings_have(device):
+    one = device()
+    # As the sensor is in every Chromium that has a window.
+    one.context.grant_permissions(["accelerometer"])
+    drawing = Sketch(one.page(), "/#/draw")
+    drawing.press("Options")
+    expect(drawing.item("replay")).to_be_visible()
+    expect(drawing.locator(".popup:not([hidden]) input[type=checkbox]:visible")).to_have_count(0)
+
+
+def test_shaking_that_has_to_be_allowed_is_allowed_in_the_menu(device):
+    one = device()
+    one.context.add_init_script(
+        """if (globalThis.DeviceMotionEvent) {
+          DeviceMotionEvent.requestPermission = async () => "granted";
+          navigator.permissions.query = async () => { throw new TypeError(); };
+        }"""
+    )
+    drawing = Sketch(one.page(), "/#/draw")
+    drawing.press("Options")
+    shakes = drawing.locator(".popup:not([hidden])").get_by_role("switch", name="Shake to undo")
+    expect(shakes).not_to_be_checked()
+    shakes.check()
+    expect(shakes).to_be_hidden()
+    assert drawing.get("settings.shakes") is True
 
 
 def test_a_name_that_is_being_typed_is_kept_when_one_leaves(device):

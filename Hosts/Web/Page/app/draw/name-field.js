@@ -1,7 +1,9 @@
-// The name of a drawing in the top bar, edited in place.
+// The name of a drawing in the top bar, edited in place, and below it whether the drawing is saved.
 
 import { tidyName } from "../../inkdot/shared/names.js";
-import { h } from "../dom.js";
+import { h, translate } from "../dom.js";
+
+/** @typedef {"saved" | "saving" | "unsaved" | ""} SavingState */
 
 /**
  * A field that keeps its text when it is left or confirmed, and takes back what was typed on Escape.
@@ -10,7 +12,6 @@ import { h } from "../dom.js";
 export function nameField({ name, rename, done }) {
   const field = /** @type {HTMLInputElement} */ (
     h("input.name", {
-      slot: "start",
       type: "text",
       label: "draw.name",
       hint: "draw.untitled",
@@ -20,6 +21,15 @@ export function nameField({ name, rename, done }) {
       maxlength: 120,
     })
   );
+  const state = h("span.state");
+  const element = h("div.named", { slot: "start" }, field, state);
+  /** Shows whether the drawing is saved; nothing for a new one. */
+  const tell = (/** @type {SavingState} */ saving) => {
+    if (element.dataset.state === saving) return;
+    element.dataset.state = saving;
+    state.replaceChildren(...(saving ? [h("span", { text: `draw.state.${saving}` })] : []));
+    translate(state);
+  };
   const show = () => {
     field.value = name();
     field.scrollLeft = 0;
@@ -51,5 +61,5 @@ export function nameField({ name, rename, done }) {
     if (event.key === "Escape") show();
     done();
   });
-  return { field, show, keep };
+  return { element, show, keep, tell };
 }

@@ -23,6 +23,8 @@ onLock("forget", forgetCopy);
 const thumbnailSide = 480;
 /** How long leaving waits for what is being stored before it asks, in ms. */
 const patience = 2000;
+/** How long storing takes before it is mentioned, in ms. */
+const mentionedAfter = 1000;
 /**
  * What a failure to store means to a person.
  * @type {Record<string, string>}
@@ -58,13 +60,15 @@ class DrawScreen {
     this.plays = false;
     /** The key of what is said of a failure; empty when nothing is. */
     this.toldFailure = "";
+    /** The timer that mentions that something is being stored. */
+    this.mention = 0;
     this.isLocking = false;
     /** Whether the person would rather lose what cannot be stored than leave the book open. */
     this.givesUp = false;
     /** Called while the book locks, when something may have been stored. */
     this.stepped = () => {};
     /** @type {import("../../inkdot/doodle/element.js").DoodleBoardElement} */
-    this.board = /** @type {any} */ (h("inkdot-doodle-board", { album: true }));
+    this.board = /** @type {any} */ (h("inkdot-doodle-board", { album: "automatic", preferences: "none" }));
     // In the board, so that keys draw while it has the focus.
     this.heading = h("h1.unseen", { slot: "start", text: "title.draw", tabindex: -1 });
     this.name = nameField({
@@ -76,7 +80,7 @@ class DrawScreen {
     this.board.append(
       this.heading,
       h("button.round", { slot: "start", type: "button", label: "back", onclick: () => this.go(this.origin) }, icon("back")),
-      this.name.field,
+      this.name.element,
       this.banner,
       ...lockButton({ slot: "end" }),
     );
@@ -84,6 +88,7 @@ class DrawScreen {
     this.root = h("div.draw", {}, this.board, this.cover);
     this.session = new DrawingSession({
       changed: () => this.show(),
+      progress: () => this.showState(),
       picture: () => this.board.thumbnail(thumbnailSide),
       finish: () => this.board.finish(),
     });
@@ -167,6 +172,15 @@ class DrawScreen {
     this.name.show();
   }
 
+  /** Shows below the name whether the drawing is saved. */
+  showState() {
+    const { failure, hasUnsaved, id } = this.session;
+    clearTimeout(this.mention);
+    if (failure !== null) this.name.tell("unsaved");
+    else if (!hasUnsaved) this.name.tell(id ? "saved" : "");
+    else this.mention = setTimeout(() => this.name.tell("saving"), mentionedAfter);
+  }
+
   async rename(/** @type {string} */ name) {
     const renaming = this.session.rename(name);
     this.showName();
@@ -226,6 +240,7 @@ class DrawScreen {
     this.givesUp = true;
     this.stepped();
     await this.session.close();
+    clearTimeout(this.mention);
     this.life.abort();
     this.board.wipe();
   }
@@ -291,6 +306,7 @@ class DrawScreen {
           history.replaceState(history.state, "", `${location.pathname}${location.search}#/draw/${session.id}`);
         }
         this.showFailure();
+        this.showState();
         break;
       case "elsewhere":
         this.hide("draw.elsewhere", ["draw.take", () => void this.begin(true)]);

@@ -63,6 +63,7 @@ export class DrawingSession {
   /**
    * @param {object} listener
    * @param {() => void} listener.changed the state, the failure or the drawing's place in the album is another, or storing failed again
+   * @param {() => void} listener.progress something waits to be stored, or was stored
    * @param {() => Promise<Blob>} listener.picture makes the picture for the album
    * @param {() => void} listener.finish ends what is under way: it is added before this returns
    */
@@ -199,6 +200,7 @@ export class DrawingSession {
     this.#needsPicture = true;
     if (this.#journal) this.#journal.add(bytes, begins, size);
     else this.#early.push([bytes, begins, size]);
+    this.listener.progress();
     // It is not stored any more, and that is said.
     if (this.state === "taken") this.listener.changed();
   }
@@ -305,6 +307,7 @@ export class DrawingSession {
       failure = journal.failure;
       this.#wasStored = journal.isStored;
       if (isNew) this.listener.changed();
+      this.listener.progress();
     };
   }
 

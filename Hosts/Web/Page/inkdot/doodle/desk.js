@@ -341,7 +341,10 @@ export class DoodleDesk {
     });
     on("penseen", () => {
       if (this.chosen.palmRejection)
-        this.notify(this.text("said.pen"), { action: this.text("more"), press: () => this.showMenu("more") });
+        this.notify(this.text("said.pen"), {
+          action: this.text("said.pen.fingers"),
+          press: () => this.change({ palmRejection: false }),
+        });
     });
   }
 

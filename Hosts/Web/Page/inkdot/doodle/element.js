@@ -19,6 +19,7 @@ export class DoodleBoardElement extends FieldElement {
     disabled: flag,
     "file-name": words,
     name: words,
+    preferences: choice("all", "none"),
     readonly: flag,
     required: flag,
     theme: choice("", "light", "dark"),

@@ -146,7 +146,8 @@ export class SaveMenu {
   }
 
   update() {
-    this.album.hidden = !this.board.host.hasAttribute("album");
+    const { host } = this.board;
+    this.album.hidden = !host.hasAttribute("album") || host.getAttribute("album") === "automatic";
   }
 }
 
@@ -179,13 +180,10 @@ export class MoreMenu {
     this.paper = row(board, "page", "paperMenu", () => board.showMenu("paper"));
     this.replay = row(board, "play", "replay", () => void board.replay());
     this.taps = toggle("taps", (fingerTaps) => board.change({ fingerTaps }), { detail: "taps.detail" });
-    // Without a touch screen there are no finger taps.
-    this.taps.element.hidden = !matchMedia("(any-pointer: coarse)").matches;
     this.shakes = toggle("shakes", (shakes) => void this.letShake(shakes));
-    // What is not held in a hand is not shaken.
-    this.shakes.element.hidden = !matchMedia("(pointer: coarse)").matches;
     /** Whether the browser lets the page feel shakes; only some want to be asked, each time the page is opened. */
     this.feels = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) !== "function";
+    if (!this.feels) void this.askQuietly();
     this.photo = row(board, "photo", "photo", () => board.showMenu("photo"), keys.photo);
     for (const one of [this.photo, this.paper]) one.classList.add("roomless");
     this.clear = row(board, "clear", "clear", () => board.clear());
@@ -219,6 +217,16 @@ export class MoreMenu {
     );
   }
 
+  /** Finds out whether the page feels shakes already: Chromium has the question of iOS and allows them by itself. */
+  async askQuietly() {
+    const { state } = await navigator.permissions
+      .query({ name: /** @type {PermissionName} */ ("accelerometer") })
+      .catch(() => ({ state: "prompt" }));
+    if (state !== "granted") return;
+    this.feels = true;
+    this.board.update();
+  }
+
   /** Turns shaking on or off; asks the browser for the motion sensor, from a tap as it demands. */
   async letShake(/** @type {boolean} */ shakes) {
     const { board } = this;
@@ -234,7 +242,13 @@ export class MoreMenu {
 
   update(/** @type {BoardSettings} */ settings, /** @type {number} */ zoom) {
     const { palmRejection, shapes, fingerTaps, shakes } = settings;
-    const { document, offers } = this.board;
+    const { document, host, offers } = this.board;
+    const isElsewhere = host.getAttribute("preferences") === "none";
+    this.palm.element.hidden = this.shapes.element.hidden = isElsewhere;
+    // Without a touch screen there are no finger taps.
+    this.taps.element.hidden = isElsewhere || !matchMedia("(any-pointer: coarse)").matches;
+    // What is not held in a hand is not shaken. What the browser has not allowed yet is asked for here.
+    this.shakes.element.hidden = (isElsewhere && (this.feels || !shakes)) || !matchMedia("(pointer: coarse)").matches;
     this.photo.hidden = !offers.has("photo");
     this.clear.disabled = document === null || document.isEmpty;
     this.paper.hidden = !offers.has("paper");

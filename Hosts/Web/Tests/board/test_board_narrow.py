@@ -209,7 +209,8 @@ def test_what_the_row_has_no_room_for_is_in_its_menu(device, site):
 # Controls of the bars that are not wholly in the window, without scrolling; colours have a row that scrolls.
 OUTSIDE = f"""() => {{
   const root = {BOARD}.shadowRoot;
-  const all = [...root.querySelectorAll(".top [data-name], .pens [data-name], .palette")];
+  const own = document.querySelectorAll("inkdot-doodle-board > :is(button, .named)");
+  const all = [...own, ...root.querySelectorAll(".top [data-name], .pens [data-name], .palette")];
   const outside = all.filter((one) => {{
     const {{ left, right, top, bottom }} = one.getBoundingClientRect();
     return one.checkVisibility() && (left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5);
@@ -218,8 +219,25 @@ OUTSIDE = f"""() => {{
 }}"""
 
 
+WIDTHS = (280, 320, 360, 390, 430, 560, 600, 640, 700, 720, 744, 767, 768, 800, 847, 848, 900, 960, 1024, 1440, 2560)
+
+
 def test_every_control_is_in_the_window_at_every_width(device, site):
     board = Sketch(device(site).page())
-    for width in (280, 320, 360, 390, 430, 560, 600, 640, 700, 720, 744, 767, 768, 800, 847, 848, 900, 960, 1024, 1440, 2560):
+    for width in WIDTHS:
         resize(board, width, 900)
         assert board.evaluate(OUTSIDE) == [], width
+
+
+@pytest.mark.new_device
+@pytest.mark.parametrize("height", [390, 900])
+def test_every_control_of_the_app_is_in_the_window_at_twice_the_text(device, height):
+    page = device().page()
+    page.session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    board = Sketch(page, "/#/draw")
+    board.draw((0.3, 0.5), (0.7, 0.5))
+    for width in WIDTHS:
+        resize(board, width, height)
+        assert board.evaluate(OUTSIDE) == [], width
+        # Some paper is left.
+        assert board.box["height"] >= 120, width

@@ -124,6 +124,8 @@ private final class PostgresConnection: SQLTransaction {
   private static let attemptLimit = 4
 
   let rowLock = " FOR UPDATE"
+  // now() would be the time at which the transaction began, before it waited for a row.
+  let clock = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
   private final class Notices {
     var hasWarning = false
@@ -185,15 +187,6 @@ private final class PostgresConnection: SQLTransaction {
     defer { PQclear(result) }
     guard PQresultStatus(result) == PGRES_COMMAND_OK else { throw failure(result) }
     return String(cString: PQcmdStatus(result))
-  }
-
-  func now() throws(SQLFailure) -> Int {
-    // now() would be the time at which the transaction began, before it waited for a row.
-    guard
-      case .integer(let now)? = try run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint", []).first?
-        .first
-    else { throw SQLFailure(.statement, "no clock") }
-    return now
   }
 
   func run(_ sql: String, _ values: [SQLValue]) throws(SQLFailure) -> [[SQLValue]] {

@@ -79,31 +79,35 @@ enum DeviceRow {
     return device
   }
 
+  static func devices(_ rows: [[SQLValue]]) -> [[UInt8]: Device] {
+    Dictionary(rows.map(device).map { ($0.name.device, $0) }) { first, _ in first }
+  }
+
   private static func optional(_ bytes: [UInt8]?) -> SQLValue { bytes.map { .bytes($0) } ?? .null }
 }
 
 extension SQLTransaction {
   /// Returns a device by its identifier, and the one that it replaces, locked in the order of their identifiers.
-  func devices(_ name: DeviceName, andReplaced: Bool = false) throws(SQLFailure) -> [[UInt8]: Device] {
+  ///
+  /// `now` is the time at which they are locked.
+  func devices(
+    _ name: DeviceName, andReplaced: Bool = false
+  ) throws(SQLFailure) -> (devices: [[UInt8]: Device], now: Int) {
     let replaced =
-      andReplaced
-      ? "OR device IN (SELECT replaces FROM devices WHERE account = $1 AND device = $2)" : ""
-    return try devices(
-      "account = $1 AND (device = $2 \(replaced)) ORDER BY device", [.bytes(name.account), .bytes(name.device)])
+      andReplaced ? "OR device IN (SELECT replaces FROM devices WHERE account = $1 AND device = $2)" : ""
+    let rows = try run(
+      """
+      WITH locked AS MATERIALIZED (SELECT \(DeviceRow.columns) FROM devices
+      WHERE account = $1 AND (device = $2 \(replaced)) ORDER BY device\(rowLock)) SELECT *, \(clock) FROM locked
+      """, [.bytes(name.account), .bytes(name.device)])
+    guard case .integer(let now)? = rows.first?.last else { return ([:], 0) }
+    return (DeviceRow.devices(rows), now)
   }
 
   func devices(of account: [UInt8]) throws(SQLFailure) -> [[UInt8]: Device] {
-    try devices("account = $1 ORDER BY device", [.bytes(account)])
-  }
-
-  private func devices(_ condition: String, _ values: [SQLValue]) throws(SQLFailure) -> [[UInt8]: Device] {
-    let rows = try run("SELECT \(DeviceRow.columns) FROM devices WHERE \(condition)\(rowLock)", values)
-    return Dictionary(
-      rows.map { row in
-        let device = DeviceRow.device(row)
-        return (device.name.device, device)
-      }
-    ) { first, _ in first }
+    DeviceRow.devices(
+      try run(
+        "SELECT \(DeviceRow.columns) FROM devices WHERE account = $1 ORDER BY device\(rowLock)", [.bytes(account)]))
   }
 
   func insert(_ device: Device) throws(SQLFailure) {

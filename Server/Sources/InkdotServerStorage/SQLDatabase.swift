@@ -15,8 +15,8 @@ package protocol SQLTransaction {
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue]) throws(SQLFailure) -> [[SQLValue]]
 
-  /// Milliseconds since 1970 by the database's clock.
-  func now() throws(SQLFailure) -> Int
+  /// An expression for the milliseconds since 1970 by the database's clock, while the statement runs.
+  var clock: String { get }
 
   /// Follows a query whose rows the transaction will change.
   var rowLock: String { get }
@@ -25,6 +25,14 @@ package protocol SQLTransaction {
 extension SQLTransaction {
   @discardableResult
   func run(_ sql: String) throws(SQLFailure) -> [[SQLValue]] { try run(sql, []) }
+
+  /// Milliseconds since 1970 by the database's clock.
+  func now() throws(SQLFailure) -> Int {
+    guard case .integer(let now)? = try run("SELECT \(clock)").first?.first else {
+      throw SQLFailure(.statement, "the clock has no number")
+    }
+    return now
+  }
 }
 
 /// Why a statement or a commit failed.

@@ -7,11 +7,6 @@ import Synchronization
 #else
   import Foundation
 #endif
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A file of SQLite.
 ///
@@ -171,6 +166,8 @@ package final class SQLiteDatabase: SQLDatabase {
   private struct Statements: SQLTransaction {
     let database: Database
     let rowLock = ""
+    // 2,440,587.5 is the Julian day of 1970.
+    let clock = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
 
     func run(_ sql: String, _ values: [SQLValue]) throws(SQLFailure) -> [[SQLValue]] {
       try convertingFailures {
@@ -178,12 +175,6 @@ package final class SQLiteDatabase: SQLDatabase {
         let rows = try Row.fetchAll(statement, arguments: StatementArguments(values.map(\.databaseValue)))
         return rows.map { row in row.databaseValues.map(SQLValue.init) }
       }
-    }
-
-    func now() -> Int {
-      var time = timespec()
-      clock_gettime(CLOCK_REALTIME, &time)
-      return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
   }
 }

@@ -28,11 +28,10 @@ package struct ServerStorage: Sendable {
     _ name: DeviceName, token: [UInt8], _ request: AttemptRequest
   ) async throws -> AttemptAnswer {
     try await outcome(.attempt) { transaction throws -> Result<AttemptAnswer, ServerFailure> in
-      var rows = try transaction.devices(name, andReplaced: true)
+      var (rows, now) = try transaction.devices(name, andReplaced: true)
       guard var device = rows.removeValue(forKey: name.device) else { return .failure(.unknownDevice) }
       var replaced = rows.first?.value
       let wasUnconfirmed = device.state == .unconfirmed
-      let now = try transaction.now()
       let result = Result { () throws(ServerFailure) in
         try device.attempt(request, token: token, replaced: &replaced, keys: keys, now: now)
       }
@@ -53,8 +52,9 @@ package struct ServerStorage: Sendable {
   /// Answers `GET /v1/attempt`.
   package func state(_ name: DeviceName, token: [UInt8]) async throws -> AttemptWait {
     try await outcome(.attempt) { transaction throws -> Result<AttemptWait, ServerFailure> in
-      guard var device = try transaction.devices(name)[name.device] else { return .failure(.unknownDevice) }
-      let (hash, waitUntil, now) = (device.tokenHash, device.waitUntil, try transaction.now())
+      let (rows, now) = try transaction.devices(name)
+      guard var device = rows[name.device] else { return .failure(.unknownDevice) }
+      let (hash, waitUntil) = (device.tokenHash, device.waitUntil)
       let result = Result { () throws(ServerFailure) in try device.state(token: token, now: now) }
       if device.tokenHash != hash || device.waitUntil != waitUntil { try transaction.update(device) }
       return result
@@ -72,7 +72,7 @@ package struct ServerStorage: Sendable {
     let name = DeviceName(account: request.account, device: request.device)
     let isNew = try await outcome(.other) { transaction throws -> Result<Bool, ServerFailure> in
       if let owner = try transaction.ownerHash(request.account) {
-        guard owner == request.ownerHash, let device = try transaction.devices(name)[name.device] else {
+        guard owner == request.ownerHash, let device = try transaction.devices(name).devices[name.device] else {
           return .failure(.differs)
         }
         if device.state != .unconfirmed { return .failure(.confirmed) }
@@ -172,7 +172,7 @@ package struct ServerStorage: Sendable {
   /// Confirms a device, and returns the counts of the one that it replaced.
   package func confirm(_ name: DeviceName, proof: [UInt8]) async throws -> ReplacedDevice? {
     try await outcome(.other) { transaction throws -> Result<ReplacedDevice?, ServerFailure> in
-      var rows = try transaction.devices(name, andReplaced: true)
+      var rows = try transaction.devices(name, andReplaced: true).devices
       guard var device = rows.removeValue(forKey: name.device) else { return .failure(.unknownDevice) }
       if let failure = device.failure(ofProof: proof) { return .failure(failure) }
       var replaced = rows.first?.value
@@ -203,7 +203,7 @@ package struct ServerStorage: Sendable {
         guard try transaction.isOwner(owned, proof) else { return .failure(.proof) }
         account = owned
       case .sync(let name, let proof):
-        guard let device = try transaction.devices(name)[name.device] else { return .failure(.unknownDevice) }
+        guard let device = try transaction.devices(name).devices[name.device] else { return .failure(.unknownDevice) }
         if let failure = device.failure(ofProof: proof) { return .failure(failure) }
         account = name.account
       case .attempt: return .failure(.malformed)
@@ -229,13 +229,13 @@ package struct ServerStorage: Sendable {
         name = DeviceName(account: account, device: device)
       case .sync(let own, let proof):
         guard own.device == device else { return .failure(.proof) }
-        guard let row = try transaction.devices(own)[device] else { return .failure(.unknownDevice) }
+        guard let row = try transaction.devices(own).devices[device] else { return .failure(.unknownDevice) }
         // A repeat of the call finds no proof any more.
         if row.state != .removed, let failure = row.failure(ofProof: proof) { return .failure(failure) }
         name = own
       case .attempt: return .failure(.malformed)
       }
-      if var row = try transaction.devices(name)[device], row.state != .removed {
+      if var row = try transaction.devices(name).devices[device], row.state != .removed {
         row.remove()
         try transaction.update(row)
       }
@@ -245,7 +245,7 @@ package struct ServerStorage: Sendable {
 
   private func share(of name: DeviceName) async throws -> [UInt8] {
     try await outcome(.other) { transaction throws -> Result<[UInt8], ServerFailure> in
-      guard let device = try transaction.devices(name)[name.device],
+      guard let device = try transaction.devices(name).devices[name.device],
         let share = keys.open(device.share, of: name, under: device.keys.upperBound)
       else { return .failure(.unavailable) }
       return .success(share)

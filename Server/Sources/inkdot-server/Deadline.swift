@@ -1,13 +1,15 @@
+import NIOCore
+import NIOPosix
 import Synchronization
 
 /// Returns what `body` returns, or throws ``DeadlineExceeded`` where it takes longer. `body` is never cancelled.
 func withDeadline<Result: Sendable>(
-  _ duration: Duration, _ body: @escaping @Sendable () async throws -> Result
+  _ limit: TimeAmount, _ body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Result, any Error>) in
     let answer = Answer(continuation)
-    let clock = Task {
-      try await Task.sleep(for: duration)
+    // A cancelled Task.sleep would hold its memory until the time has passed.
+    let clock = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: limit) {
       answer.resume(.failure(DeadlineExceeded()))
     }
     Task {

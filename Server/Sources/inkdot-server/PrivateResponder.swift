@@ -9,7 +9,7 @@ struct PrivateResponder: Sendable {
   let metrics: Metrics
   let health: Health
 
-  private static let probeLimit = Duration.seconds(2)
+  private static let probeLimit = TimeAmount.seconds(2)
 
   func respond(to request: Request) async -> Response {
     switch (request.method, request.uri.path) {

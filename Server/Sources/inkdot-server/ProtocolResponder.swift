@@ -17,7 +17,7 @@ struct ProtocolResponder: Sendable {
   let metrics: Metrics
   let log: RequestLog
 
-  private static let answerLimit = Duration.seconds(10)
+  private static let answerLimit = TimeAmount.seconds(10)
   private static let methods = "GET, POST, PUT, DELETE"
 
   func respond(to request: Request, peer: String?) async -> Response {

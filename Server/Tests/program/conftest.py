@@ -1,5 +1,6 @@
 """A real `inkdot-server` on free loopback ports, on each of its databases."""
 
+import contextlib
 import os
 import pathlib
 import shutil
@@ -76,9 +77,9 @@ class Place:
                 server.process.communicate()
 
 
-@pytest.fixture(scope="session")
-def cluster():
-    """A PostgreSQL on a socket of its own. It refuses to run as root."""
+@contextlib.contextmanager
+def run_postgres():
+    """A PostgreSQL on a socket of its own, which makes databases by name. It refuses to run as root."""
     programs = max(pathlib.Path("/usr/lib/postgresql").iterdir(), key=lambda path: int(path.name)) / "bin"
     folder = pathlib.Path(tempfile.mkdtemp(prefix="inkdot-postgres-", dir="/tmp"))
     user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.getuid() == 0 else []
@@ -97,9 +98,17 @@ def cluster():
         run("createdb", "--host", folder, "--username", "inkdot", name)
         return f"postgres://inkdot@/{name}?host={folder}"
 
-    yield make
-    run("pg_ctl", "stop", "--silent", "--mode", "immediate", "--pgdata", data)
-    shutil.rmtree(folder)
+    try:
+        yield make
+    finally:
+        run("pg_ctl", "stop", "--silent", "--mode", "immediate", "--pgdata", data)
+        shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    with run_postgres() as make:
+        yield make
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -34,7 +34,8 @@ export async function vault() {
     const engine = await startEngine();
     own ??= new Vault(engine);
     drawingStore ??= new DrawingStore(own.storage, async () => (await book()).migrated());
-    // Parts for a pattern load once there is one.
+    // Parts for a pattern load once there is one, and those for a server where one checks it.
+    own.makeServerVault ??= () => (serverVault ??= makeServerVault(/** @type {Vault} */ (own)));
     own.binding ??= {
       wants: async () => (await book()).wants(),
       set: async (wrapping, before) => (await book()).set(wrapping, before),
@@ -42,6 +43,19 @@ export async function vault() {
     };
   }
   return own;
+}
+
+/** @type {Promise<import("./server/vault.js").ServerVault> | undefined} */
+let serverVault;
+
+async function makeServerVault(/** @type {Vault} */ local) {
+  try {
+    const { ServerVault } = await import("./server/vault.js");
+    return new ServerVault(local, book);
+  } catch (error) {
+    serverVault = undefined;
+    throw error;
+  }
 }
 
 /** The vault, once requested. */

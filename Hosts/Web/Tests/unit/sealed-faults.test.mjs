@@ -26,8 +26,8 @@ const thirds = { storage: Math.min(stride, 3), crypto: 1 };
 const ninths = { storage: stride, crypto: Math.min(stride, 3) };
 
 /** Ends the page at calls of the storage in turn, until `work` comes to its end; gives the disk as it was left to `look`. */
-async function killedAtEveryCall(disk, work, look) {
-  for (let last = 1; ; last += stride) {
+async function killedAtEveryCall(disk, work, look, begin = 1) {
+  for (let last = stride === 1 ? 1 : begin; ; last += stride) {
     const copy = disk.clone();
     const one = await tab(copy);
     let [count, isKilled, isOver] = [0, false, false];
@@ -119,6 +119,8 @@ for (const draws of [false, true]) {
         assert.ok(await next.set(second()), said);
         assert.deepEqual(await next.contents(), all, said);
       },
+      // By day the calls between which the name is free are hit from here.
+      6,
     );
     assert.ok(made >= (stride === 1 ? 2 : 1), `${made}`);
   });

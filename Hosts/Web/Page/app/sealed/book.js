@@ -113,6 +113,36 @@ export class Book {
   }
 
   /**
+   * What gives the bytes of the data key now: the pattern was just drawn, or the recovery key typed.
+   * @returns {Promise<Way | null>}
+   */
+  async way() {
+    const { wrapping } = this.vault;
+    return (wrapping && (await openerOf(this.storage, wrapping))) || this.opener;
+  }
+
+  /**
+   * Moves all drawings to another book, which is open afterwards.
+   * @param {Held} held of the other book
+   * @param {(from: import("./cipher.js").Cipher | null, progress: (share: number) => void) => Promise<void>} work
+   */
+  async move(held, work) {
+    await this.#migrating?.catch(() => {});
+    await this.#letGoOfOthers();
+    const from = this.#held;
+    await this.#migrate(false, async () => {
+      await work(from && (await this.storage.isSealed()) ? from.cipher : null, (share) => {
+        if (this.#isStopped || this.#held !== from || !this.page.isOpen()) throw new StoreError(Failure.changedElsewhere);
+        this.page.tell(share, false);
+      });
+      this.#held = held;
+      this.opener = null;
+      this.vault.wrapping = null;
+      this.cipher = held.cipher;
+    });
+  }
+
+  /**
    * Opens all drawings for good before the pattern goes.
    * @param {Wrapping | null} wrapping
    */
@@ -277,7 +307,8 @@ export class Book {
       await this.#migrating?.catch(() => {});
       await this.#letGoOfOthers();
       if (!this.#held) return;
-      const { cipher } = this.#held;
+      const { cipher, key } = this.#held;
+      void this.vault.server?.tidy(key).catch((error) => console.warn("Nothing was tidied on the server.", error));
       if (await this.storage.isSealed()) {
         this.cipher = cipher;
         isOpening = await isUnsealing(this.storage, cipher);

@@ -10,7 +10,7 @@ import { Cipher, isSame } from "./cipher.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
 /** @typedef {import("../../inkdot/storage/store.js").Write} Write */
-/** @typedef {{key: CryptoKey, record: string}} Wrapping what a right pattern gives */
+/** @typedef {import("../../inkdot/lock/vault.js").Wrapping} Wrapping what a right pattern gives */
 /**
  * As stored: `slots` hold the data key; `key` is there only while no pattern is set, so that backups need no typing.
  * @typedef {{id: Uint8Array, slots: Uint8Array[], key?: CryptoKey, made?: number}} Stored
@@ -25,7 +25,9 @@ import { Cipher, isSame } from "./cipher.js";
  */
 
 export const place = "book";
-const isPattern = (/** @type {Uint8Array} */ slot) => slot[0] === SlotKind.pattern;
+/** The kind of a slot that a pattern opens with a server's share: `server/derive.js`. */
+const serverSlotKind = 4;
+const isPattern = (/** @type {Uint8Array} */ slot) => slot[0] === SlotKind.pattern || slot[0] === serverSlotKind;
 
 /**
  * The book as stored; null when there is none.
@@ -79,7 +81,9 @@ export async function openerOf(store, wrapping) {
   const book = bookOf(await store.get(place));
   const slot = patternSlot(book);
   if (!book || !slot) return null;
-  return { id: book.id, open: () => withSeal((seal) => seal.unwrapPattern(slot, wrapping, book.id)) };
+  const { unwrap } = wrapping;
+  const open = () => (unwrap ? unwrap(slot, book.id) : withSeal((seal) => seal.unwrapPattern(slot, wrapping, book.id)));
+  return { id: book.id, open };
 }
 
 /**

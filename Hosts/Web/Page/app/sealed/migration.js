@@ -4,18 +4,21 @@
 // at any moment loses nothing, and the next one continues.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { Store, StoreError, drawings, evenIfFull, has, sealedDrawings } from "../../inkdot/storage/store.js";
+import { Store, StoreError, drawings, evenIfFull, has, hidden, sealedDrawings } from "../../inkdot/storage/store.js";
 import {
   change,
   exactly,
   isCopy,
   isEmpty,
+  hiddenNameOf,
   leaveTombstone,
   namesOf,
   obliterate,
+  otherNamesOf,
   remove,
   settle,
   stateOf,
+  tombstoneVersion,
 } from "../../inkdot/storage/databases.js";
 import { useReserve } from "../../inkdot/storage/reserve.js";
 import { damaged, isSame } from "./cipher.js";
@@ -213,6 +216,8 @@ async function discardCopies(from, other) {
 
 /** Databases that this page has swept. */
 const sweptHere = new Set();
+/** Databases that this page has filled for a server: the originals are deleted by a later page, after this one was read back. */
+const filledHere = new Set();
 
 /**
  * Takes off the disk what was sealed into another database, and once more by a later page: a browser may be ended before it has done
@@ -223,29 +228,147 @@ const sweptHere = new Set();
 export async function sweep(name, cipher) {
   const store = new Store(name);
   try {
-    const [, other] = await namesOf(store);
-    if (!(await store.isSealed())) return;
-    let state = await stateOf(other);
-    if (state?.isFull && !state.says("moved")) {
-      // Whether it was sealed to the end is known from then on.
-      if (!has(await store.opened(), "settled")) return;
-      await adopt(other, store, cipher);
-      state = await stateOf(other);
-    }
-    const isAgain = state?.says("gone") === true;
-    if (isAgain && (state?.says("swept") || sweptHere.has(other))) return;
-    await settle(store);
-    sweptHere.add(other);
-    const isGone = await obliterate(other, isEmpty).catch(async (error) => {
-      if (error?.name !== "QuotaExceededError") throw error;
-      // A full storage frees space only when its files are rewritten, which needs space itself: the reserve.
-      await useReserve(name);
-      return obliterate(other, isEmpty);
-    });
-    if (isGone) await leaveTombstone(other, "gone", ...(isAgain ? ["swept"] : []));
+    const { name: current } = await store.opened();
+    if (!(await store.isSealed()) || filledHere.has(current)) return;
+    const isHidden = hidden(name).includes(current);
+    // One after the other: where both names were free, an older page would create an empty album.
+    for (const other of await otherNamesOf(store)) await sweepOne(store, other, cipher, isHidden);
   } finally {
     store.close();
   }
+}
+
+/**
+ * @param {Store} store
+ * @param {string} other
+ * @param {Cipher} cipher
+ * @param {boolean} isHidden whether the store is in a database of a book with a server
+ */
+async function sweepOne(store, other, cipher, isHidden) {
+  let state = await stateOf(other);
+  const isPlain = !hidden(store.name).includes(other);
+  // Without a server there is one other database, and no other name is ever taken.
+  if (!state && !(isPlain && (isHidden || other === (await namesOf(store))[1]))) return;
+  if (state?.isFull && !state.says("moved")) {
+    // Whether it was sealed to the end is known from then on.
+    if (!has(await store.opened(), "settled") || isHidden || !isPlain) return;
+    await adopt(other, store, cipher);
+    state = await stateOf(other);
+  }
+  const isAgain = state?.says("gone") === true;
+  if (isAgain && (state?.says("swept") || sweptHere.has(other))) return;
+  await settle(store);
+  sweptHere.add(other);
+  const isGone = await obliterate(other, isEmpty).catch(async (error) => {
+    if (error?.name !== "QuotaExceededError") throw error;
+    // A full storage frees space only when its files are rewritten, which needs space itself: the reserve.
+    await useReserve(store.name);
+    return obliterate(other, isEmpty);
+  });
+  if (isGone && isPlain) await leaveTombstone(other, "gone", ...(isAgain ? ["swept"] : []));
+}
+
+/** Values that belong to the lock and its keys: a book with a server has its own. */
+const isOfLock = (/** @type {string} */ key) => /^(lock\/|server\/|book$|device-key$|synced$|sealed\/unsealing$)/.test(key);
+
+/**
+ * Makes the database of a book with a server, and puts the values of its lock there. What an enrolment that ended left there goes.
+ * @param {string} name
+ * @param {[key: string, value: any][]} values
+ */
+export async function prepareHidden(name, values) {
+  const store = new Store(name);
+  const { next } = await hiddenNameOf(store).finally(() => store.close());
+  await remove(next);
+  const target = new Store(next, exactly);
+  try {
+    await target.update([], (_, write) => {
+      for (const [key, value] of values) write(key, value);
+    });
+  } finally {
+    target.close();
+  }
+}
+
+/**
+ * Copies every drawing into the prepared database, sealed under a new key, and puts that in the place of the present one.
+ * @param {string} name
+ * @param {{from: Cipher | null, to: Cipher}} ciphers `from` is null where nothing is sealed yet
+ * @param {(share: number) => void} progress ends it by throwing
+ * @param {() => Promise<unknown>} beforeExchange runs when all is copied
+ */
+export async function moveToHidden(name, { from, to }, progress, beforeExchange) {
+  const store = new Store(name);
+  const [{ next }, [current, ...others]] = await Promise.all([hiddenNameOf(store), namesOf(store)]).finally(() => store.close());
+  const [source, target] = [new Store(current, exactly), new Store(next, exactly)];
+  try {
+    const isSealed = await source.isSealed();
+    if (isSealed !== (from !== null)) throw new StoreError(Failure.changedElsewhere);
+    if (isSealed) await settle(source);
+    // Neither name may be free afterwards.
+    for (const other of others) await leaveTombstone(other);
+    const copy = async (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ there) => {
+      if (isOfLock(key)) return undefined;
+      const otherKey = sealedKey(key);
+      if (!otherKey.startsWith(sealedDrawings)) return value;
+      const plain = key === otherKey ? await from?.open(key, value) : value;
+      // Copied by an interrupted move.
+      if (there !== undefined && fingerprint(key, await to.open(otherKey, there)) === fingerprint(key, plain)) return undefined;
+      return to.seal(otherKey, plain);
+    };
+    let isReady = false;
+    const finish = async (/** @type {Map<string, string>} */ done) => {
+      if (!isReady) await beforeExchange();
+      isReady = true;
+      return isMade(
+        change(
+          source,
+          async (database, transaction) => {
+            const entries = entriesIn(transaction);
+            if (from) await checkBook(transaction.objectStore(entries), from);
+            await compare(transaction.objectStore(entries), "", done);
+            database.createObjectStore("moved");
+            database.deleteObjectStore(entries);
+          },
+          hidden(name).includes(current) ? 0 : tombstoneVersion,
+        ),
+      );
+    };
+    const way = { from: source, prefix: "", to: target, otherPrefix: sealedDrawings, otherKey: sealedKey };
+    filledHere.add(next);
+    await copyAll(way, copy, finish, progress);
+  } catch (error) {
+    filledHere.delete(next);
+    throw error;
+  } finally {
+    source.close();
+    target.close();
+  }
+}
+
+/**
+ * Whether a book is in use in a database of a book with a server.
+ * @param {string} name
+ * @param {Uint8Array} id
+ */
+export async function isInHidden(name, id) {
+  const store = new Store(name);
+  try {
+    const { isInUse } = await hiddenNameOf(store);
+    return isInUse && isSame((await store.get(place))?.id, id);
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * Deletes the prepared database of a book with a server, unless it is in use.
+ * @param {string} name
+ */
+export async function discardHidden(name) {
+  const store = new Store(name);
+  const { next } = await hiddenNameOf(store).finally(() => store.close());
+  await remove(next);
 }
 
 /**

@@ -7,7 +7,7 @@ import { ServerError, isUnanswered } from "./wire.js";
 /** @typedef {Record<string, string>} Message by language */
 
 /** @type {Record<string, Message>} */
-const messages = {
+export const messages = {
   unreachable: {
     en: "Could not reach the server. Check the connection, then draw your pattern again",
     "zh-Hans": "无法连接服务器。请检查网络后重新绘制",
@@ -43,6 +43,18 @@ const messages = {
   changed: {
     en: "The pattern was changed in another tab. Draw the new one",
     "zh-Hans": "手势密码已在另一个标签页中修改。请绘制新的手势密码",
+  },
+  signUp: {
+    en: "The server does not accept this sign-up code. Check the code, then try again",
+    "zh-Hans": "服务器不接受此注册码。请检查后重试",
+  },
+  size: {
+    en: "The server has no room for another device",
+    "zh-Hans": "服务器无法再添加设备",
+  },
+  samePattern: {
+    en: "Draw a pattern that differs from your current one",
+    "zh-Hans": "新的手势密码不能与当前的相同",
   },
   refused: {
     en: "The server refused the request. Nothing was changed; try again later",

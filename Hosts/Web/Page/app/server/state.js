@@ -10,7 +10,9 @@ import { readServerRecord } from "./record.js";
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
 /**
  * `sent`: attempts of this client that may have been counted as wrong; `stale`: its requests with a stale token.
- * @typedef {{token: Uint8Array, next?: Uint8Array, turn: number, sent: number, stale: number}} Tokens
+ * `before`: those counts of the device that this one replaced, until the server has told its own.
+ * @typedef {{sent: number, stale: number}} Counts
+ * @typedef {Counts & {token: Uint8Array, next?: Uint8Array, turn: number, before?: Counts}} Tokens
  */
 /** @typedef {{record: string, slot: Uint8Array, deviceKey: CryptoKey, tokens: Tokens}} PendingDevice */
 /**
@@ -25,12 +27,26 @@ export const keys = Object.freeze({
   origin: "server/origin",
   pending: "server/pending",
   removed: "server/removed",
+  /** How often the server had been set back when its devices were last compared. */
+  restored: "server/restored",
+  locator: "server/locator",
+  leaving: "server/leaving",
   /** Tokens by turn, for a server that was set back. */
   kept: "server/kept/",
 });
 
 const keptAge = 30 * 24 * 3600 * 1000;
 const mostKept = 2000;
+
+/**
+ * What others did, by the totals of the server and the counts of this client.
+ * @param {{wrongs: number, stale: number} | null} totals
+ * @param {Counts | undefined} own
+ */
+export const othersIn = (totals, own) => ({
+  wrongs: Math.max(0, (totals?.wrongs ?? 0) - (own?.sent ?? 0)),
+  stale: Math.max(0, (totals?.stale ?? 0) - (own?.stale ?? 0)),
+});
 
 /** The key under which the token of a turn is kept. */
 export const keptKey = (/** @type {number} */ turn) => keys.kept + String(turn).padStart(16, "0");
@@ -83,7 +99,7 @@ export async function storeTokens({ storage, keys: { record } }, text, tokens, k
  * @param {Vault} vault
  * @param {Device} device
  */
-export async function adoptPending({ storage, keys: { record: place } }, { text, record, pending }) {
+export async function adoptPending({ storage, keys: { record: place } }, { text, record, tokens, pending }) {
   if (!pending) throw new StoreError(Failure.recordDamaged);
   await storage.update([place, "book", keys.pending, keys.removed], ([there, book, waiting, removed], write) => {
     if (there !== text || waiting?.record !== pending.record) throw new StoreError(Failure.changedElsewhere);
@@ -93,7 +109,7 @@ export async function adoptPending({ storage, keys: { record: place } }, { text,
       slots: [pending.slot, ...book.slots.filter((/** @type {Uint8Array} */ slot) => !isPatternSlot(slot))],
     });
     write(keys.deviceKey, pending.deviceKey);
-    write(keys.tokens, pending.tokens);
+    write(keys.tokens, { ...pending.tokens, before: { sent: tokens.sent, stale: tokens.stale } });
     write(keptKey(0), { token: pending.tokens.token, at: Date.now() });
     write(keys.pending, undefined);
     write(keys.removed, [...(removed ?? []), record.device]);

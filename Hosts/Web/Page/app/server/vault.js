@@ -6,8 +6,10 @@ import { StoreError } from "../../inkdot/storage/store.js";
 import { failureOf } from "../../inkdot/lock/vault.js";
 import { SealError } from "../backup/seal.js";
 import { deriveAttempt, digestOf, openSlot, wrappingKey } from "./derive.js";
+import { changePattern, dataKeyIn, deleteLeft, forgetServer, leavingOf, tidy } from "./change.js";
+import { random, wrappingOf } from "./device.js";
 import { messageOf } from "./failures.js";
-import { adoptPending, isDurable, pruneTokens, readDevice, storeTokens, tokenFor } from "./state.js";
+import { adoptPending, isDurable, keys, othersIn, pruneTokens, readDevice, storeTokens, tokenFor } from "./state.js";
 import { Server, ServerError, isUnanswered } from "./wire.js";
 
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
@@ -26,8 +28,6 @@ const mostRequests = 5;
 const longestTurn = 30_000;
 /** Turns between two clean-ups of kept tokens. */
 const pruneInterval = 64;
-
-const random = (/** @type {number} */ length) => crypto.getRandomValues(new Uint8Array(length));
 
 /**
  * Runs work while no other tab reads or changes record, device and tokens.
@@ -54,9 +54,13 @@ export class ServerVault {
    */
   #known = null;
 
-  /** @param {Vault} vault */
-  constructor(vault) {
+  /**
+   * @param {Vault} vault
+   * @param {() => Promise<import("../sealed/book.js").Book>} book
+   */
+  constructor(vault, book) {
     this.vault = vault;
+    this.book = book;
   }
 
   // MARK: As a vault
@@ -111,6 +115,66 @@ export class ServerVault {
     }
   }
 
+  /**
+   * Saves another pattern in the place of the present one. The book is open, by the present pattern or the recovery key.
+   * @param {Uint8Array} candidate its key bytes, overwritten before this returns
+   * @param {import("../../inkdot/lock/engine.js").PatternRule} rule
+   * @returns {Promise<Answer>}
+   */
+  async save(candidate, rule) {
+    try {
+      const { wrapping, others } = await withKeys(async () => changePattern(this.vault, await this.book(), candidate, rule));
+      this.vault.wrapping = wrapping;
+      this.vault.engine.forgetRecent();
+      this.#known = null;
+      this.#raise(others);
+      return { input: Input.saved, value: 0 };
+    } catch (error) {
+      console.warn("The pattern was not changed.", error);
+      return { input: Input.failed, value: failureOf(error), message: messageOf(error) };
+    } finally {
+      candidate.fill(0);
+    }
+  }
+
+  /**
+   * Removes the pattern; the account is deleted, and that stays pending until the server has answered.
+   * @returns {Promise<Answer>}
+   */
+  async remove() {
+    const { storage, keys: local, binding } = this.vault;
+    try {
+      await withKeys(async () => {
+        const { bytes, dataKey } = await dataKeyIn(await this.book());
+        bytes.fill(0);
+        const leaving = await leavingOf(this.vault, dataKey);
+        // Noted before the key is gone; while the record is there nothing is deleted.
+        await storage.update([], (_, write) => write(keys.leaving, leaving));
+        const together = await binding?.remove(this.vault.wrapping);
+        await storage.update(together?.keys ?? [], (values, write, erase) => {
+          together?.write(values, write);
+          for (const key of Object.values(local)) write(key, undefined);
+          forgetServer(write, erase);
+        });
+      });
+      this.vault.wrapping = null;
+      this.vault.engine.forgetRecent();
+      void deleteLeft(this.vault).catch(console.warn);
+      return { input: Input.removed, value: 0 };
+    } catch (error) {
+      console.warn("The pattern was not removed.", error);
+      return { input: Input.failed, value: failureOf(error), message: messageOf(error) };
+    }
+  }
+
+  /**
+   * Ends what a crash has left, once the book is open.
+   * @param {CryptoKey} dataKey
+   */
+  async tidy(dataKey) {
+    await withKeys(() => tidy(this.vault, dataKey));
+  }
+
   // MARK: The attempt
 
   /**
@@ -155,7 +219,7 @@ export class ServerVault {
       const key = await wrappingKey(local, verdict.share, device.text);
       await this.#proveShare(key, device);
       await this.#finish(device, tokens, verdict);
-      return { answer: { input: Input.correct, value: 0 }, wrapping: { key, record: device.text } };
+      return { answer: { input: Input.correct, value: 0 }, wrapping: wrappingOf(key, device.text) };
     } finally {
       auth.fill(0);
       local.fill(0);
@@ -225,11 +289,8 @@ export class ServerVault {
     this.#known = null;
     this.vault.engine.forgetRecent();
     const sent = tokens.sent - 1;
-    const others = {
-      wrongs: Math.max(0, wrongs - sent) + (replaced?.wrongs ?? 0),
-      stale: Math.max(0, stale - tokens.stale) + (replaced?.stale ?? 0),
-    };
-    this.alarm = others.wrongs || others.stale ? others : null;
+    const [now, before] = [othersIn({ wrongs, stale }, { ...tokens, sent }), othersIn(replaced, tokens.before)];
+    this.#raise({ wrongs: now.wrongs + before.wrongs, stale: now.stale + before.stale });
     const after = {
       turn: tokens.turn,
       token: tokens.next ?? tokens.token,
@@ -242,6 +303,10 @@ export class ServerVault {
     // Elsewhere at the next start, when the token was read back from the disk.
     if (tokens.next && (await isDurable(this.vault.storage)))
       void this.ask().catch((error) => console.warn("The token was not confirmed.", error));
+  }
+
+  #raise(/** @type {{wrongs: number, stale: number}} */ others) {
+    this.alarm = others.wrongs || others.stale ? others : null;
   }
 
   /**

@@ -269,6 +269,7 @@ export class PatternLockElement extends InkdotElement {
     this.#steps.reset();
     this.#board.end();
     this.#pending = null;
+    this.#failureTexts = undefined;
     const { canvas, context } = this.#previewPainter;
     context.clearRect(0, 0, canvas.width, canvas.height);
   }
@@ -340,8 +341,16 @@ export class PatternLockElement extends InkdotElement {
       candidate?.fill(0);
       this.#disconnectStorage();
     }
-    if (start === this.#start && lock === this.#lock) this.#board.apply(lock.send(answer.input, answer.value, now()));
+    if (start !== this.#start || lock !== this.#lock) return;
+    this.#failureTexts = answer.message;
+    this.#board.apply(lock.send(answer.input, answer.value, now()));
   }
+
+  /**
+   * What the vault says about its last failure, by language.
+   * @type {Record<string, string> | undefined}
+   */
+  #failureTexts;
 
   #finish() {
     const outcome = this.#pending;
@@ -386,7 +395,8 @@ export class PatternLockElement extends InkdotElement {
   }
 
   /** A text, of the page's own words or of these. */
-  #text = (/** @type {string} */ key, /** @type {number} */ value = -1) => textFor(this.#language, key, value, this.#texts);
+  #text = (/** @type {string} */ key, /** @type {number} */ value = -1) =>
+    (key.startsWith("failed.") && this.#failureTexts?.[this.#language]) || textFor(this.#language, key, value, this.#texts);
 
   #say(/** @type {string} */ key, /** @type {string} */ tone, /** @type {number} */ value = -1) {
     const text = this.#text(key, value);

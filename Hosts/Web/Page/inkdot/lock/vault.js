@@ -8,10 +8,14 @@ import { Store, StoreError, evenIfFull } from "../storage/store.js";
 import { Input, Schedule, Status, digestLength, recordVersion } from "../shared/codes.js";
 
 /** @typedef {import("./engine.js").PatternRule} PatternRule */
-/** @typedef {{input: number, value: number | string}} Answer what to send to the lock */
+/**
+ * What to send to the lock. `message`: what the lock says about a failure in place of its own text, by language.
+ * @typedef {{input: number, value: number | string, message?: Record<string, string>}} Answer
+ */
 /**
  * What a right pattern gives besides the verdict: a key to wrap others with, that no script can read, and the record it belongs to.
- * @typedef {{key: CryptoKey, record: string}} Wrapping
+ * `unwrap` opens slots of another kind than the local one.
+ * @typedef {{key: CryptoKey, record: string, unwrap?: (slot: Uint8Array, book: Uint8Array) => Promise<Uint8Array>}} Wrapping
  */
 /**
  * What is stored in the transaction of the lock.
@@ -26,7 +30,8 @@ import { Input, Schedule, Status, digestLength, recordVersion } from "../shared/
  */
 
 /** Rounds of PBKDF2 for new records. */
-const iterations = 600_000;
+export const recordIterations = 600_000;
+const iterations = recordIterations;
 const saltLength = 16;
 /** How long the storage may take to tell what it has, and to write a count down, in ms. */
 const patience = { read: 5000, count: 15_000 };
@@ -60,6 +65,16 @@ export class Vault {
     this.leaves = 0;
     /** @type {Promise<CryptoKey> | undefined} */
     this.guessKey = undefined;
+    /**
+     * Makes the vault for records that a server verifies, in pages that know a server.
+     * @type {(() => Promise<import("../../app/server/vault.js").ServerVault>) | null}
+     */
+    this.makeServerVault = null;
+    /**
+     * That vault, while the stored record names a server.
+     * @type {import("../../app/server/vault.js").ServerVault | null}
+     */
+    this.server = null;
     this.keys = {
       record: `lock/${name}/record`,
       attempts: `lock/${name}/attempts`,
@@ -69,11 +84,15 @@ export class Vault {
   }
 
   /**
-   * What is stored: whether there is a pattern, by which rule it is drawn, and whether it may be tried now.
-   * @returns {Promise<{exists: boolean, rule?: PatternRule, failure?: string, status: number, value: number, hasRecovery: boolean}>}
+   * What is stored: whether there is a pattern, by which rule it is drawn, and whether it may be tried now; `server` is the origin of
+   * the server that checks it.
+   * @returns {Promise<{exists: boolean, rule?: PatternRule, failure?: string, status: number, value: number, hasRecovery: boolean,
+   *   server?: string}>}
    */
   async load() {
     const [record, recovery, attempts] = await this.read(this.keys.record, this.keys.recovery, this.keys.attempts);
+    const server = await this.serverFor(record);
+    if (server) return server.load();
     const hasRecovery = recovery !== undefined;
     if (record === undefined) {
       // A count without its record, or sealed drawings: the lock was removed by hand.
@@ -92,6 +111,7 @@ export class Vault {
    * @returns {Promise<Answer>}
    */
   async status() {
+    if (this.server) return this.server.status();
     const { status, value } = await this.readStatus(this.keys.attempts);
     return { input: Input.statusOpen + status, value };
   }
@@ -105,6 +125,8 @@ export class Vault {
     const before = this.leaves;
     try {
       const [record] = await this.read(this.keys.record);
+      const server = await this.serverFor(record);
+      if (server) return await server.check(candidate);
       if (record === undefined) return { input: Input.checkFailed, value: Failure.recordMissing };
       const facts = this.engine.readRecord(record);
       if (!facts?.isPattern) return { input: Input.checkFailed, value: Failure.recordDamaged };
@@ -128,6 +150,7 @@ export class Vault {
    */
   async save(candidate, rule) {
     try {
+      if (this.server) return await this.server.save(candidate, rule);
       const { record, wrapping } = await this.makeRecord(candidate, rule);
       const together = await this.binding?.set(wrapping, this.wrapping);
       const { state } = this.engine.attempts("start", null, this.schedule, wall());
@@ -154,6 +177,7 @@ export class Vault {
    * @returns {Promise<Answer>}
    */
   async remove() {
+    if (this.server) return this.server.remove();
     try {
       await this.change(undefined, async () => {
         const together = await this.binding?.remove(this.wrapping);
@@ -223,6 +247,16 @@ export class Vault {
   }
 
   // MARK: Steps
+
+  /**
+   * The vault for a record that a server verifies; null for any other record.
+   * @param {unknown} record
+   */
+  async serverFor(record) {
+    const isServed = typeof record === "string" && record.startsWith("$inkdot-pattern$v=3$");
+    this.server = (isServed && (await this.makeServerVault?.())) || null;
+    return this.server;
+  }
 
   /** Reads the values of some keys. */
   read(/** @type {string[]} */ ...keys) {
@@ -445,7 +479,7 @@ export class Vault {
  * @param {CryptoKey | null} deviceKey
  * @returns {Promise<{digest: Uint8Array, wrapping: CryptoKey | null}>}
  */
-async function derive(secret, { salt, iterations, information, wrappingInformation }, deviceKey) {
+export async function derive(secret, { salt, iterations, information, wrappingInformation }, deviceKey) {
   const hash = "SHA-256";
   /** @type {Uint8Array[]} */
   const passing = [];

@@ -1,14 +1,14 @@
 // The two databases of a name as a whole: drawings are sealed from one into the other, and the one they lay in goes. Loads when that
 // is to be done.
 
-import { answer, create, has, make, open, second } from "./store.js";
+import { allNames, answer, create, has, hidden, make, open, second } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
 /** How long it may take to change a database, in ms: other tabs must let go of it, and all of it may be looked through. */
 const patience = 60_000;
 /** Higher than every version with content: older pages, which ask for version 1, fail instead of creating an empty album. */
-const tombstoneVersion = 1 << 20;
+export const tombstoneVersion = 1 << 20;
 
 // What a database says of itself by having a store of that name:
 // - `moved`: all was copied from here into the other one
@@ -29,6 +29,25 @@ export async function namesOf(store) {
 }
 
 /**
+ * The database of a book with a server that is in use or, where none is, that comes next; and whether one is in use.
+ * @param {Store} store
+ */
+export async function hiddenNameOf(store) {
+  const { name } = await store.opened();
+  const names = hidden(store.name);
+  return { next: names.find((one) => one !== name) ?? names[0], isInUse: names.includes(name) };
+}
+
+/**
+ * All databases of a store's name but the one in use.
+ * @param {Store} store
+ */
+export async function otherNamesOf(store) {
+  const { name } = await store.opened();
+  return allNames(store.name).filter((one) => one !== name);
+}
+
+/**
  * Opens this database alone, made to be sealed into when it is not there: how a `Store` opens it.
  * @param {string} name
  */
@@ -39,9 +58,10 @@ export const exactly = async (name) => (await open(name)) ?? make(name, 1, (data
  * it again afterwards.
  * @param {Store} store
  * @param {(database: IDBDatabase, transaction: IDBTransaction) => Promise<void>} work nothing happens when it throws
+ * @param {number} [wanted] version of the database afterwards; by default the next one
  * @returns {Promise<boolean>} false when another tab has changed something at the same time, and nothing was done
  */
-export async function change(store, work) {
+export async function change(store, work, wanted = 0) {
   const { name, version } = await store.opened();
   /** @type {unknown} */
   let failure;
@@ -58,7 +78,7 @@ export async function change(store, work) {
     });
   };
   try {
-    await store.reopen(() => make(name, version + 1, upgrade), patience);
+    await store.reopen(() => make(name, Math.max(version + 1, wanted), upgrade), patience);
   } catch (error) {
     throw failure ?? error;
   }

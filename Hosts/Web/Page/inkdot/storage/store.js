@@ -150,7 +150,7 @@ export class Store {
       const { obliterate } = await import("./databases.js");
       // First, for in a full storage nothing else can go without some room.
       await (await import("./reserve.js")).useReserve(this.name);
-      await awaited(Promise.all([this.name, second(this.name)].map((name) => obliterate(name))));
+      await awaited(Promise.all(allNames(this.name).map((name) => obliterate(name))));
     } catch (error) {
       throw new StoreError(failureOf(error), error);
     }
@@ -405,28 +405,36 @@ export class Store {
 }
 
 /**
- * Which of the two databases of a name everything is in.
+ * Opens the database of a name that everything is in.
  * @param {string} name
  */
 async function locate(name) {
-  const opening = [name, second(name)].map(open);
+  /** @type {Promise<IDBDatabase | null>[]} */
+  const opening = [];
+  const openAll = (/** @type {string[]} */ names) => {
+    const opened = names.map(open);
+    opening.push(...opened);
+    return Promise.all(opened);
+  };
+  const isIn = (/** @type {IDBDatabase | null} */ here, /** @type {string} */ what) =>
+    here && !has(here, "moved") && has(here, what);
   try {
-    const [one, other] = await Promise.all(opening);
-    const isIn = (/** @type {IDBDatabase | null} */ here, /** @type {string} */ what) =>
-      here && !has(here, "moved") && has(here, what);
+    let all = await openAll([name, second(name)]);
     // An older page may have created an empty one while its name was free: what all was sealed into counts, then what was never
     // sealed, then a copy that has no original any more.
-    const current = [
-      ...["settled", "entries"].flatMap((what) => [one, other].filter((here) => isIn(here, what))),
-      ...[one, other].filter((here) =>
-        [one, other].every((each) => (each === here ? isIn(here, "incoming") : !each || has(each, "moved"))),
-      ),
-    ][0];
+    const find = (/** @type {string} */ what) => all.find((here) => isIn(here, what));
+    let current = find("settled") ?? find("entries");
+    if (!current && all.some(Boolean)) {
+      all = [...all, ...(await openAll(hidden(name)))];
+      const isLast = (/** @type {IDBDatabase | null} */ here) =>
+        all.every((each) => (each === here ? isIn(here, "incoming") : !each || has(each, "moved")));
+      current = find("settled") ?? all.find(isLast);
+    }
     if (current) {
-      for (const each of [one, other]) if (each !== current) each?.close();
+      for (const each of all) if (each !== current) each?.close();
       return current;
     }
-    if (one || other) throw new DOMException("no database has the entries", "UnknownError");
+    if (all.some(Boolean)) throw new DOMException("no database has the entries", "UnknownError");
   } catch (error) {
     for (const each of opening) each.then((database) => database?.close()).catch(() => {});
     throw error;
@@ -436,6 +444,12 @@ async function locate(name) {
 
 /** The other database of a name: drawings are sealed from one into the other, because only deleting a whole one takes its bytes off the disk. */
 export const second = (/** @type {string} */ name) => `${name}-2`;
+
+/** Databases of a book with a server. Builds that know no server cannot find them, and offer no other pattern in its place. */
+export const hidden = (/** @type {string} */ name) => [`${name}-3`, `${name}-4`];
+
+/** All databases that a name may lie in. */
+export const allNames = (/** @type {string} */ name) => [name, second(name), ...hidden(name)];
 
 export const has = (/** @type {IDBDatabase} */ { objectStoreNames }, /** @type {string} */ name) =>
   objectStoreNames.contains(name);

@@ -1,0 +1,82 @@
+// A new device: the values that are stored for it, and those that the server gets.
+
+import { recordIterations } from "../../inkdot/lock/vault.js";
+import { Schedule } from "../../inkdot/shared/codes.js";
+import { subtle } from "../../inkdot/shared/waiting.js";
+import { deriveAttempt, digestOf, makeSlot, openSlot, syncProof, wrappingKey } from "./derive.js";
+import { makeServerRecord } from "./record.js";
+
+/** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
+/** @typedef {import("../../inkdot/lock/engine.js").PatternRule} PatternRule */
+
+const longestName = 64;
+
+/** @param {number} length */
+export const random = (length) => crypto.getRandomValues(new Uint8Array(length));
+
+/**
+ * What a right pattern gives: it opens and makes slots of kind 4.
+ * @param {CryptoKey} key as of `wrappingKey`
+ * @param {string} record
+ * @returns {import("../../inkdot/lock/vault.js").Wrapping}
+ */
+export const wrappingOf = (key, record) => ({
+  key,
+  record,
+  unwrap: (slot, book) => openSlot(key, record, book, slot),
+});
+
+/**
+ * Makes a device for a pattern. Its share is in `row` alone, and is stored nowhere on this device.
+ * @param {Vault} vault
+ * @param {Uint8Array} candidate key bytes of the pattern
+ * @param {PatternRule} rule
+ * @param {{account: Uint8Array, book: Uint8Array, bytes: Uint8Array, dataKey: CryptoKey}} of `bytes` are those of the data key
+ */
+export async function makeDevice({ engine, schedule }, candidate, rule, { account, book, bytes, dataKey }) {
+  const [device, salt, token, share] = [random(16), random(16), random(32), random(32)];
+  const deviceKey = /** @type {CryptoKey} */ (await subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]));
+  const facts = { rule, iterations: recordIterations, salt, account, device };
+  const record = makeServerRecord(engine, facts);
+  const { auth, local } = await deriveAttempt(candidate, facts, deviceKey, record);
+  try {
+    const key = await wrappingKey(local, share, record);
+    /** @type {import("./state.js").PendingDevice} */
+    const stored = {
+      record,
+      slot: await makeSlot(key, record, book, bytes),
+      deviceKey,
+      tokens: { token, turn: 0, sent: 0, stale: 0 },
+    };
+    const sync = await syncProof(dataKey, account, device);
+    /** @type {import("./wire.js").NewDevice} */
+    const row = {
+      tokenHash: await digestOf(token),
+      syncHash: await digestOf(sync),
+      auth,
+      share,
+      schedule: schedule === Schedule.strict ? "strict" : "standard",
+      name: browserName(),
+    };
+    return { device, stored, row, sync, wrapping: wrappingOf(key, record) };
+  } finally {
+    local.fill(0);
+  }
+}
+
+/** A name by which a person recognises this browser in a list; the server stores it as it is. */
+function browserName() {
+  const { userAgent = "", platform = "" } = globalThis.navigator ?? {};
+  const browsers = /** @type {const} */ ([
+    ["Edg/", "Edge"],
+    ["Firefox/", "Firefox"],
+    ["Chrom", "Chrome"],
+    ["Safari/", "Safari"],
+  ]);
+  const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1] ?? "Browser";
+  return `${browser}, ${platform}`.slice(0, longestName);
+}
+
+/** Whether two byte arrays are equal. */
+export const areEqual = (/** @type {Uint8Array} */ a, /** @type {Uint8Array} */ b) =>
+  a.length === b.length && a.every((byte, index) => byte === b[index]);

@@ -1,0 +1,143 @@
+// Enrols this browser: the drawings move under a new data key into a database of their own, which opens with a new pattern and the
+// server's share. A page that ends before the exchange leaves everything as it was.
+
+import { derive, failureOf } from "../../inkdot/lock/vault.js";
+import { Input, Status } from "../../inkdot/shared/codes.js";
+import { Failure } from "../../inkdot/shared/engine.js";
+import { joined } from "../../inkdot/shared/bytes.js";
+import { slotOf } from "../backup/book.js";
+import { SlotKind } from "../backup/codes.js";
+import { dataKeyOf, withSeal } from "../backup/seal.js";
+import { heldOf } from "../sealed/keys.js";
+import { discardHidden, isInHidden, moveToHidden, prepareHidden } from "../sealed/migration.js";
+import { repeated } from "./change.js";
+import { locatorOf, ownerProof } from "./derive.js";
+import { areEqual, makeDevice, random } from "./device.js";
+import { messageOf, messages } from "./failures.js";
+import { keptKey, keys } from "./state.js";
+import { Server, ServerError } from "./wire.js";
+import { withKeys } from "./vault.js";
+
+/** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
+/** @typedef {import("../../inkdot/lock/engine.js").PatternRule} PatternRule */
+
+/** The vault of the lock that asks for the new pattern: saving it enrols. */
+export class EnrolVault {
+  /**
+   * @param {Vault} vault
+   * @param {import("../sealed/book.js").Book} book
+   * @param {{origin: string, code: string, recoveryKey: string}} choice
+   */
+  constructor(vault, book, choice) {
+    this.vault = vault;
+    this.book = book;
+    this.choice = choice;
+  }
+
+  async load() {
+    return { exists: false, status: Status.open, value: -1, hasRecovery: false };
+  }
+
+  async status() {
+    return { input: Input.statusOpen, value: -1 };
+  }
+
+  /**
+   * @param {Uint8Array} candidate its key bytes, overwritten before this returns
+   * @param {PatternRule} rule
+   * @returns {Promise<import("./vault.js").Answer>}
+   */
+  async save(candidate, rule) {
+    try {
+      if (await isPresentPattern(this.vault, candidate.slice()))
+        return { input: Input.failed, value: Failure.storageFailed, message: messages.samePattern };
+      await withKeys(() => enrol(this.vault, this.book, candidate, rule, this.choice));
+      return { input: Input.saved, value: 0 };
+    } catch (error) {
+      console.warn("The server was not set up.", error);
+      return { input: Input.failed, value: failureOf(error), message: messageOf(error) };
+    } finally {
+      candidate.fill(0);
+    }
+  }
+}
+
+/**
+ * Whether the pattern is the present local one, which a copy of this profile would give away.
+ * @param {Vault} vault
+ * @param {Uint8Array} candidate overwritten
+ */
+async function isPresentPattern(vault, candidate) {
+  try {
+    const [record] = await vault.read(vault.keys.record);
+    const facts = vault.engine.readRecord(record);
+    if (!facts?.isPattern) return false;
+    const { digest } = await derive(candidate, facts, facts.needsDeviceKey ? await vault.deviceKey() : null);
+    return vault.engine.matches(record, digest);
+  } finally {
+    candidate.fill(0);
+  }
+}
+
+/**
+ * @param {Vault} vault
+ * @param {import("../sealed/book.js").Book} book
+ * @param {Uint8Array} candidate
+ * @param {PatternRule} rule
+ * @param {{origin: string, code: string, recoveryKey: string}} choice
+ */
+async function enrol(vault, book, candidate, rule, { origin, code, recoveryKey }) {
+  const { name } = vault.storage;
+  const server = new Server(origin);
+  const [account, id, bytes] = [random(16), random(16), random(32)];
+  try {
+    const dataKey = await dataKeyOf(bytes.slice());
+    const fresh = await makeDevice(vault, candidate, rule, { account, book: id, bytes, dataKey });
+    const recovery = await slotOf(SlotKind.recoveryKey, recoveryKey, id, bytes);
+    const locator = await locatorIn(recoveryKey);
+    const { record, slot, deviceKey, tokens } = fresh.stored;
+    await prepareHidden(name, [
+      [vault.keys.record, record],
+      ["book", { id, slots: [slot, recovery], made: Date.now() }],
+      [keys.tokens, tokens],
+      [keptKey(0), { token: tokens.token, at: Date.now() }],
+      [keys.deviceKey, deviceKey],
+      [keys.origin, origin],
+      [keys.locator, locator],
+    ]);
+    const owner = { account, proof: await ownerProof(dataKey, account) };
+    try {
+      const body = {
+        account,
+        owner: owner.proof,
+        locator,
+        header: joined([id, recovery]),
+        ...(code ? { code } : {}),
+        device: { device: fresh.device, ...fresh.row },
+      };
+      const share = await repeated(() => server.createAccount(body));
+      if (!areEqual(share, fresh.row.share)) throw new ServerError("misfit");
+      const held = await heldOf(dataKey, id);
+      const confirm = () => repeated(() => server.confirm({ account, device: fresh.device, proof: fresh.sync }));
+      await book.move(held, (from, progress) => moveToHidden(name, { from, to: held.cipher }, progress, confirm));
+    } catch (error) {
+      // The exchange may have happened although it was reported as failed.
+      if (await isInHidden(name, id)) return;
+      await discardHidden(name).catch(console.warn);
+      await server.deleteAccount(owner).catch((failure) => console.warn("The account was not deleted.", failure));
+      throw error;
+    }
+  } finally {
+    bytes.fill(0);
+  }
+}
+
+/**
+ * The locator of a typed recovery key.
+ * @param {string} typed
+ */
+export const locatorIn = (typed) =>
+  withSeal(async (seal) => {
+    const secret = seal.recoverySecret(typed);
+    return locatorOf(secret).finally(() => secret.fill(0));
+  });

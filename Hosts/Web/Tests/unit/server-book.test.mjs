@@ -1,0 +1,429 @@
+// A book with a server: enrolling, another pattern, a forgotten one, and no server any more; with a page that ends anywhere.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { first, passphrase, plainDisk, rule, sealedDisk, second, stored, stroke, tab as localTab, wrong } from "./sealed-tab.mjs";
+import { ModelServer } from "./server-model.mjs";
+import { rest, turn } from "./storage.mjs";
+
+const third = () => Uint8Array.from([...first().slice(0, -1), 5]);
+const stride = process.env.INKDOT_THOROUGH ? 1 : 7;
+
+/** A tab that reaches a server. */
+async function tab(disk, server, locks) {
+  const one = await localTab(disk, locks);
+  const pageFetch = globalThis.fetch;
+  globalThis.fetch = (url, how) => (String(url).startsWith("https:") ? server.fetch(url, how) : pageFetch(url, how));
+  const { EnrolVault } = await one.page.load("app/server/enrol.js");
+  const { withSeal } = await one.page.load("app/backup/seal.js");
+  return {
+    ...one,
+    async vault() {
+      return one.session.vault();
+    },
+    recoveryKey: () => withSeal((seal) => seal.makeRecoveryKey()),
+    async enrol(candidate, recoveryKey) {
+      const [vault, book] = [await one.session.vault(), await one.session.book()];
+      const answer = await new EnrolVault(vault, book, { origin: server.origin, code: "", recoveryKey }).save(candidate, rule);
+      if (answer.input === one.Input.saved) await one.session.refresh();
+      return answer;
+    },
+    async changes(from, to) {
+      const vault = await one.session.vault();
+      const { input } = await vault.check(from);
+      if (input !== one.Input.correct) return false;
+      return (await vault.save(to, rule)).input === one.Input.saved;
+    },
+  };
+}
+
+/** A book with a server, that opens with `second`. */
+async function enrolledDisk(make = sealedDisk) {
+  const { disk, contents } = await make(2);
+  const server = new ModelServer();
+  const one = await tab(disk, server);
+  if (one.session.access() !== "open") assert.ok(await one.unlock(first()));
+  const recoveryKey = await one.recoveryKey();
+  const answer = await one.enrol(second(), recoveryKey);
+  assert.equal(answer.input, one.Input.saved, answer.message?.en);
+  assert.deepEqual(await one.contents(), contents);
+  return { disk, server, contents, recoveryKey, one };
+}
+
+const quiet = (t) => {
+  for (const method of ["warn", "error"]) t.mock.method(console, method, () => {});
+};
+
+for (const [name, make] of [
+  ["sealed", sealedDisk],
+  ["open", plainDisk],
+]) {
+  test(`enrolling a ${name} album moves it where only the new pattern and the server open it`, async () => {
+    const { disk, server, contents, one } = await enrolledDisk(make);
+    assert.ok(disk.databases.get("inkdot-3").stores.has("sealed"));
+    for (const old of ["inkdot", "inkdot-2"]) {
+      assert.ok(disk.databases.get(old).stores.has("moved"), old);
+      assert.ok(!disk.databases.get(old).stores.has("entries"), old);
+    }
+    assert.equal(one.session.access(), "open");
+    // What is drawn goes there, too.
+    const id = await one.draw([stroke(7)]);
+    const two = await tab(disk, server);
+    assert.equal(two.session.access(), "locked");
+    assert.equal(two.session.session.stored.server, server.origin);
+    assert.equal(await two.unlock(first()), false);
+    await assert.rejects(two.contents());
+    assert.ok(await two.unlock(second()));
+    const after = await two.contents();
+    assert.equal(after.length, contents.length + 1);
+    assert.ok(after.some((drawing) => drawing.id === id));
+  });
+}
+
+test("after enrolling nothing that is stored opens the book without the server", async () => {
+  const { disk, server } = await enrolledDisk();
+  const two = await tab(disk, server);
+  assert.ok(await two.unlock(second()));
+  const share = Buffer.from(server.rows[0].share, "base64url");
+  const all = stored(disk);
+  assert.equal(all.indexOf(share), -1);
+  // No digest of a pattern, no slot of a local one.
+  assert.ok(![...disk.databases.values()].some(({ entries }) => /v=2/.test(entries.get("lock/default/record") ?? "")));
+  const kinds = disk.databases
+    .get("inkdot-3")
+    .entries.get("book")
+    .slots.map(([kind]) => kind);
+  assert.deepEqual(kinds, [4, 1]);
+});
+
+test("the old databases are deleted at a later start, after the new one was read", async () => {
+  const { disk, server, one } = await enrolledDisk();
+  await (await one.session.book()).settle();
+  assert.ok(!disk.databases.get("inkdot-2").stores.has("gone"));
+  const two = await tab(disk, server);
+  assert.ok(await two.unlock(second()));
+  for (const old of ["inkdot", "inkdot-2"]) {
+    const { version, stores } = disk.databases.get(old);
+    assert.equal(version, 1 << 20, old);
+    assert.ok(stores.has("gone"), old);
+  }
+});
+
+test("the recovery key opens an enrolled book without a network, and its account is found by it", async (t) => {
+  quiet(t);
+  const { disk, server, contents, recoveryKey } = await enrolledDisk();
+  server.network = () => "lost";
+  const one = await tab(disk, server);
+  assert.equal(one.session.session.stored.hasRecovery, true);
+  const book = await one.session.book();
+  assert.equal((await book.recover("0123-4567-89AB-CDEF-GHJK-MNP2")).input, one.Input.wrong);
+  assert.equal((await book.recover(recoveryKey)).input, one.Input.correct);
+  await one.session.letIn(true);
+  assert.deepEqual(await one.contents(), contents);
+  // A new pattern waits for the server.
+  const vault = await one.session.vault();
+  const answer = await vault.save(third(), rule);
+  assert.equal(answer.input, one.Input.failed);
+  assert.match(answer.message.en, /Could not reach/);
+  server.network = () => undefined;
+  assert.equal((await vault.save(third(), rule)).input, one.Input.saved);
+  const two = await tab(disk, server);
+  assert.equal(await two.unlock(second()), false);
+  assert.ok(await two.unlock(third()));
+  assert.deepEqual(await two.contents(), contents);
+});
+
+test("the present pattern is refused, and a server that does not answer changes nothing", async (t) => {
+  quiet(t);
+  const { disk, contents } = await sealedDisk(1);
+  const server = new ModelServer();
+  const one = await tab(disk, server);
+  await one.unlock(first());
+  const key = await one.recoveryKey();
+  assert.match((await one.enrol(first(), key)).message.en, /differs/);
+  assert.equal(server.requests.length, 0);
+  server.network = () => "lost";
+  assert.match((await one.enrol(second(), key)).message.en, /Could not reach/);
+  server.network = ({ path }) => (path.endsWith("/confirm") ? "lost" : undefined);
+  assert.match((await one.enrol(second(), key)).message.en, /Could not reach/);
+  assert.equal(server.accounts.size, 0);
+  assert.ok(!disk.databases.has("inkdot-3"));
+  assert.deepEqual(await one.contents(), contents);
+  server.network = () => undefined;
+  assert.equal((await one.enrol(second(), key)).input, one.Input.saved);
+});
+
+test("an exchange that happened is no failure, although its answer was lost", async (t) => {
+  quiet(t);
+  const { disk, contents } = await sealedDisk(1);
+  const server = new ModelServer();
+  const one = await tab(disk, server);
+  await one.unlock(first());
+  const book = await one.session.book();
+  const move = book.move.bind(book);
+  book.move = async (...how) => {
+    await move(...how);
+    throw new Error("the connection was closed");
+  };
+  assert.equal((await one.enrol(second(), await one.recoveryKey())).input, one.Input.saved);
+  assert.equal(server.accounts.size, 1);
+  const two = await tab(disk, server);
+  assert.ok(await two.unlock(second()));
+  assert.deepEqual(await two.contents(), contents);
+});
+
+test("another pattern is another device, and ends the present one", async () => {
+  const { disk, server, contents } = await enrolledDisk();
+  const one = await tab(disk, server);
+  assert.ok(await one.changes(second(), third()));
+  assert.deepEqual(
+    server.rows.map(({ state }) => state),
+    ["removed", "live"],
+  );
+  const two = await tab(disk, server);
+  assert.equal(await two.unlock(second()), false);
+  assert.ok(await two.unlock(third()));
+  assert.deepEqual(await two.contents(), contents);
+  assert.equal(stored(disk).indexOf(Buffer.from(server.rows[1].share, "base64url")), -1);
+});
+
+test("a change that the server did not take leaves the present pattern, and no device", async (t) => {
+  quiet(t);
+  const { disk, server } = await enrolledDisk();
+  const one = await tab(disk, server);
+  server.network = ({ method }) => (method === "PUT" ? "lost" : undefined);
+  assert.equal(await one.changes(second(), third()), false);
+  server.network = () => undefined;
+  assert.ok(!disk.databases.get("inkdot-3").entries.has("server/pending"));
+  const two = await tab(disk, server);
+  assert.ok(await two.unlock(second()));
+});
+
+test("two tabs that change at once leave one device, and its pattern opens", async (t) => {
+  quiet(t);
+  const { disk, server } = await enrolledDisk();
+  const one = await tab(disk, server);
+  const two = await tab(disk, server, one.page.locks);
+  const [vaultOne, vaultTwo] = [await one.session.vault(), await two.session.vault()];
+  assert.equal((await vaultOne.check(second())).input, one.Input.correct);
+  assert.equal((await vaultTwo.check(second())).input, one.Input.correct);
+  const answers = await Promise.all([vaultOne.save(third(), rule), vaultTwo.save(first(), rule)]);
+  const saved = answers.map(({ input }) => input === one.Input.saved);
+  assert.ok(saved.includes(true));
+  const pattern = saved[1] ? first() : third();
+  assert.ok(await (await tab(disk, server)).unlock(pattern));
+  assert.equal(server.rows.filter(({ state }) => state !== "removed").length, 1);
+});
+
+test("without its pattern the book lies open, and its account is deleted as soon as the server answers", async (t) => {
+  quiet(t);
+  const { disk, server, contents } = await enrolledDisk();
+  const one = await tab(disk, server);
+  server.network = ({ method }) => (method === "DELETE" ? "lost" : undefined);
+  assert.ok(await one.remove(second()));
+  await rest();
+  assert.deepEqual(await one.contents(), contents);
+  assert.equal(server.accounts.size, 1);
+  const { deleteLeft } = await one.page.load("app/server/change.js");
+  assert.equal(await deleteLeft(await one.session.vault()), false);
+  server.network = () => undefined;
+  const two = await tab(disk, server);
+  assert.equal(two.session.access(), "open");
+  assert.ok(await (await two.page.load("app/server/change.js")).deleteLeft(await two.session.vault()));
+  assert.equal(server.accounts.size, 0);
+  const { entries } = disk.databases.get("inkdot-3");
+  assert.deepEqual(
+    [...entries.keys()].filter((key) => key.startsWith("server/")),
+    [],
+  );
+  // And a local pattern seals it again, as if there had been no server.
+  assert.ok(await two.set(first()));
+  const three = await tab(disk, server);
+  assert.ok(await three.unlock(first()));
+  assert.deepEqual(await three.contents(), contents);
+});
+
+test("a local pattern takes the place of the server, which may be gone", async (t) => {
+  quiet(t);
+  for (const deletes of [true, false]) {
+    const { disk, server, contents, recoveryKey } = await enrolledDisk();
+    const one = await tab(disk, server);
+    const { useLocalPattern } = await one.page.load("app/server/change.js");
+    const [vault, book] = [await one.session.vault(), await one.session.book()];
+    if (deletes) await vault.check(second());
+    else {
+      server.network = () => "lost";
+      await book.recover(recoveryKey);
+    }
+    vault.wrapping = await useLocalPattern(vault, book, third(), rule, deletes);
+    const kinds = disk.databases
+      .get("inkdot-3")
+      .entries.get("book")
+      .slots.map(([kind]) => kind);
+    assert.deepEqual(kinds, [3, 1]);
+    server.requests.length = 0;
+    server.network = () => "lost";
+    const two = await tab(disk, server);
+    assert.equal(two.session.session.stored.server, undefined);
+    assert.equal(await two.unlock(wrong()), false);
+    assert.ok(await two.unlock(third()));
+    assert.deepEqual(await two.contents(), contents);
+    assert.equal(server.requests.length, 0);
+    assert.equal(disk.databases.get("inkdot-3").entries.has("server/leaving"), deletes);
+    // Enrolling again finds a database of its own.
+    server.network = () => undefined;
+    assert.equal((await two.enrol(second(), recoveryKey)).input, two.Input.saved);
+    const three = await tab(disk, server);
+    assert.ok(await three.unlock(second()));
+    assert.deepEqual(await three.contents(), contents);
+  }
+});
+
+/**
+ * Ends the page at calls of storage and network in turn, until `work` comes to its end; `look` is given what it left.
+ * @returns {Promise<number>} the number of calls
+ */
+async function killedAtEveryCall({ disk: start, server: served }, work, look) {
+  for (let last = 1; ; last += stride) {
+    const disk = start.clone();
+    const server = new ModelServer();
+    server.accounts = served.backup();
+    const one = await tab(disk, server);
+    let [calls, isGone, isOver] = [0, false, false];
+    const dies = () => {
+      calls += 1;
+      if (calls >= last && !isGone) setImmediate(() => disk.kill());
+      isGone ||= calls >= last;
+      return isGone;
+    };
+    disk.fault = () => (dies() ? "hangs" : undefined);
+    server.network = () => (dies() ? "lost" : () => (dies() ? new Promise(() => {}) : undefined));
+    void work(one).then(
+      () => {
+        isOver = true;
+      },
+      () => {
+        isOver = true;
+      },
+    );
+    while (!isGone && !isOver) await turn();
+    await rest();
+    const isDone = !isGone;
+    disk.kill();
+    await disk.rest();
+    const left = disk.clone();
+    const then = new ModelServer();
+    then.accounts = server.backup();
+    await look(left, then, `ended at call ${last}`);
+    if (isDone) return last;
+  }
+}
+
+test("wherever enrolling ends, the drawings open with the old pattern or the new one, and nothing is lost", async (t) => {
+  quiet(t);
+  const { disk, contents } = await sealedDisk(1);
+  let olds = 0;
+  let news = 0;
+  const calls = await killedAtEveryCall(
+    { disk, server: new ModelServer() },
+    async (one) => {
+      await one.unlock(first());
+      await one.enrol(second(), "0123-4567-89AB-CDEF-GHJK-MNP2");
+    },
+    async (left, server, said) => {
+      const one = await tab(left, server);
+      const isNew = one.session.session.stored.server !== undefined;
+      if (isNew) news += 1;
+      else olds += 1;
+      assert.ok(await one.unlock(isNew ? second() : first()), said);
+      assert.deepEqual(await one.contents(), contents, said);
+      if (isNew) return;
+      // And can be done again.
+      assert.equal((await one.enrol(second(), "0123-4567-89AB-CDEF-GHJK-MNP2")).input, one.Input.saved, said);
+      assert.deepEqual(await one.contents(), contents, said);
+    },
+  );
+  assert.ok(calls > 40 && olds && news, `${calls}, ${olds}, ${news}`);
+});
+
+test("wherever a change of the pattern ends, the old or the new one opens, and the server is tidied", async (t) => {
+  quiet(t);
+  const start = await enrolledDisk();
+  let olds = 0;
+  let news = 0;
+  await killedAtEveryCall(
+    start,
+    (one) => one.changes(second(), third()),
+    async (left, server, said) => {
+      const opens = [];
+      for (const pattern of [second, third]) {
+        const one = await tab(left, server);
+        if (await one.unlock(pattern())) {
+          opens.push(pattern);
+          assert.deepEqual(await one.contents(), start.contents, said);
+        }
+        await rest(20);
+      }
+      assert.equal(opens.length, 1, said);
+      if (opens[0] === second) olds += 1;
+      else news += 1;
+      assert.equal(server.rows.filter(({ state }) => state !== "removed").length, 1, said);
+    },
+  );
+  assert.ok(olds && news, `${olds}, ${news}`);
+});
+
+test("a power failure that loses the exchange after the confirmation leaves the new pattern", async (t) => {
+  quiet(t);
+  const { disk, server, contents } = await enrolledDisk();
+  const one = await tab(disk, server);
+  let before;
+  server.network = ({ method }) => {
+    if (method === "PUT") before = disk.clone();
+    return undefined;
+  };
+  assert.ok(await one.changes(second(), third()));
+  const two = await tab(before, server);
+  assert.ok(await two.unlock(third()));
+  assert.deepEqual(await two.contents(), contents);
+});
+
+test("a server that was set back is told again which devices are gone", async (t) => {
+  quiet(t);
+  const { disk, server } = await enrolledDisk();
+  const one = await tab(disk, server);
+  assert.ok(await one.unlock(second()));
+  await rest();
+  const yesterday = server.backup();
+  assert.ok(await one.changes(second(), third()));
+  const fresh = server.backup();
+  // The old device lives again; the new one is there because the rest of the database was kept.
+  for (const [key, account] of fresh) {
+    const old = yesterday.get(key).devices.entries().next().value;
+    account.devices.set(...old);
+  }
+  server.restore(fresh);
+  const two = await tab(disk, server);
+  assert.ok(await two.unlock(third()));
+  await rest();
+  assert.deepEqual(
+    server.rows.map(({ state }) => state),
+    ["removed", "live"],
+  );
+});
+
+test("a recovery passphrase does not come along", async () => {
+  const { disk } = await sealedDisk(1);
+  const server = new ModelServer();
+  const one = await tab(disk, server);
+  await one.unlock(first());
+  await (await one.session.book()).setRecovery(2, passphrase);
+  assert.equal((await one.enrol(second(), await one.recoveryKey())).input, one.Input.saved);
+  assert.deepEqual(
+    disk.databases
+      .get("inkdot-3")
+      .entries.get("book")
+      .slots.map(([kind]) => kind),
+    [4, 1],
+  );
+});

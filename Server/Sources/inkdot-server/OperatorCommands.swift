@@ -22,7 +22,7 @@ struct AccountsCommand: AsyncParsableCommand {
       let seen = account.seen > 0 ? "last unlocked \(UTCDate.text(account.seen))" : "never unlocked"
       let state = account.isConfirmed ? "" : ", unconfirmed"
       print(
-        "\(Base64URL.text(account.account))  since \(UTCDate.text(account.created)), \(seen), "
+        "\(Hexadecimal.text(account.account))  since \(UTCDate.text(account.created)), \(seen), "
           + "\(account.deviceCount) devices\(state)")
     }
   }
@@ -39,8 +39,8 @@ struct DeleteCommand: AsyncParsableCommand {
   @OptionGroup var options: DatabaseOptions
 
   func run() async throws {
-    guard let account = Base64URL.bytes(account), account.count == 16 else {
-      throw ValidationError("An account has 22 letters and digits.")
+    guard let account = Hexadecimal.bytes(account), account.count == 16 else {
+      throw ValidationError("An account has 32 hexadecimal digits.")
     }
     guard try await options.open().storage.deleteAccount(account) else {
       throw ProgramFailure("There is no such account.")
@@ -97,7 +97,7 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let (checked, damaged) = try await options.open().storage.devicesWithoutShare()
     for name in damaged {
-      print("\(Base64URL.text(name.account)) \(Base64URL.text(name.device)): the share does not open")
+      print("\(Hexadecimal.text(name.account)) \(Hexadecimal.text(name.device)): the share does not open")
     }
     guard damaged.isEmpty else { throw ProgramFailure("\(damaged.count) of \(checked) devices are damaged.") }
     print("\(checked) devices are as they were stored.")
@@ -127,5 +127,19 @@ struct RotateCommand: AsyncParsableCommand {
     while case let count = try await storage.rotate(), count > 0 { total += count }
     print("\(total) devices are stored under key \(storage.keys.newest.number).")
     _ = lock
+  }
+}
+
+/// How operators see identifiers: unlike Base64, no identifier begins with a hyphen.
+enum Hexadecimal {
+  static func text(_ bytes: [UInt8]) -> String {
+    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  /// - Returns: `nil` for any other text.
+  static func bytes(_ text: String) -> [UInt8]? {
+    let digits = text.compactMap(\.hexDigitValue)
+    guard digits.count == text.count, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 }

@@ -1,6 +1,8 @@
+import Dispatch
 import HTTPTypes
 import InkdotServerRules
 import InkdotServerStorage
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -30,12 +32,50 @@ struct RequestLog: Sendable {
 
   private func write(_ fields: [(String, JSON)]) {
     let line = JSON.object([("time", .text(UTCDate.timestamp(UTCDate.now())))] + fields).encoded + "\n"
-    // One call, so that lines of several threads stay whole.
-    _ = line.withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
+    LineWriter.stderr.append(line)
   }
 
   /// A method may be any text of a client.
   private static func known(_ method: HTTPRequest.Method) -> String {
     [.get, .post, .put, .delete, .options, .head].contains(method) ? method.rawValue : "other"
+  }
+}
+
+/// Writes lines in their order. A reader that stops reading stops no request: lines that do not fit are left out and counted.
+private final class LineWriter: Sendable {
+  static let stderr = LineWriter()
+
+  private let queue = DispatchQueue(label: "inkdot.log")
+  private let state = Mutex((waiting: 0, lost: 0))
+  private static let waitingLimit = 4096
+
+  func append(_ line: String) {
+    let isAccepted = state.withLock { state in
+      guard state.waiting < Self.waitingLimit else {
+        state.lost += 1
+        return false
+      }
+      state.waiting += 1
+      return true
+    }
+    guard isAccepted else { return }
+    queue.async { [self] in
+      Self.writeAll(line)
+      let lost = state.withLock { state in
+        state.waiting -= 1
+        defer { state.lost = 0 }
+        return state.lost
+      }
+      if lost > 0 { Self.writeAll(JSON.object([("lostLines", .number(lost))]).encoded + "\n") }
+    }
+  }
+
+  private static func writeAll(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { return }
+      rest = rest.dropFirst(max(count, 0))
+    }
   }
 }

@@ -22,16 +22,15 @@ class Answer:
         self.status = response.status
         self.headers = response.headers
         self.text = response.read().decode()
-        self.json = json.loads(self.text) if self.text else None
+        self.json = json.loads(self.text) if self.headers.get_content_type() == "application/json" else None
 
     def __repr__(self):
         return f"{self.status} {self.text}"
 
 
 class Connection:
-    def __init__(self, port):
-        self.port = port
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    def __init__(self, port, address="127.0.0.1"):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(address, 0))
 
     def raw(self, method, path, headers, body=None):
         self.connection.request(method, path, body, headers)

@@ -1,0 +1,103 @@
+"""Slow clients, floods and disks that take no more. What was answered stays true, and others are served."""
+
+import os
+import resource
+import signal
+import socket
+import time
+
+import pytest
+from client import ORIGIN, Account, Connection
+
+
+def test_a_request_that_never_ends_is_cut_off(file_place):
+    server = file_place.start()
+    account = Account().enrol(server.connect(), server.code)
+    beginnings = [
+        b"",
+        b"POST /v1/att",
+        b"POST /v1/attempt HTTP/1.1\r\nHost: x\r\n",
+        f"POST /v1/attempt HTTP/1.1\r\nHost: x\r\nOrigin: {ORIGIN}\r\nContent-Type: application/json\r\n".encode()
+        + f"Authorization: {account.attempt_authorization}\r\nContent-Length: 100\r\n\r\n{{".encode(),
+    ]
+    connections = [socket.create_connection(("127.0.0.1", server.port)) for _ in beginnings]
+    for connection, beginning in zip(connections, beginnings):
+        connection.sendall(beginning)
+    account.unlock(server.connect())
+    begin = time.monotonic()
+    for connection in connections:
+        connection.settimeout(30)
+        while connection.recv(4096):
+            pass
+    assert 5 < time.monotonic() - begin < 30
+    account.unlock(server.connect())
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        b"\0" * 1000,
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET /v1 HTTP/1.1\r\nX: " + b"y" * 20_000,
+        b"\x16\x03\x01\x02\x00\x01\x00",
+        b"\r\n" * 5000,
+    ],
+    ids=["zeros", "version", "long header", "TLS", "line ends"],
+)
+def test_noise_ends_its_connection_only(file_place, noise):
+    server = file_place.start()
+    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+        connection.settimeout(30)
+        try:
+            connection.sendall(noise)
+            connection.shutdown(socket.SHUT_WR)
+            while connection.recv(4096):
+                pass
+        except ConnectionResetError:
+            pass
+    assert server.connect().call("GET", "/v1").status == 200
+
+
+def test_a_thousand_connections_leave_room_in_memory(file_place):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    server = file_place.start()
+    account = Account().enrol(server.connect(), server.code)
+    connections = [Connection(server.port) for _ in range(1000)]
+    for connection in connections:
+        assert connection.call("GET", "/v1").status == 200
+    account.unlock(server.connect())
+    with open(f"/proc/{server.process.pid}/status") as file:
+        memory = next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
+    assert memory < 80 * 1024
+
+
+def test_a_disk_that_takes_no_more_loses_no_answer(file_place):
+    # The limit on the size of a file stands in for a full disk.
+    server = file_place.start("--sign-up", "open")
+    account = Account().enrol(server.connect())
+    size = sum(path.stat().st_size for path in file_place.folder.glob("inkdot.sqlite-wal"))
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size + 60_000, size + 60_000))
+    connection, answered, failed = server.connect(), 0, 0
+    for _ in range(60):
+        answer = account.attempt(connection)
+        assert answer.status in (200, 503, 507), answer
+        answered, failed = answered + (answer.status == 200), failed + (answer.status != 200)
+    assert answered and failed
+    server.stop(signal.SIGKILL)
+    connection = file_place.start().connect()
+    wrongs = connection.call("GET", "/v1/devices", authorization=account.owner_authorization).json["devices"][0]["wrongs"]
+    assert wrongs == 0
+    account.unlock(connection)
+
+
+def test_the_limits_of_the_system_end_no_server(file_place):
+    server = file_place.start()
+    account = Account().enrol(server.connect(), server.code)
+    used = len(os.listdir(f"/proc/{server.process.pid}/fd"))
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (used + 20, used + 20))
+    crowd = []
+    for _ in range(60):
+        crowd.append(socket.create_connection(("127.0.0.1", server.port), timeout=30))
+    for connection in crowd:
+        connection.close()
+    account.unlock(server.connect())

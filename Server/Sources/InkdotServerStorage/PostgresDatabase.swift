@@ -26,7 +26,7 @@ package final class PostgresDatabase: SQLDatabase {
   package init(address: String, connectionCount: Int = 8) throws(SQLFailure) {
     self.address = address
     queue = JobQueue()
-    // Connects here once, so that a wrong address is told at the start.
+    // Reports a wrong address at the start.
     _ = try PostgresConnection(address)
     for index in 0..<connectionCount {
       let thread = Thread { [queue] in Self.runJobs(queue, address) }
@@ -43,8 +43,8 @@ package final class PostgresDatabase: SQLDatabase {
     _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
-      let isAccepted = queue.append(priority) { connection in
-        continuation.resume(with: Swift.Result { try connection.get().transaction(body) })
+      let isAccepted = queue.append(priority) { session in
+        continuation.resume(with: Swift.Result { try session.transaction(body) })
       }
       if !isAccepted { continuation.resume(throwing: SQLFailure(.unavailable, "too many transactions wait")) }
     }
@@ -55,23 +55,14 @@ package final class PostgresDatabase: SQLDatabase {
   }
 
   private static func runJobs(_ queue: JobQueue, _ address: String) {
-    var connection: PostgresConnection?
-    while let job = queue.next() {
-      if connection?.isUsable != true { connection = nil }
-      job(
-        Result { () throws(SQLFailure) in
-          if let connection { return connection }
-          let opened = try PostgresConnection(address)
-          connection = opened
-          return opened
-        })
-    }
+    let session = PostgresSession(address: address)
+    while let job = queue.next() { job(session) }
   }
 }
 
 /// Transactions that wait for a connection.
 private final class JobQueue: @unchecked Sendable {
-  typealias Job = @Sendable (Result<PostgresConnection, SQLFailure>) -> Void
+  typealias Job = @Sendable (PostgresSession) -> Void
 
   // Protected by the condition's lock.
   private let condition = NSCondition()
@@ -113,6 +104,49 @@ private final class JobQueue: @unchecked Sendable {
   }
 }
 
+/// The transactions of one thread, on a connection that is replaced once it is lost.
+private final class PostgresSession {
+  private let address: String
+  private var connection: PostgresConnection?
+  private static let attemptLimit = 4
+
+  init(address: String) { self.address = address }
+
+  func transaction<Value>(_ body: (any SQLTransaction) throws -> Value) throws -> Value {
+    for attempt in 1... {
+      let connection = try begin()
+      do {
+        let value = try body(connection)
+        try connection.commit()
+        return value
+      } catch let failure as SQLFailure {
+        connection.rollBack()
+        if failure.kind != .conflict || attempt == Self.attemptLimit { throw failure }
+      } catch {
+        connection.rollBack()
+        throw error
+      }
+    }
+    preconditionFailure()
+  }
+
+  private func begin() throws(SQLFailure) -> PostgresConnection {
+    if let connection, connection.isUsable {
+      do throws(SQLFailure) {
+        try connection.begin()
+        return connection
+      } catch {
+        // The connection was lost since the last transaction.
+        self.connection = nil
+      }
+    }
+    let opened = try PostgresConnection(address)
+    try opened.begin()
+    connection = opened
+    return opened
+  }
+}
+
 /// A connection of libpq, used by one thread.
 private final class PostgresConnection: SQLTransaction {
   private let connection: OpaquePointer
@@ -121,7 +155,6 @@ private final class PostgresConnection: SQLTransaction {
   private(set) var isUsable = true
   /// Notices since the statement began.
   private let notices = Notices()
-  private static let attemptLimit = 4
 
   let rowLock = " FOR UPDATE"
   // now() would be the time at which the transaction began, before it waited for a row.
@@ -135,9 +168,7 @@ private final class PostgresConnection: SQLTransaction {
     guard let connection = PQconnectdb(address) else { throw SQLFailure(.unavailable, "out of memory") }
     self.connection = connection
     guard PQstatus(connection) == CONNECTION_OK else {
-      let message = String(cString: PQerrorMessage(connection))
-      PQfinish(connection)
-      throw SQLFailure(.unavailable, message)
+      throw SQLFailure(.unavailable, String(cString: PQerrorMessage(connection)))
     }
     PQsetNoticeReceiver(
       connection,
@@ -155,25 +186,13 @@ private final class PostgresConnection: SQLTransaction {
 
   // MARK: Transactions
 
-  func transaction<Value>(_ body: (any SQLTransaction) throws -> Value) throws -> Value {
-    for attempt in 1... {
-      do {
-        try command("BEGIN")
-        let value = try body(self)
-        try commit()
-        return value
-      } catch let failure as SQLFailure {
-        if isUsable { _ = try? command("ROLLBACK") }
-        if failure.kind != .conflict || attempt == Self.attemptLimit { throw failure }
-      } catch {
-        try command("ROLLBACK")
-        throw error
-      }
-    }
-    preconditionFailure()
+  func begin() throws(SQLFailure) { try command("BEGIN") }
+
+  func rollBack() {
+    if isUsable, (try? command("ROLLBACK")) == nil { isUsable = false }
   }
 
-  private func commit() throws(SQLFailure) {
+  func commit() throws(SQLFailure) {
     notices.hasWarning = false
     let tag = try command("COMMIT")
     // COMMIT of a transaction that failed answers ROLLBACK.

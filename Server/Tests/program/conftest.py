@@ -77,38 +77,57 @@ class Place:
                 server.process.communicate()
 
 
+class Cluster:
+    """A PostgreSQL on a socket of its own. It refuses to run as root."""
+
+    def __init__(self):
+        self.programs = max(pathlib.Path("/usr/lib/postgresql").iterdir(), key=lambda path: int(path.name)) / "bin"
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="inkdot-postgres-", dir="/tmp"))
+        self.user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.getuid() == 0 else []
+        if self.user:
+            shutil.chown(self.folder, "postgres")
+        self.data = self.folder / "data"
+        self.run("initdb", "--pgdata", self.data, "--auth", "trust", "--username", "inkdot", "--encoding", "UTF8")
+        self.start()
+
+    def run(self, program, *arguments):
+        subprocess.run([*self.user, self.programs / program, *arguments], check=True, cwd="/tmp", stdout=subprocess.DEVNULL)
+
+    def start(self):
+        options = f"-c listen_addresses= -c unix_socket_directories={self.folder} -c max_connections=200"
+        log = self.folder / "log"
+        self.run("pg_ctl", "start", "--wait", "--silent", "--pgdata", self.data, "--log", log, "--options", options)
+
+    def stop(self):
+        """Ends all processes without a word, as a crash does."""
+        self.run("pg_ctl", "stop", "--silent", "--mode", "immediate", "--pgdata", self.data)
+
+    def sql(self, statement, database="postgres"):
+        self.run("psql", "--host", self.folder, "--username", "inkdot", "--quiet", "--command", statement, database)
+
+    def make_database(self):
+        name = "test_" + os.urandom(8).hex()
+        self.run("createdb", "--host", self.folder, "--username", "inkdot", name)
+        return f"postgres://inkdot@/{name}?host={self.folder}"
+
+    def end(self):
+        self.stop()
+        shutil.rmtree(self.folder)
+
+
 @contextlib.contextmanager
-def run_postgres():
-    """A PostgreSQL on a socket of its own, which makes databases by name. It refuses to run as root."""
-    programs = max(pathlib.Path("/usr/lib/postgresql").iterdir(), key=lambda path: int(path.name)) / "bin"
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="inkdot-postgres-", dir="/tmp"))
-    user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.getuid() == 0 else []
-    if user:
-        shutil.chown(folder, "postgres")
-
-    def run(program, *arguments):
-        subprocess.run([*user, programs / program, *arguments], check=True, cwd="/tmp", stdout=subprocess.DEVNULL)
-
-    data = folder / "data"
-    run("initdb", "--pgdata", data, "--auth", "trust", "--username", "inkdot", "--encoding", "UTF8")
-    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c max_connections=200"
-    run("pg_ctl", "start", "--wait", "--silent", "--pgdata", data, "--log", folder / "log", "--options", options)
-
-    def make(name):
-        run("createdb", "--host", folder, "--username", "inkdot", name)
-        return f"postgres://inkdot@/{name}?host={folder}"
-
+def run_cluster():
+    cluster = Cluster()
     try:
-        yield make
+        yield cluster
     finally:
-        run("pg_ctl", "stop", "--silent", "--mode", "immediate", "--pgdata", data)
-        shutil.rmtree(folder)
+        cluster.end()
 
 
 @pytest.fixture(scope="session")
 def cluster():
-    with run_postgres() as make:
-        yield make
+    with run_cluster() as cluster:
+        yield cluster
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -117,7 +136,7 @@ def place(request, tmp_path):
     if request.param == "sqlite":
         database = tmp_path / "inkdot.sqlite"
     else:
-        database = request.getfixturevalue("cluster")("test_" + os.urandom(8).hex())
+        database = request.getfixturevalue("cluster").make_database()
     place = Place(tmp_path, database)
     yield place
     place.end()

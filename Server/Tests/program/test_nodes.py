@@ -1,0 +1,117 @@
+"""Several servers on one PostgreSQL, whose processes end in the middle of a load."""
+
+import concurrent.futures
+import http.client
+import os
+import signal
+import time
+
+import pytest
+from client import Account, Connection, b64
+from conftest import Place, run_cluster
+
+LIMIT = 60
+
+
+@pytest.fixture
+def own_cluster():
+    """A PostgreSQL that a test may stop and reconfigure."""
+    with run_cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def nodes(own_cluster, tmp_path):
+    place = Place(tmp_path, own_cluster.make_database())
+    options = ["--sign-up", "open", "--trusted-proxy", "127.0.0.1", "--quiet"]
+    yield [place.start(*options), place.start(*options)]
+    place.end()
+
+
+def test_of_200_wrong_attempts_on_two_nodes_five_are_tried(nodes):
+    account = Account().enrol(nodes[0].connect())
+    numbers = iter(range(1, 1 << 30))
+
+    def attempt(index):
+        connection = nodes[index % 2].connect()
+        while True:
+            body = {"attempt": b64(os.urandom(16)), "auth": b64(os.urandom(32)), "turn": next(numbers)}
+            answer = account.attempt(connection, body=body)
+            # Another attempt with a higher turn came first.
+            if answer.status != 409:
+                return answer.json["result"]
+
+    with concurrent.futures.ThreadPoolExecutor(16) as pool:
+        results = list(pool.map(attempt, range(200)))
+    assert (results.count("wrong"), results.count("locked")) == (5, 195)
+
+
+def test_of_200_repeats_on_two_nodes_one_is_counted(nodes):
+    account = Account().enrol(nodes[0].connect())
+    body = account.body(right=False)
+    with concurrent.futures.ThreadPoolExecutor(16) as pool:
+        answers = list(pool.map(lambda index: account.attempt(nodes[index % 2].connect(), body=body).json, range(200)))
+    assert answers == [{"result": "wrong", "attemptsLeft": 4, "wait": 0}] * 200
+
+
+def attempt_while_it_lasts(nodes, account, answered, end):
+    """Right and wrong attempts on any node, until `end`; failures of the network are no answers."""
+    while time.monotonic() < end:
+        for node in nodes:
+            connection = Connection(node.port)
+            for right in (False, True):
+                body = account.body(right, with_next=False)
+                try:
+                    answer = account.attempt(connection, body=body)
+                except (OSError, http.client.HTTPException):
+                    break
+                assert answer.status in (200, 503), answer
+                if answer.status == 200:
+                    answered.append(right)
+
+
+@pytest.mark.parametrize("victim", ["node", "database"])
+def test_no_answered_attempt_is_lost_when_a_part_is_killed(own_cluster, nodes, victim):
+    accounts = [Account().enrol(nodes[0].connect()) for _ in range(4)]
+    answered = [[] for _ in accounts]
+    end = time.monotonic() + 6
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        jobs = [pool.submit(attempt_while_it_lasts, nodes, *pair, end) for pair in zip(accounts, answered)]
+        while not all(answered):
+            time.sleep(0.01)
+        if victim == "node":
+            nodes[0].process.send_signal(signal.SIGKILL)
+            nodes[0].process.communicate()
+        else:
+            own_cluster.stop()
+            own_cluster.start()
+        for job in jobs:
+            job.result()
+    connection = nodes[1].connect()
+    for account, results in zip(accounts, answered):
+        listed = connection.call("GET", "/v1/devices", authorization=account.owner_authorization).json["devices"][0]
+        # Attempts that ended without an answer may have been counted.
+        assert listed["wrongs"] >= results.count(False) > 0
+        assert account.attempt(connection).json["result"] == "right"
+
+
+def test_a_commit_that_no_standby_confirms_is_no_answer(own_cluster, nodes):
+    connection = nodes[0].connect()
+    account = Account().enrol(connection)
+    own_cluster.sql("ALTER SYSTEM SET synchronous_standby_names = 'nowhere'")
+    own_cluster.sql("SELECT pg_reload_conf()")
+    end = time.monotonic() + LIMIT
+    # A commit waits for the standby as soon as the settings are read.
+    while (answer := account.attempt(connection)).status == 200 and time.monotonic() < end:
+        pass
+    assert (answer.status, answer.json) == (503, {"error": "unavailable"})
+    # PostgreSQL commits with a warning when the wait is cancelled.
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        job = pool.submit(account.attempt, nodes[1].connect())
+        while not job.done():
+            own_cluster.sql("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+    assert job.result().status == 503
+    own_cluster.sql("ALTER SYSTEM RESET synchronous_standby_names")
+    own_cluster.sql("SELECT pg_reload_conf()")
+    while account.attempt(connection).status != 200:
+        assert time.monotonic() < end

@@ -93,6 +93,7 @@ struct Bench {
     var bench = Bench()
     _ = bench.attempt(1, turn: 1, next: B.n1)
     #expect(bench.attempt(2, turn: 2, B.other, token: B.n1) == "wrong 4 0")
+    #expect(bench.device.tokenHash == Cryptography.hash(B.n1) && bench.device.nextHash == nil)
     #expect(bench.attempt(3, turn: 3, token: B.t0) == "staleToken")
     #expect(bench.attempt(4, turn: 4, token: B.n1, next: B.n2) == "right 1 1")
   }

@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run app dist tool server setup test nightly check format bench compare docs fuzz
+.PHONY: help run app dist tool server deb setup test nightly check format bench compare docs fuzz
 
 PORT ?= 8080
 APP := .build/app
@@ -44,6 +44,9 @@ $(SERVER): $(SERVER_SOURCES)
 	@echo "== Building the server (the first build takes several minutes)"
 	@touch Server/Package.swift
 	@swift build --package-path Server -c release --product inkdot-server
+
+deb: ## Build the Debian package of the server
+	@Scripts/deb
 
 setup: ## Install everything that building and testing needs
 	@Scripts/setup

@@ -2,6 +2,12 @@ import ArgumentParser
 import InkdotServerRules
 import InkdotServerStorage
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Where the database and the server key are.
 struct DatabaseOptions: ParsableArguments {
   @Option(help: "A file for SQLite, or postgres://USER@HOST/NAME.")
@@ -32,6 +38,8 @@ struct DatabaseOptions: ParsableArguments {
   ///
   /// - Parameter acceptsSetBack: whether an older database than the stamp's is opened.
   func open(acceptsSetBack: Bool = false) async throws -> (storage: ServerStorage, stamp: StampFile) {
+    // All files are for the server's user alone.
+    umask(0o077)
     do {
       let keyFile = KeyFile(path: try resolvedKeyFile())
       let database: any SQLDatabase =

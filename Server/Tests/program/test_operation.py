@@ -23,7 +23,8 @@ def private(server, path):
 def test_the_first_start_prints_address_and_code_and_keeps_the_key(file_place):
     server = file_place.start()
     assert server.lines[0].startswith("Sign-up code: ") and len(server.code) == 14
-    assert stat.S_IMODE(os.stat(file_place.key).st_mode) == 0o600
+    modes = {path.name: oct(stat.S_IMODE(path.stat().st_mode)) for path in file_place.folder.iterdir()}
+    assert {"inkdot.sqlite", "inkdot.sqlite-wal", "server.key"} <= modes.keys() and set(modes.values()) == {"0o600"}
     key = file_place.key.read_text()
     Account().enrol(server.connect(), server.code)
     server.stop()

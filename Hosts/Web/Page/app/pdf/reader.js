@@ -1,5 +1,6 @@
 // Pages of PDF files as pictures, by pdf.js, which loads with the first such file.
 
+import { longestSide, pictureDrawing, pictureScale } from "../../inkdot/doodle/import/picture-drawing.js";
 import { checkReadBack } from "../../inkdot/shared/readback.js";
 
 /**
@@ -21,10 +22,6 @@ const greatestByteCount = 256 << 20;
 
 /** Most pages of a file that are shown to choose from. */
 export const greatestPageCount = 5000;
-
-/** Longest side of a page's picture in pixels: an A4 page has 205 to the inch. Small pages have no more than four to the point. */
-const longestSide = 2400;
-const greatestScale = 4;
 
 /** Most pixels of a picture inside a page; a larger one is left out. */
 const greatestImage = 1 << 26;
@@ -117,7 +114,7 @@ export class PDFPages {
       signal.throwIfAborted();
       const { width, height } = page.getViewport({ scale: 1 });
       if (!(width > 0 && height > 0 && Number.isFinite(width + height))) throw new RangeError("a page without a size");
-      const viewport = page.getViewport({ scale: Math.min(greatestScale, side / Math.max(width, height)) });
+      const viewport = page.getViewport({ scale: pictureScale(width, height, side) });
       canvas = document.createElement("canvas");
       canvas.width = Math.max(1, Math.round(viewport.width));
       canvas.height = Math.max(1, Math.round(viewport.height));
@@ -148,23 +145,8 @@ export class PDFPages {
   async drawing(number, signal) {
     const { canvas, width, height } = await this.paint(number, longestSide, signal);
     const picture = await pictureOf(canvas).finally(() => free(canvas));
-    const { DoodleDocument } = await import("../../inkdot/doodle/document.js");
     signal.throwIfAborted();
-    const side = (/** @type {number} */ length) => Math.min(100_000, Math.max(1, Math.round(length)));
-    const drawing = await DoodleDocument.create();
-    try {
-      const paper = { width: side(width), height: side(height), paper: "#ffffff" };
-      drawing.start(paper);
-      await drawing.addPhoto(picture, { x: paper.width / 2, y: paper.height / 2 });
-      const photo = drawing.engine.photo(0);
-      // As large as the paper: a photo that is added covers some of it.
-      drawing.command("adjust_photo", 0, 0, 0, paper.width / (photo.width * photo.map[0]), NaN, NaN);
-      drawing.command("commit_photo");
-      drawing.command("stamp_photo");
-      return { bytes: drawing.bytes(), width: paper.width, height: paper.height };
-    } finally {
-      drawing.wipe();
-    }
+    return pictureDrawing(picture, width, height);
   }
 }
 

@@ -74,8 +74,8 @@ cpSync(join(here, "Page", "inkdot"), made, { recursive: true });
 for (const module of ["lock", "doodle", "paper", "documents"])
   cpSync(join(here, ".build", `${module}.wasm`), join(made, `${module}.wasm`));
 // The build has made modules of their style sheets.
-for (const style of ["lock/style", "doodle/style", "paper/style", "shared/switch"]) {
-  cpSync(join(here, ".build", "fresh", "inkdot", `${style}.css.js`), join(made, `${style}.css.js`));
+for (const style of readdirSync(made, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"))) {
+  cpSync(join(here, ".build", "fresh", "inkdot", `${style}.js`), join(made, `${style}.js`));
 }
 cpSync(join(here, "Examples"), join(made, "examples"), { recursive: true });
 cpSync(join(repository, "LICENSE"), join(made, "LICENSE"));

@@ -4,7 +4,23 @@ import InkdotFormats
 let documentCodes = PageModule(
   path: "inkdot/doodle/import/codes.js",
   about: "Numbers of what reads documents of other programs.",
-  declarations: [names("reasons", "The fault of a text, from 1 on.", reasons, from: 1)])
+  declarations: [
+    names("reasons", "The fault of a text, from 1 on.", reasons, from: 1),
+    names("forms", "The form of a document.", forms),
+  ])
+
+private var forms: [Code] {
+  DocumentForm.allCases.map { form in
+    let name =
+      switch form {
+      case .inkdot: "inkdot"
+      case .svg: "svg"
+      case .inkML: "inkML"
+      case .json: "json"
+      }
+    return (name, Int(form.code))
+  }
+}
 
 private var reasons: [Code] {
   let reasons: [DocumentError.Reason] = [

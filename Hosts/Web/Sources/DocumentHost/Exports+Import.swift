@@ -4,8 +4,9 @@ import WebExchange
 
 /// Reads the SVG, InkML or JSON text in the long exchange as a drawing and writes its `.inkdot` file there.
 ///
-/// Writes as numbers width and height of the paper and how many features of the text the drawing lacks. Of a text that is no drawing the numbers are the reason (see `code`), line, column and limit or -1; the bytes
-/// are the name of what is wrong.
+/// Writes as numbers width and height of the paper, the form of the text (see `code`), the number of its marks, and the length of
+/// the names of its losses, which are the bytes, one per line. Of a text that is no drawing the numbers are the reason (see
+/// `code`), line, column and limit or -1; the bytes are the name of what is wrong.
 ///
 /// - Returns: the length of the file; of a text that is no drawing -1 less the length of that name.
 @_expose(wasm, "document_import")
@@ -14,12 +15,27 @@ public func documentImport() -> Int32 {
   longExchange.free()
   do throws(DocumentError) {
     let content = try DocumentContent(text: bytes)
-    exchange.output(numbers: content.drawing.width, content.drawing.height, Double(content.losses.count))
+    let names = Array(content.losses.map { $0.feature }.joined(separator: "\n").utf8)
+    exchange.output(
+      numbers: content.drawing.width, content.drawing.height, DocumentForm(of: bytes).code,
+      Double(content.drawing.marks.count), Double(exchange.output(names)))
     return longExchange.output(DrawingFile.bytes(of: content.drawing))
   } catch {
     let (code, limit, name) = error.reason.code
     exchange.output(numbers: code, Double(error.line), Double(error.column), Double(limit))
     return -1 - exchange.output(Array(name.utf8.prefix(100)))
+  }
+}
+
+extension DocumentForm {
+  /// The number of a form.
+  package var code: Double {
+    switch self {
+    case .inkdot: 0
+    case .svg: 1
+    case .inkML: 2
+    case .json: 3
+    }
   }
 }
 

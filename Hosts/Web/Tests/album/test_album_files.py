@@ -282,14 +282,6 @@ def test_where_what_reads_documents_does_not_load_that_is_said_and_the_others_co
     assert album.names() == ["c", "a"]
 
 
-@pytest.mark.night
-def test_what_a_document_loses_is_said(page):
-    album = AlbumPage(page)
-    choose_files(page, file("map.svg", SVG % b"<text>words</text>"))
-    album.says("album.imported.incomplete", "map")
-    album.counts(1)
-
-
 FAULTY = [
     ("a.svg", b"<svg>\n<path d='M0 0h9'></svg>", "unexpected", ":2:23"),
     ("a.svg", b"<svg>" * 100_000, "tooDeep", ":1:325"),

@@ -251,12 +251,7 @@ def test_what_cannot_be_placed_is_told_with_what_to_do(board, content, words):
     assert board.evaluate(BYTES) == before
 
 
-def test_what_is_left_out_or_damaged_is_told(board):
-    choose(board, WITH_TEXT)
-    selected(board, 2)
-    expect(board.locator(".notice")).to_contain_text("parts of it were left out or look different")
-    board.evaluate(f"{BOARD}.start()")
-    board.radio("Pen").click()
+def test_what_is_damaged_is_told(board):
     board.draw((0.5, 0.7), (0.6, 0.6))
     whole = inkdot(board)
     choose(board, whole[:-50], name="torn.inkdot")

@@ -5,7 +5,7 @@ import { StoreError } from "../../inkdot/storage/store.js";
 import { text } from "../texts.js";
 import { download } from "../download.js";
 import { ImportError, readDrawing } from "../../inkdot/doodle/import/files.js";
-import { isSure } from "../dialog.js";
+import { isSure, openDialog } from "../dialog.js";
 import { whileOpen } from "../session.js";
 import { askName, askToShare } from "./popups.js";
 import { exported, makePicture } from "./render.js";
@@ -17,6 +17,12 @@ import { TooMuchError, unzip, zip } from "./zip.js";
 /** @typedef {import("./album.js").Entry} Entry */
 
 /** @typedef {import("./render.js").ExportKind} ExportKind */
+
+/**
+ * How documents with losses are imported, during one import.
+ * @typedef {{isOneOfMany: boolean, earlier?: import("../../inkdot/doodle/import/question.js").Answer}} Answers `earlier`: the
+ *   answer for all files
+ */
 
 /** Duration of an import from which progress is shown, in milliseconds. */
 const patience = 300;
@@ -299,12 +305,16 @@ export class AlbumActions {
     /** @type {Entry[]} */
     const added = [];
     const waiting = this.waiting();
+    /** @type {Answers} */
+    const answers = { isOneOfMany: false };
     let problem = false;
     try {
       waiting.begin();
       /** @type {Set<File>} */
       const tooLarge = new Set();
-      for (const { name, source, unpack } of await opened(files)) {
+      const all = await opened(files);
+      answers.isOneOfMany = all.length > 1;
+      for (const { name, source, unpack } of all) {
         if (open.aborted) return;
         // The rest of an archive beyond the limit.
         if (tooLarge.has(source)) continue;
@@ -312,7 +322,7 @@ export class AlbumActions {
           // One at a time, so that only one is in memory.
           const file = await unpack(open);
           if (open.aborted) return;
-          if (!(await this.importFile(file, open, waiting, added))) problem = true;
+          if (!(await this.importFile(file, open, waiting, added, answers))) problem = true;
         } catch (error) {
           if (open.aborted) return;
           problem = true;
@@ -361,9 +371,10 @@ export class AlbumActions {
    * @param {AbortSignal} open
    * @param {ReturnType<AlbumActions["waiting"]>} waiting
    * @param {Entry[]} added gets them
+   * @param {Answers} answers
    * @returns {Promise<boolean>} whether all went well, or else was said; fails with a {@link StopError} when no other need be tried
    */
-  async importFile(file, open, waiting, added) {
+  async importFile(file, open, waiting, added, answers) {
     if (await isPDF(file)) {
       // The person is choosing, so no progress is shown.
       waiting.end();
@@ -371,7 +382,19 @@ export class AlbumActions {
       waiting.begin();
       return count >= 0;
     }
-    const { bytes, width, height, isWhole, isComplete } = await readDrawing(file);
+    const found = await readDrawing(file);
+    let { bytes, width, height } = found;
+    if (found.losses.length) {
+      waiting.end();
+      const form = await this.askHow(found, plainName(file.name), answers);
+      waiting.begin();
+      if (!form || open.aborted) return !open.aborted;
+      if (form !== "strokes") {
+        const { pictureDrawing } = await import("../../inkdot/doodle/import/picture-drawing.js");
+        ({ bytes, width, height } = await pictureDrawing(form, width, height));
+        if (open.aborted) return false;
+      }
+    }
     const name = tidyName(file.name.replace(/\.(inkdot|svg|inkml|json|xml)$/i, ""));
     /** @type {Entry | undefined} */
     let entry;
@@ -380,10 +403,28 @@ export class AlbumActions {
       added.push(entry);
     });
     if (!isStored || !entry) throw new StopError();
-    if (isWhole && isComplete) return true;
-    const key = isWhole ? "album.imported.incomplete" : "album.imported.damaged";
-    this.screen.toast.say(key, titleOf(entry), { isError: !isWhole });
+    if (found.isWhole) return true;
+    this.screen.toast.say("album.imported.damaged", titleOf(entry), { isError: true });
     return false;
+  }
+
+  /**
+   * Asks how a document with losses is imported.
+   * @param {import("../../inkdot/doodle/import/files.js").FoundDrawing} found
+   * @param {string} name
+   * @param {Answers} answers
+   */
+  async askHow(found, name, answers) {
+    const { askHow, questionText } = await import("../../inkdot/doodle/import/question.js");
+    const { form, answer } = await askHow(found, {
+      name,
+      ...answers,
+      text: (key, value) => questionText(document.documentElement.lang, key, value),
+      buttons: { first: ".primary", other: ".secondary" },
+      show: (dialog) => openDialog(this.screen.root, dialog),
+    });
+    if (answer.isForAll) answers.earlier = answer;
+    return form;
   }
 
   /**

@@ -102,7 +102,10 @@ export class PhotoSources {
           // The chooser of PDF pages shows its own errors.
           if (kind === "pdf") clearTimeout(slow);
           const { importAndTell } = await import("./import/import.js");
-          await importAndTell(board, blob, kind, place, isWanted);
+          await importAndTell(board, blob, kind, place, isWanted, () => {
+            clearTimeout(slow);
+            board.notices.hide();
+          });
           clearTimeout(slow);
           continue;
         }

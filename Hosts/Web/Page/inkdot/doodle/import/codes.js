@@ -4,3 +4,6 @@
 export const reasons = Object.freeze(
   /** @type {const} */ (["unexpected", "endsEarly", "tooDeep", "tooLong", "missing", "badValue", "notUnderstood"]),
 );
+
+/** The form of a document. */
+export const forms = Object.freeze(/** @type {const} */ (["inkdot", "svg", "inkML", "json"]));

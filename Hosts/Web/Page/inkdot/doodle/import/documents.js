@@ -1,13 +1,13 @@
 // SVG, InkML and JSON texts in: the export of `DocumentHost`, in a module of its own that loads with the first such file.
 
 import { Engine, compile } from "../../shared/engine.js";
-import { reasons } from "./codes.js";
+import { forms, reasons } from "./codes.js";
 import { ImportError } from "./files.js";
 
 /**
  * The `.inkdot` file of a text.
  * @param {Uint8Array} bytes
- * @returns {Promise<{bytes: Uint8Array, width: number, height: number, isComplete: boolean}>}
+ * @returns {Promise<Omit<import("./files.js").FoundDrawing, "source" | "isWhole">>}
  */
 export async function importDocument(bytes) {
   // Started for each file: the memory that a large one needed is given back with it.
@@ -28,11 +28,13 @@ function read(engine, bytes) {
   const at = engine.wasm.long_reserve(bytes.length);
   new Uint8Array(engine.wasm.memory.buffer, at, bytes.length).set(bytes);
   const count = engine.wasm.document_import();
-  const [first, second, third] = engine.numbers;
   if (count < 0) {
+    const [reason, line, column] = engine.numbers;
     const name = new TextDecoder().decode(engine.read(-1 - count));
-    throw new ImportError(reasons[first - 1], undefined, `:${second}:${third}${name && ` “${name}”`}`);
+    throw new ImportError(reasons[reason - 1], undefined, `:${line}:${column}${name && ` “${name}”`}`);
   }
+  const [width, height, form, markCount, nameLength] = engine.numbers;
   const file = new Uint8Array(engine.wasm.memory.buffer, engine.wasm.long_bytes(), count).slice();
-  return { bytes: file, width: first, height: second, isComplete: third === 0 };
+  const losses = new TextDecoder().decode(engine.read(nameLength)).split("\n").filter(Boolean);
+  return { bytes: file, width, height, form: forms[form], isEmpty: markCount === 0, losses };
 }

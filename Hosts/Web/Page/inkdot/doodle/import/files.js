@@ -12,7 +12,7 @@ const paperLengths = [20, 30];
 /** Why a file was refused: `reason` is the end of the text's key. */
 export class ImportError extends Error {
   /**
-   * @param {"notInkdot" | "nothing" | "full" | "noPDF" | "empty" | "tooLarge" | "newer" | "unreadable" | "badPaper" | "unexpected" | "endsEarly" | "tooDeep"
+   * @param {"notInkdot" | "noPicture" | "nothing" | "full" | "noPDF" | "empty" | "tooLarge" | "newer" | "unreadable" | "badPaper" | "unexpected" | "endsEarly" | "tooDeep"
    *   | "tooLong" | "missing" | "badValue" | "notUnderstood"} reason
    * @param {unknown} [cause]
    * @param {string} [place] in a text: line, byte and the name of what is wrong, as `:3:7 “width”`
@@ -25,11 +25,22 @@ export class ImportError extends Error {
 }
 
 /**
+ * @typedef {object} FoundDrawing
+ * @property {Uint8Array} bytes of an `.inkdot` file
+ * @property {number} width of the sheet in pt; 0 where it is lost
+ * @property {number} height
+ * @property {boolean} isWhole whether nothing of an `.inkdot` file is damaged
+ * @property {typeof import("./codes.js").forms[number]} form of the file
+ * @property {boolean} isEmpty whether a text gave no marks
+ * @property {string[]} losses what the drawing lacks of a text, as the text names it
+ * @property {Uint8Array} source bytes of the file
+ */
+
+/**
  * Reads a file a person has chosen: an `.inkdot` file, or an SVG, InkML or JSON text. A damaged `.inkdot` file is taken as
  * long as it is a drawing: opening it recovers the rest.
  * @param {Blob} file
- * @returns {Promise<{bytes: Uint8Array, width: number, height: number, isWhole: boolean, isComplete: boolean}>} 0 × 0 where
- *   the paper is lost; not complete where the text held pictures or words
+ * @returns {Promise<FoundDrawing>}
  */
 export async function readDrawing(file) {
   if (file.size > longByteCount) throw new ImportError("tooLarge");
@@ -42,10 +53,13 @@ export async function readDrawing(file) {
   }
   if (!bytes.length) throw new ImportError("empty");
   if (signature.some((byte, index) => bytes[index] !== byte)) return readText(bytes);
-  return { bytes, ...walk(bytes), isComplete: true };
+  return { bytes, source: bytes, ...walk(bytes), form: "inkdot", isEmpty: false, losses: [] };
 }
 
-/** Reads a text of another program; what reads it loads when it is first needed. */
+/**
+ * Reads a text of another program; what reads it loads when it is first needed.
+ * @returns {Promise<FoundDrawing>}
+ */
 async function readText(/** @type {Uint8Array} */ bytes) {
   // Not by a function for each byte: a file of nothing but blanks would keep the page busy for seconds.
   let at = 0;
@@ -53,7 +67,7 @@ async function readText(/** @type {Uint8Array} */ bytes) {
   const first = bytes[at];
   if (first !== 0x3c && first !== 0x7b) throw new ImportError("notInkdot");
   const { importDocument } = await import("./documents.js");
-  return { ...(await importDocument(bytes)), isWhole: true };
+  return { ...(await importDocument(bytes)), source: bytes, isWhole: true };
 }
 
 /** Goes over the chunks of a file, as far as they are sound. */

@@ -5,6 +5,7 @@ import { ImportError, readDrawing } from "./files.js";
 import { importText } from "./texts.js";
 
 /** @typedef {import("../desk.js").DoodleDesk} DoodleDesk */
+/** @typedef {import("./files.js").FoundDrawing} FoundDrawing */
 
 /**
  * Lays what a file holds on the paper and selects it.
@@ -13,45 +14,60 @@ import { importText } from "./texts.js";
  * @param {"drawing" | "pdf"} kind
  * @param {{x: number, y: number}} [place] in the window; without it in the middle of what is shown
  * @param {() => boolean} isWanted asked once it has been read
- * @returns {Promise<{isWhole: boolean, isComplete: boolean} | null>} whether anything of the file was damaged, or is none of
- *   a drawing's; null when another drawing was opened meanwhile, or it is not wanted any more
+ * @param {(found: FoundDrawing) => Promise<Blob | "strokes" | null>} ask how a file with losses is placed: its picture, strokes,
+ *   or not at all
+ * @returns {Promise<{isWhole: boolean, isPicture: boolean} | null>} whether nothing of the file was damaged; null when another
+ *   drawing was opened meanwhile, or it is not wanted any more
  */
-export async function importDrawing(board, blob, kind, place, isWanted = () => true) {
+export async function importDrawing(board, blob, kind, place, isWanted = () => true, ask = async () => "strokes") {
   if (kind === "pdf") {
     const { pdfReader } = board.sources;
     if (!pdfReader) throw new ImportError("noPDF");
     const found = await pdfReader(blob);
     if (found) await board.sources.place(found, place, isWanted);
-    return found && isWanted() ? { isWhole: true, isComplete: true } : null;
+    return found && isWanted() ? { isWhole: true, isPicture: false } : null;
   }
   const { document } = board;
   const generation = document?.generation;
-  const { bytes, isWhole, isComplete } = await readDrawing(blob);
-  if (!document || board.document !== document || generation !== document.generation || !isWanted()) return null;
-  board.selecting.lay(bytes, place);
-  return { isWhole, isComplete };
+  const isCurrent = () => document && board.document === document && generation === document.generation && isWanted();
+  const found = await readDrawing(blob);
+  const answer = found.losses.length && isCurrent() ? await ask(found) : "strokes";
+  if (!answer || !isCurrent()) return null;
+  if (answer !== "strokes") {
+    const isPlaced = await board.surface?.addPhoto(answer, place, isWanted);
+    return isPlaced ? { isWhole: true, isPicture: true } : null;
+  }
+  board.selecting.lay(found.bytes, place);
+  return { isWhole: found.isWhole, isPicture: false };
 }
 
 /**
- * As `importDrawing`, and tells the person how it went.
+ * As `importDrawing`, but asks how a file with losses is placed and tells the person how it went.
  * @param {DoodleDesk} board
  * @param {Blob} blob
  * @param {"drawing" | "pdf"} kind
  * @param {{x: number, y: number} | undefined} place
  * @param {() => boolean} isWanted
+ * @param {() => void} asks called before the question
  */
-export async function importAndTell(board, blob, kind, place, isWanted) {
+export async function importAndTell(board, blob, kind, place, isWanted, asks) {
   const isFile = nameOf(blob) !== "";
   const name = isFile ? nameOf(blob) : words(board, "import.pasted", "");
   /** @param {string} key @param {string} value @param {boolean} isError */
   const tell = (key, value, isError) => board.notify(words(board, key, value), { isError });
   try {
-    const outcome = await importDrawing(board, blob, kind, place, isWanted);
+    const outcome = await importDrawing(board, blob, kind, place, isWanted, (found) => {
+      asks();
+      return askOnBoard(board, found, name);
+    });
     board.notices.hide();
     if (!outcome) return;
-    board.notices.tell(words(board, "import.placed", ""));
+    if (outcome.isPicture) {
+      board.letEraserGo();
+      board.focus();
+      board.say("said.photoAdded");
+    } else board.notices.tell(words(board, "import.placed", ""));
     if (!outcome.isWhole) tell("import.damaged", name, true);
-    else if (!outcome.isComplete) tell("import.incomplete", name, false);
   } catch (error) {
     const { words: own } = /** @type {{words?: string}} */ (error);
     if (own) return board.notify(own, { isError: true });
@@ -59,6 +75,22 @@ export async function importAndTell(board, blob, kind, place, isWanted) {
     const { reason, place } = error instanceof ImportError ? error : { reason: "failed", place: "" };
     tell(`import.${reason}`, name + (isFile ? plain(place) : sentence(board, plain(place))), true);
   }
+}
+
+/** @param {DoodleDesk} board @param {FoundDrawing} found @param {string} name */
+async function askOnBoard(board, found, name) {
+  const { askHow, questionText } = await import("./question.js");
+  const { form } = await askHow(found, {
+    name,
+    text: (key, value) => board.texts[key]?.replace("{value}", () => value ?? "") ?? questionText(board.language, key, value),
+    buttons: { first: ".plain.main", other: ".plain" },
+    show: (dialog) => {
+      dialog.addEventListener("close", () => dialog.remove());
+      board.shell.append(dialog);
+      dialog.showModal();
+    },
+  });
+  return form;
 }
 
 /** @param {DoodleDesk} board @param {string} key @param {string} value */

@@ -9,7 +9,7 @@ export const importTexts = {
     "import.pasted": "Pasted text",
     "import.place": ", line {value}, byte {byte}",
     "import.nothing": "“{value}” holds no strokes: nothing was placed.",
-    "import.incomplete": "“{value}” was placed, but parts of it were left out or look different: only lines become strokes.",
+    "import.noPicture": "“{value}” could not be turned into a picture. Import it as strokes.",
     "import.damaged": "“{value}” is damaged: what is left of it was placed.",
     "import.full":
       "“{value}” holds more than fits in this drawing: nothing was placed. Import it in the album as a drawing of its own.",
@@ -35,7 +35,7 @@ export const importTexts = {
     "import.pasted": "粘贴的内容",
     "import.place": "第 {value} 行第 {byte} 字节",
     "import.nothing": "“{value}”中没有笔画：未放置任何内容。",
-    "import.incomplete": "已放置“{value}”，但有些内容缺失或显示不同：只有线条会变成笔画。",
+    "import.noPicture": "无法将“{value}”转换为图片。请导入为笔画。",
     "import.damaged": "“{value}”已损坏：已放置其中完好的部分。",
     "import.full": "“{value}”的内容超出这幅画的容量：未放置任何内容。请在画册中将其导入为单独的画。",
     "import.noPDF": "此处无法放置 PDF 页面。请将页面另存为图片后再放置。",

@@ -36,6 +36,17 @@ struct AppFolder: Sendable {
       .first { $0.modified.seconds >= file.modified.seconds } ?? file
   }
 
+  /// The content of a small text file; `nil` where it is missing or larger than 256 KiB.
+  func text(of name: String) -> String? {
+    guard let file = file(name, coding: nil), file.size <= 1 << 18, let stream = fopen(file.path, "r") else {
+      return nil
+    }
+    defer { fclose(stream) }
+    var bytes = [UInt8](repeating: 0, count: file.size)
+    guard fread(&bytes, 1, file.size, stream) == file.size else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
   private func file(_ name: String, coding: ContentCoding?) -> File? {
     guard let path = Self.realPath(root + name + (coding?.suffix ?? "")),
       path.utf8.starts(with: (root == "/" ? root : root + "/").utf8)

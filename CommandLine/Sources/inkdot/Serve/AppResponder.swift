@@ -9,12 +9,19 @@ import NIOCore
 /// instead of the last, and answers a range behind the end with a negative length.
 struct AppResponder: Sendable {
   let folder: AppFolder
+  /// The server that verifies patterns; `nil` for the server that the build names.
+  let server: PatternServer?
+  private let securityHeaders: SecurityHeaders
   /// Called with the request and the status of its answer.
   let log: (@Sendable (Request, HTTPResponse.Status) -> Void)?
 
-  init(folder: AppFolder, log: (@Sendable (Request, HTTPResponse.Status) -> Void)? = nil) {
+  init(
+    folder: AppFolder, server: PatternServer? = nil, log: (@Sendable (Request, HTTPResponse.Status) -> Void)? = nil
+  ) {
     self.folder = folder
+    self.server = server
     self.log = log
+    securityHeaders = SecurityHeaders(server: server ?? PatternServer(of: folder))
   }
 
   /// - Parameter loop: of the connection.
@@ -32,7 +39,7 @@ struct AppResponder: Sendable {
         } : .init()
       response.headers[.contentLength] = length
     }
-    response.headers.append(contentsOf: SecurityHeaders.fields)
+    response.headers.append(contentsOf: securityHeaders.fields)
     response.headers[.date] = HTTPDate.now()
     log?(request, response.status)
     return response
@@ -45,6 +52,7 @@ struct AppResponder: Sendable {
     guard !Self.hasBody(request) else {
       return Self.refusal(of: request, .contentTooLarge, "A request for a file has no body.")
     }
+    if let answer = answerOfServer(to: request.uri.path) { return answer }
     // A range counts in the bytes of the original, so that one asked for is never cut out of a compressed file.
     let range = request.method == .get ? request.headers[.range] : nil
     let codings = range == nil ? ContentCoding.accepted(by: request.headers[.acceptEncoding] ?? "") : []
@@ -79,6 +87,24 @@ struct AppResponder: Sendable {
       let isEmpty = request.method == .head || file.size == 0
       return Response(status: .ok, headers: headers, body: isEmpty ? .init() : file.body(0...file.size - 1, on: loop))
     }
+  }
+
+  /// The two files of the app that name the server, where it is not the one of the build.
+  private func answerOfServer(to path: String) -> Response? {
+    guard let server else { return nil }
+    switch path {
+    case "/server.json": return Self.generated(server.file, named: path)
+    case "/service-worker.js":
+      return folder.text(of: path).map { Self.generated(server.serviceWorker($0), named: path) }
+    default: return nil
+    }
+  }
+
+  private static func generated(_ content: String, named name: String) -> Response {
+    let headers: HTTPFields = [
+      .cacheControl: "no-cache", .contentType: MediaType.of(name), .contentLength: String(content.utf8.count),
+    ]
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: content)))
   }
 
   private static func hasBody(_ request: Request) -> Bool {

@@ -32,12 +32,22 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The folder with the built app.")
   var root = ".build/app"
 
+  @Option(
+    help: ArgumentHelp(
+      "The origin of the server that verifies patterns, as in https://ink.example.",
+      discussion:
+        "The page may connect to it, and offers it in its settings. Without it the one that the app was built with counts."
+    ))
+  var server: String?
+
   @Flag(help: "Write a line to stderr for every request.")
   var verbose = false
 
   func run() async throws {
     let logger = Logger(label: "inkdot") { _ in SwiftLogNoOpLogHandler() }
-    let responder = AppResponder(folder: try AppFolder(root), log: verbose ? Self.log : nil)
+    let patternServer = server.flatMap(PatternServer.init)
+    if let server, patternServer == nil { throw ServeError.noOrigin(server) }
+    let responder = AppResponder(folder: try AppFolder(root), server: patternServer, log: verbose ? Self.log : nil)
     let host = host
     let builder = HTTPServerBuilder.http1(
       configuration: .init(

@@ -1,6 +1,7 @@
 /// Why the server cannot start.
 enum ServeError: Error, Equatable, CustomStringConvertible {
   case noApp(String)
+  case noOrigin(String)
   case portTaken(host: String, port: Int)
   case portForbidden(port: Int)
   case hostUnusable(String)
@@ -10,6 +11,9 @@ enum ServeError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noApp(let folder):
       "There is no app in \(folder). Build it with `make app` in the project's folder, or name its folder with --root."
+    case .noOrigin(let text):
+      "\(text) is no origin of a server. Write the scheme, the host in small letters and the port, as in https://ink.example or"
+        + " http://127.0.0.1:8090. Other machines need https."
     case .portTaken(let host, let port):
       "Port \(port) on \(host) is taken by another program. Stop that one, or choose another port with --port"
         + " (PORT=\(port == 65535 ? port - 1 : port + 1) make run)."

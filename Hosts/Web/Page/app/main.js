@@ -34,8 +34,7 @@ export const routes = {
   },
   unlock: {
     title: "title.unlock",
-    load: async () =>
-      lockScreen("unlock", prepare, access() === "unknown" ? (await import("./lock/unknown.js")).unknown : undefined),
+    load: async () => lockScreen("unlock", prepare, await belowLock()),
   },
   create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
   verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
@@ -58,12 +57,24 @@ export const routes = {
     guarded: true,
     load: styled("backup", async () => (await import("./backup/screen.js")).backupScreen),
   },
+  server: {
+    title: "title.server",
+    back: "settings",
+    guarded: true,
+    load: styled("backup", async () => (await import("./server/screen.js")).serverScreen),
+  },
   settings: {
     title: "title.settings",
     back: "",
     load: styled("settings", async () => (await import("./settings/screen.js")).settingsScreen),
   },
 };
+
+/** Loads what is shown below the lock: why it is shut, or that it needs a server. */
+async function belowLock() {
+  if (access() === "unknown") return (await import("./lock/unknown.js")).unknown;
+  return session.stored?.server ? (await import("./server/notice.js")).notice : undefined;
+}
 
 /** Loads the code of the next screen while the pattern is drawn, but no stored data. */
 function prepare() {

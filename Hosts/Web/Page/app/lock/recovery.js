@@ -40,16 +40,15 @@ export function recoveryScreen(go) {
   function form(isOld) {
     const keep = async (/** @type {number} */ kind, /** @type {string} */ typed) => (await book()).setRecovery(kind, typed);
     const skip = h("div.row", {}, h("button.plain", { type: "button", text: "recovery.skip", onclick: () => go("") }));
-    return [
-      h("p.lead", { text: isOld ? "recovery.old" : "recovery.why" }),
-      keyCard(
-        keep,
-        () => go(""),
-        life.signal,
-        () => skip.remove(),
-      ),
-      skip,
-    ];
+    const card = keyCard(
+      keep,
+      () => go(""),
+      life.signal,
+      () => skip.remove(),
+    );
+    // A slot of it would lie on the server, where a passphrase could be guessed.
+    if (session.stored?.server) card.querySelector("details")?.remove();
+    return [h("p.lead", { text: isOld ? "recovery.old" : "recovery.why" }), card, skip];
   }
 
   /** After the key has opened the sketchbook: it still does. */

@@ -266,6 +266,11 @@ export class Book {
    */
   async setRecovery(kind, typed) {
     if (!this.opener) throw new StoreError(Failure.recordDamaged);
+    if (this.vault.server) {
+      await (await import("../server/recovery.js")).changeRecovery(this.vault, this, kind, typed);
+      this.opener = null;
+      return;
+    }
     const { recovery, recoveryAttempts } = this.vault.keys;
     const { state } = this.vault.engine.attempts("start", null, this.vault.schedule, Date.now() / 1000);
     const besides = /** @type {[string, any][]} */ ([

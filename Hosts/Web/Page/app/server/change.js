@@ -116,7 +116,8 @@ export async function dropPending(vault, credential, origin) {
  * @param {CryptoKey} dataKey
  */
 export async function tidy(vault, dataKey) {
-  const [removed, pending, restored] = await vault.read(keys.removed, keys.pending, keys.restored);
+  const [removed, pending, restored, header] = await vault.read(keys.removed, keys.pending, keys.restored, keys.header);
+  if (header) await (await import("./recovery.js")).finishRecovery(vault, dataKey);
   if (!removed && !pending) return;
   const { record, origin } = await readDevice(vault);
   const server = new Server(origin);
@@ -136,7 +137,16 @@ export async function tidy(vault, dataKey) {
  * @param {import("../../inkdot/storage/store.js").Erase} erase
  */
 export function forgetServer(write, erase) {
-  for (const key of [keys.tokens, keys.deviceKey, keys.origin, keys.pending, keys.removed, keys.restored, keys.locator])
+  for (const key of [
+    keys.tokens,
+    keys.deviceKey,
+    keys.origin,
+    keys.pending,
+    keys.removed,
+    keys.restored,
+    keys.locator,
+    keys.header,
+  ])
     write(key, undefined);
   erase(keys.kept);
 }

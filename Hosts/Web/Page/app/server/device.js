@@ -1,6 +1,6 @@
 // A new device: the values that are stored for it, and those that the server gets.
 
-import { recordIterations } from "../../inkdot/lock/vault.js";
+import { iterations } from "../../inkdot/lock/vault.js";
 import { Schedule } from "../../inkdot/shared/codes.js";
 import { subtle } from "../../inkdot/shared/waiting.js";
 import { deriveAttempt, digestOf, makeSlot, openSlot, syncProof, wrappingKey } from "./derive.js";
@@ -36,7 +36,7 @@ export const wrappingOf = (key, record) => ({
 export async function makeDevice({ engine, schedule }, candidate, rule, { account, book, bytes, dataKey }) {
   const [device, salt, token, share] = [random(16), random(16), random(32), random(32)];
   const deviceKey = /** @type {CryptoKey} */ (await subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]));
-  const facts = { rule, iterations: recordIterations, salt, account, device };
+  const facts = { rule, iterations, salt, account, device };
   const record = makeServerRecord(engine, facts);
   const { auth, local } = await deriveAttempt(candidate, facts, deviceKey, record);
   try {

@@ -31,6 +31,8 @@ export const keys = Object.freeze({
   restored: "server/restored",
   locator: "server/locator",
   leaving: "server/leaving",
+  /** Present while the account still has the previous recovery key. */
+  header: "server/header",
   /** Tokens by turn, for a server that was set back. */
   kept: "server/kept/",
 });

@@ -132,15 +132,17 @@ function drawingSettings() {
 function lockSettings(go) {
   const explained = h("details.card", { ontoggle: () => void explain(explained) }, h("summary", { text: "settings.safety" }));
   const { stored } = session;
+  const list = h(
+    "div.card.list",
+    {},
+    stored?.exists
+      ? link(go, "manage", "home.manage", "settings.manage.detail")
+      : link(go, "create", "home.set", "settings.set.detail"),
+    ...lockTimes(),
+  );
+  import("../server/row.js").then(({ addServerRow }) => addServerRow(list, go)).catch(console.warn);
   return [
-    h(
-      "div.card.list",
-      {},
-      stored?.exists
-        ? link(go, "manage", "home.manage", "settings.manage.detail")
-        : link(go, "create", "home.set", "settings.set.detail"),
-      ...lockTimes(),
-    ),
+    list,
     h(
       "div.card.list",
       {},

@@ -30,8 +30,7 @@ import { Input, Schedule, Status, digestLength, recordVersion } from "../shared/
  */
 
 /** Rounds of PBKDF2 for new records. */
-export const recordIterations = 600_000;
-const iterations = recordIterations;
+export const iterations = 600_000;
 const saltLength = 16;
 /** How long the storage may take to tell what it has, and to write a count down, in ms. */
 const patience = { read: 5000, count: 15_000 };

@@ -1,7 +1,7 @@
 // The two databases of a name as a whole: drawings are sealed from one into the other, and the one they lay in goes. Loads when that
 // is to be done.
 
-import { allNames, answer, create, has, hidden, make, open, second } from "./store.js";
+import { answer, create, has, hidden, make, open, second } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -15,6 +15,9 @@ export const tombstoneVersion = 1 << 20;
 // - `gone`: and the originals were deleted
 // - `swept`: deleted again, by a later page: the browser may have been ended before it took the bytes off the disk
 // - `settled`: everything is here, whatever there is by the other name
+
+/** All databases that a name may lie in. */
+export const allNames = (/** @type {string} */ name) => [name, second(name), ...hidden(name)];
 
 /** Whether a database holds anything. */
 const isFull = (/** @type {IDBDatabase} */ database) => has(database, "entries") || has(database, "incoming");

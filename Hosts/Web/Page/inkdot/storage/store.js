@@ -147,7 +147,7 @@ export class Store {
   async erase() {
     this.close();
     try {
-      const { obliterate } = await import("./databases.js");
+      const { allNames, obliterate } = await import("./databases.js");
       // First, for in a full storage nothing else can go without some room.
       await (await import("./reserve.js")).useReserve(this.name);
       await awaited(Promise.all(allNames(this.name).map((name) => obliterate(name))));
@@ -447,9 +447,6 @@ export const second = (/** @type {string} */ name) => `${name}-2`;
 
 /** Databases of a book with a server. Builds that know no server cannot find them, and offer no other pattern in its place. */
 export const hidden = (/** @type {string} */ name) => [`${name}-3`, `${name}-4`];
-
-/** All databases that a name may lie in. */
-export const allNames = (/** @type {string} */ name) => [name, second(name), ...hidden(name)];
 
 export const has = (/** @type {IDBDatabase} */ { objectStoreNames }, /** @type {string} */ name) =>
   objectStoreNames.contains(name);

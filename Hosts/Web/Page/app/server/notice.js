@@ -1,0 +1,98 @@
+// What the lock screen says before anybody draws: that the server is needed, whether it answers, and the way without it.
+
+import { h, translate } from "../dom.js";
+import { knownVault, session } from "../session.js";
+import { addTexts, text } from "../texts.js";
+import { messageOf, messages } from "./failures.js";
+import { serverOrigin } from "./origin.js";
+import { languageFor } from "../../inkdot/lock/texts.js";
+
+addTexts({
+  en: {
+    "server.needed": "Unlocking needs the server {value}",
+    "server.asking": "Connecting…",
+    "server.answers": "Connected",
+    "server.recovery": "Use recovery key",
+  },
+  "zh-Hans": {
+    "server.needed": "解锁需要连接服务器 {value}",
+    "server.asking": "正在连接…",
+    "server.answers": "已连接",
+    "server.recovery": "使用恢复密钥",
+  },
+});
+
+/** An answer of the server is too old after this time, in ms: browsers then ask again whether the page may send the attempt. */
+const oldestAnswer = 5 * 60_000;
+
+/** The name of a server as people know it. */
+export const hostOf = (/** @type {string | undefined} */ origin) => (origin ? new URL(origin).host : "");
+
+/** @param {(to: string) => void} go */
+export function notice(go) {
+  const status = h("p.status", { role: "status", "data-text": "server.asking" });
+  const card = h(
+    "section.card.server-notice",
+    {},
+    h("p", { text: "server.needed", "data-value": hostOf(session.stored?.server) }),
+    status,
+    h("div.row", {}, h("button.secondary", { type: "button", text: "server.recovery", onclick: () => go("forgot") })),
+  );
+  let asked = 0;
+  const ask = async () => {
+    if (performance.now() - asked < oldestAnswer && asked) return;
+    asked = performance.now();
+    await showConnection(status);
+    if (!card.isConnected || (await knownVault()?.server?.load())?.status === 0) return;
+    // The lock shows a wait that runs.
+    const lock = /** @type {any} */ (card.parentElement?.querySelector("inkdot-pattern-lock"));
+    void lock?.restart();
+  };
+  queueMicrotask(() => {
+    void ask();
+    card.parentElement?.addEventListener("pointerdown", () => void ask());
+    card.parentElement?.addEventListener("inkdot-finish", (event) => void warn(/** @type {CustomEvent} */ (event).detail, go));
+  });
+  return card;
+}
+
+/**
+ * Tells after unlocking what others did.
+ * @param {{outcome: string, shown: Promise<void>}} finish
+ * @param {(to: string) => void} go
+ */
+async function warn({ outcome, shown }, go) {
+  const alarm = knownVault()?.server?.alarm;
+  if (!alarm || outcome !== "unlocked") return;
+  const { showAlarm } = await import("./alarm.js");
+  await shown;
+  showAlarm(alarm, go);
+}
+
+/**
+ * Asks the server and shows whether it answers.
+ * @param {HTMLElement} status
+ * @returns {Promise<boolean>}
+ */
+export async function showConnection(status) {
+  /** @type {import("./failures.js").Message | undefined} */
+  let failure;
+  try {
+    const origin = await serverOrigin();
+    if (origin !== undefined && origin !== session.stored?.server) failure = messages.blocked;
+    else await knownVault()?.server?.ask();
+  } catch (error) {
+    console.warn("The server does not answer.", error);
+    failure = messageOf(error) ?? messages.unreachable;
+  }
+  status.classList.toggle("error", failure !== undefined);
+  if (failure) {
+    delete status.dataset.text;
+    status.textContent = failure[languageFor(document.documentElement.lang)];
+  } else {
+    status.dataset.text = "server.answers";
+    status.textContent = text("server.answers");
+  }
+  if (status.parentElement) translate(status.parentElement);
+  return failure === undefined;
+}

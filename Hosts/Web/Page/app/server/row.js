@@ -1,0 +1,29 @@
+// The row of the settings that leads to the server; none where this build has no server.
+
+import { h, icon, translate } from "../dom.js";
+import { access, session } from "../session.js";
+import { addTexts } from "../texts.js";
+import { serverOrigin } from "./origin.js";
+
+addTexts({
+  en: {
+    "server.row": "Server",
+    "server.row.off": "Count wrong patterns where a thief cannot reset them",
+    "server.row.on": "Counts wrong patterns for this browser",
+  },
+  "zh-Hans": {
+    "server.row": "服务器",
+    "server.row.off": "由服务器计错，小偷无法清零",
+    "server.row.on": "正在为此浏览器计错",
+  },
+});
+
+/** @param {HTMLElement} list @param {(to: string) => void} go */
+export async function addServerRow(list, go) {
+  const isOn = session.stored?.server !== undefined;
+  if (access() !== "open" || !(isOn || (await serverOrigin()))) return;
+  const detail = isOn ? "server.row.on" : "server.row.off";
+  const words = h("span.words", {}, h("span", { text: "server.row" }), h("small", { text: detail }));
+  list.append(h("button.item", { type: "button", onclick: () => go("server") }, words, icon("next")));
+  translate(list);
+}

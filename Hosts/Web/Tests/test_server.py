@@ -1,0 +1,259 @@
+"""A sketchbook whose pattern a server checks: setting up, unlocking, changing, forgetting, and going on without it."""
+
+import re
+
+import pytest
+from household import PROGRAM, Household
+from playwright.sync_api import expect
+
+pytestmark = [
+    pytest.mark.skipif(not PROGRAM.exists(), reason="the server is not built: make server"),
+    # Browsers report requests that were refused or lost by themselves.
+    pytest.mark.console("Failed to load resource"),
+]
+
+LOCAL = (4, 0, 7, 2, 3, 8, 1)
+FIRST = (0, 4, 8, 5, 2, 1)
+SECOND = (6, 4, 2, 1, 0, 3)
+WRONG = (0, 1, 2, 5, 8)
+
+
+@pytest.fixture
+def household(tmp_path):
+    one = Household(tmp_path)
+    yield one
+    one.stop()
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def make_key(page):
+    """Makes a recovery key and confirms it; returns it."""
+    page.press("backup.key.make")
+    expect(page.locator("output.key")).to_have_text(re.compile("^(....-){5}....$"))
+    key = page.locator("output.key").text_content()
+    page.press("backup.key.kept")
+    return key
+
+
+def set_up(page):
+    """Makes a recovery key on the way; returns it."""
+    page.open("/#/server")
+    page.at("server")
+    press(page, "Set up")
+    key = make_key(page)
+    page.draw(*FIRST)
+    page.draw(*FIRST)
+    expect(page.get_by_text("The server checks your pattern")).to_be_visible()
+    return key
+
+
+@pytest.fixture
+def enrolled(device, household):
+    page = device(household.address).page()
+    page.open()
+    page.key = set_up(page)
+    return page
+
+
+def test_without_a_server_in_the_build_nothing_offers_one(page):
+    page.open("/#/settings/lock")
+    page.at("settings")
+    page.until("document.querySelector('.panel .item')")
+    page.until("performance.getEntriesByName(location.origin + '/server.json').length")
+    expect(page.get_by_role("button", name="Server")).to_have_count(0)
+
+
+def test_a_pattern_is_set_up_on_a_server_and_opens_with_it_alone(enrolled, household):
+    page = enrolled
+    assert ("POST", "/v1/accounts") in household.calls
+    page.again()
+    page.at("unlock")
+    # Said before anybody draws.
+    expect(page.get_by_text("Unlocking needs the server")).to_be_visible()
+    expect(page.get_by_text("Connected")).to_be_visible()
+    page.draw(*WRONG)
+    page.hears("Wrong pattern, 4 attempts left")
+    page.draw(*FIRST)
+    page.at("server")
+    expect(page.get_by_text("The server checks your pattern")).to_be_visible()
+
+
+def test_offline_is_never_called_wrong_and_the_recovery_key_opens(enrolled, household):
+    page = enrolled
+    household.network = "lost"
+    page.again()
+    page.at("unlock")
+    # Said before anybody draws, and after.
+    expect(page.locator(".server-notice .error")).to_contain_text("Could not reach the server")
+    page.draw(*FIRST)
+    page.hears("Could not reach the server. Check the connection, then draw your pattern again")
+    press(page, "Use recovery key")
+    page.at("forgot")
+    page.locator("#passphrase").fill(page.key)
+    page.press("forgot.open")
+    # It is open; another pattern waits for the server.
+    page.at("create")
+    page.draw(*SECOND)
+    page.draw(*SECOND)
+    page.hears("Could not reach the server. Check the connection, then draw your pattern again")
+    household.network = None
+    page.draw(*SECOND)
+    page.draw(*SECOND)
+    page.at("recovery")
+    page.again()
+    page.at("unlock")
+    page.draw(*SECOND)
+    page.at("recovery")
+
+
+def test_the_pattern_is_changed_and_the_old_one_is_wrong(enrolled):
+    page = enrolled
+    press(page, "Change pattern")
+    page.at("change")
+    page.draw(*FIRST)
+    page.says("drawNew.change", 4)
+    page.draw(*SECOND)
+    page.draw(*SECOND)
+    page.at("manage")
+    page.open("/#/album")
+    page.again()
+    page.at("unlock")
+    page.draw(*FIRST)
+    page.hears("Wrong pattern, 4 attempts left")
+    page.draw(*SECOND)
+    page.at("album")
+
+
+def test_a_local_pattern_takes_the_place_of_the_server(enrolled, household):
+    page = enrolled
+    press(page, "Stop using the server")
+    page.draw(*FIRST)
+    page.says("drawNew.change", 4)
+    page.draw(*LOCAL)
+    page.draw(*LOCAL)
+    expect(page.get_by_role("button", name="Set up", exact=True)).to_be_visible()
+    page.until("performance.getEntriesByName(location.origin + '/v1/account').length")
+    assert ("DELETE", "/v1/account") in household.calls
+    household.network = "lost"
+    page.again()
+    page.at("unlock")
+    expect(page.locator(".server-notice")).to_have_count(0)
+    page.draw(*LOCAL)
+    page.at("server")
+
+
+def test_where_the_server_is_gone_the_recovery_key_goes_on_without_it(enrolled, household):
+    page = enrolled
+    household.network = "lost"
+    page.get_by_text("The server is gone").click()
+    form = page.locator("details[open]")
+    form.locator("input").fill("0123-4567-89AB-CDEF-GHJK-MNP2")
+    form.get_by_role("button").click()
+    expect(form.get_by_text("That key is wrong")).to_be_visible()
+    form.locator("input").fill(page.key)
+    form.get_by_role("button").click()
+    page.draw(*LOCAL)
+    page.draw(*LOCAL)
+    expect(page.get_by_role("button", name="Set up", exact=True)).to_be_visible()
+    page.again()
+    page.at("unlock")
+    page.draw(*LOCAL)
+    page.at("server")
+
+
+ATTEMPT_OF_A_COPY = """async () => {
+  const { Store } = await import("/inkdot/storage/store.js");
+  const { Server } = await import("/app/server/wire.js");
+  const { readServerRecord } = await import("/app/server/record.js");
+  const { startEngine } = await import("/inkdot/lock/engine.js");
+  const [record, tokens] = await new Store().read("lock/default/record", "server/tokens");
+  const random = (length) => crypto.getRandomValues(new Uint8Array(length));
+  const body = { attempt: random(16), auth: random(32), turn: tokens.turn + 1 };
+  return new Server(location.origin).attempt({ ...readServerRecord(await startEngine(), record), token: tokens.token }, body);
+}"""
+
+
+def test_who_unlocks_is_told_of_attempts_with_a_copy(enrolled):
+    page = enrolled
+    assert page.evaluate(ATTEMPT_OF_A_COPY)["result"] == "wrong"
+    page.again()
+    page.at("unlock")
+    page.draw(*FIRST)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Someone tried to unlock a copy")
+    expect(dialog).to_contain_text("Wrong patterns that this browser did not send: 1")
+    dialog.get_by_role("button", name="Close").click()
+    # Once.
+    page.again()
+    page.at("unlock")
+    page.draw(*FIRST)
+    page.at("server")
+    expect(dialog).to_have_count(0)
+
+
+def test_a_lost_device_is_removed_in_another_browser(enrolled, device, household):
+    page = enrolled
+    other = device(household.address).page()
+    other.open("/#/server")
+    other.at("server")
+    other.get_by_text("Lost a device?").click()
+    form = other.locator("details[open]")
+    form.locator("input").fill(page.key)
+    form.get_by_role("button", name="Find devices").click()
+    form.get_by_role("button", name="Remove").click()
+    expect(form.get_by_text("Removed: ")).to_be_visible()
+    page.again()
+    page.at("unlock")
+    expect(page.locator(".server-notice .error")).to_contain_text("removed from the server")
+    page.draw(*FIRST)
+    page.hears("This device was removed from the server. Use the recovery key")
+
+
+def test_another_recovery_key_is_stored_on_the_server_too(enrolled, household):
+    page = enrolled
+    page.open("/#/recovery")
+    page.at("recovery")
+    page.draw(*FIRST)
+    expect(page.locator("output.key")).to_be_attached()
+    # A passphrase could be guessed where its slot lies on a server.
+    expect(page.locator("summary")).to_have_count(0)
+    key = make_key(page)
+    page.at("home")
+    assert household.calls.count(("PUT", "/v1/header")) == 2
+    household.network = "lost"
+    page.again()
+    page.at("unlock")
+    press(page, "Use recovery key")
+    for typed, screen in ((page.key, "forgot"), (key, "create")):
+        page.locator("#passphrase").fill(typed)
+        page.press("forgot.open")
+        if screen == "forgot":
+            page.hears(page.text("forgot.wrong"), "page")
+    page.at("create")
+
+
+def test_a_sign_up_code_is_asked_for_and_counts_once(device, tmp_path):
+    household = Household(tmp_path, sign_up="code")
+    try:
+        page = device(household.address).page()
+        page.open("/#/server")
+        page.at("server")
+        for code, said in (("ABCD-EFGH-JKMN", True), (household.code, False)):
+            press(page, "Set up")
+            page.locator("#server-code").fill(code)
+            press(page, "Set up")
+            make_key(page)
+            page.draw(*FIRST)
+            page.draw(*FIRST)
+            if said:
+                page.hears("The server does not accept this sign-up code. Check the code, then try again")
+                page.open("/#/settings")
+                page.at("settings")
+                page.open("/#/server")
+                page.at("server")
+        expect(page.get_by_text("The server checks your pattern")).to_be_visible()
+    finally:
+        household.stop()

@@ -6,7 +6,7 @@ import random
 import pytest
 from driver import GATHER, THOROUGH, stroke
 from paper import SURFACE, moves, samples, settled, shown, state, tiles
-from sketch import Sketch
+from sketch import BOARD, DESK, Sketch
 
 # How much the tiles differ from the whole drawing painted anew: pixels that differ by more than a step of soft edges.
 DIFFERENCE = (
@@ -703,3 +703,34 @@ def test_the_canvas_shows_what_the_svg_shows(board, tool):
     # The SVG lies within 0.26 pt: soft edges differ by a step, some hundred of their pixels by a quarter of the range; 1,900 where it
     # lies half a px aside. Edges are as long however wide the brush is, which depends on how fast the browser says the finger was.
     assert result["different"] <= 200, result
+
+
+def test_a_mouse_whose_release_was_lost_draws_what_was_held(board):
+    session = board.context.new_cdp_session(board.page.own)
+    left, top = board.at(0.3, 0.4)
+
+    def send(type, dx, dy, buttons):
+        session.send(
+            "Input.dispatchMouseEvent",
+            {
+                "type": type,
+                "x": left + dx,
+                "y": top + dy,
+                "button": "left" if type != "mouseMoved" else "none",
+                "buttons": buttons,
+                "clickCount": 1,
+            },
+        )
+
+    send("mousePressed", 0, 0, 1)
+    send("mouseMoved", 60, 0, 1)
+    # It went to a menu or another window.
+    for dx in (90, 60, 0):
+        send("mouseMoved", dx, 100, 0)
+    board.until(f"!{BOARD}.isEmpty")
+    send("mousePressed", 0, 150, 1)
+    send("mouseMoved", 60, 150, 1)
+    send("mouseReleased", 60, 150, 0)
+    board.key("Control+a")
+    board.until(f"{DESK}.document.selection?.strokeCount === 2")
+    assert board.desk("document.selection.frame.height") * board.desk("surface.zoom") < 170

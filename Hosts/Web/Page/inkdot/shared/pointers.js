@@ -121,6 +121,8 @@ export class PointerReader {
     const pointer = this.down.get(event.pointerId);
     if (event.type === "pointermove") {
       if (!pointer) return this.hover(event);
+      // Released over another window or a menu.
+      if (event.pointerType === "mouse" && event.buttons === 0) return this.end(event, pointer, Phase.ended, false);
       // Browsers report a lifted pen only after its button.
       if (isPen(event) && event.pressure === 0 && event.buttons === barrel) return this.end(event, pointer, Phase.ended);
       // Coalesced samples may lack number and kind.
@@ -141,12 +143,17 @@ export class PointerReader {
     }
   }
 
-  /** @param {PointerEvent} event @param {Pointer} pointer @param {number} phase */
-  end(event, pointer, phase) {
+  /**
+   * @param {PointerEvent} event
+   * @param {Pointer} pointer
+   * @param {number} phase
+   * @param {boolean} isThere whether the pointer ended where the event is; otherwise where it was before
+   */
+  end(event, pointer, phase, isThere = true) {
     this.down.delete(event.pointerId);
     this.lastMove = null;
     this.isBarrelHeld = isPen(event) && event.buttons === barrel;
-    this.add(event, pointer, phase);
+    this.add(event, pointer, phase, isThere);
     this.wake(true);
   }
 
@@ -207,9 +214,10 @@ export class PointerReader {
    * @param {PointerEvent} event
    * @param {Pointer} pointer
    * @param {number} phase
+   * @param {boolean} isThere whether the pointer is where the event is; otherwise where it was before
    */
-  add(event, pointer, phase) {
-    const place = placeIn(this.box, event.clientX, event.clientY);
+  add(event, pointer, phase, isThere = true) {
+    const place = isThere ? placeIn(this.box, event.clientX, event.clientY) : pointer;
     if (isWithinReach(place)) {
       pointer.x = place.x;
       pointer.y = place.y;

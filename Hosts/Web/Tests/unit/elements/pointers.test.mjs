@@ -284,3 +284,29 @@ test("times of an element in a frame are those of the page that loaded the modul
     [2.5],
   );
 });
+
+test("A mouse whose release was lost ends where it was last held, and draws again with the next press", () => {
+  const surface = new Surface();
+  const reader = new PointerReader(surface, () => {});
+  const mouse = (type, time, x, buttons) =>
+    surface.dispatchEvent(
+      event(type, 1, time, { pointerType: "mouse", button: type === "pointermove" ? -1 : 0, buttons, clientX: x }),
+    );
+  mouse("pointerdown", 0, 100, 1);
+  mouse("pointermove", 5, 150, 1);
+  // Released over another window.
+  mouse("pointermove", 500, 300, 0);
+  mouse("pointermove", 505, 310, 0);
+  mouse("pointerdown", 600, 200, 1);
+  mouse("pointerup", 610, 200, 0);
+  assert.deepEqual(
+    rowsOf(reader).map(([, , phase, , x]) => [phase, x]),
+    [
+      [0, 90],
+      [1, 140],
+      [3, 140],
+      [0, 190],
+      [3, 190],
+    ],
+  );
+});

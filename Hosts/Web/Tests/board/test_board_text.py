@@ -226,6 +226,8 @@ def test_an_input_method_composes_in_it(board):
         session.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
     # A key that belongs to the composition ends nothing.
     field(board).dispatch_event("keydown", {"key": "Escape", "isComposing": True, "bubbles": True})
+    # Safari tells of the key that ends a composition after the composition.
+    field(board).dispatch_event("keydown", {"key": "Escape", "keyCode": 229, "bubbles": True})
     expect(field(board)).to_have_value("nihao")
     session.send("Input.insertText", {"text": "你好"})
     board.key("Escape")

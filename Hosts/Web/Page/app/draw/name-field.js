@@ -1,5 +1,6 @@
 // The name of a drawing in the top bar, edited in place, and below it whether the drawing is saved.
 
+import { isComposing } from "../../inkdot/shared/keys.js";
 import { tidyName } from "../../inkdot/shared/names.js";
 import { h, translate } from "../dom.js";
 
@@ -55,7 +56,7 @@ export function nameField({ name, rename, done }) {
     keep();
   });
   field.addEventListener("keydown", (event) => {
-    if (event.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    if (isComposing(event) || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Escape") show();

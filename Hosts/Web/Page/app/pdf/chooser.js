@@ -1,6 +1,7 @@
 // Choosing pages of a PDF, above the page: each with a small picture that is painted when it is seen.
 
 import { openDialog } from "../dialog.js";
+import { isComposing } from "../../inkdot/shared/keys.js";
 import { tidyName } from "../../inkdot/shared/names.js";
 import { addStyle, h, translate } from "../dom.js";
 import { onLock, whileOpen } from "../session.js";
@@ -88,7 +89,7 @@ class PageChooser {
         enterkeyhint: "done",
         maxlength: 1000,
         onchange: () => this.readNumbers(),
-        onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.readNumbers(),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && !isComposing(event) && this.readNumbers(),
       })
     );
     const button = (/** @type {string} */ key, /** @type {() => void} */ press) =>

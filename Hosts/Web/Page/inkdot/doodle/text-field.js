@@ -5,6 +5,7 @@ import { baselineOf, fonts, measureText, wrap } from "./text-painter.js";
 import { families } from "./ink-codes.js";
 import { colorOf, textSize } from "./tools.js";
 import { onCloseRequest } from "../shared/close-request.js";
+import { isComposing } from "../shared/keys.js";
 import { cssColor, parseColor } from "../shared/painter.js";
 import { boxOf } from "../shared/pointers.js";
 
@@ -280,7 +281,7 @@ export class TextField {
   press(/** @type {KeyboardEvent} */ event) {
     // The field handles typing, and every key while an input method composes.
     event.stopPropagation();
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const isDone = event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
     if (!isDone) return;
     event.preventDefault();

@@ -8,6 +8,13 @@ const isForeign = (/** @type {string} */ key) =>
   key === "Process" || (key.length === 1 && key > "\u007f" && !/[\u00c0-\u024f]/.test(key));
 
 /**
+ * Whether a key in a field belongs to an input method. Safari reports the key that ends a composition after `compositionend`, with
+ * the code of keys in compositions (UI Events, section 8.3).
+ * @param {KeyboardEvent} event
+ */
+export const isComposing = (event) => event.isComposing || event.keyCode === 229;
+
+/**
  * The key by its sign, letters small. Where the layout types no Latin letters, or an input method takes the key, it counts by its
  * place.
  * @param {{key: string, code: string, shiftKey: boolean}} event

@@ -47,7 +47,7 @@ const entries = {
     name: "DoodleBoardElement",
     module: "doodle/element",
     events: {
-      "inkdot-journal": 'import("./doodle/desk.js").InkdotJournalEvent',
+      "inkdot-journal": 'import("./doodle/desk-events.js").InkdotJournalEvent',
       "inkdot-settings": 'CustomEvent<import("./doodle/tools.js").BoardSettings>',
       "inkdot-photo": "CustomEvent<{ mark: number; width: number; height: number; map: number[]; picture: Blob }>",
     },

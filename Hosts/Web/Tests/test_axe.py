@@ -53,7 +53,7 @@ def board(page):
     board.evaluate(f"{DESK}.help.close()")
     for menu in ("nib", "paper", "selected"):
         board.evaluate(f"{DESK}.selecting.selectAll()")
-        board.evaluate(f"{DESK}.showMenu('{menu}')")
+        board.evaluate(f"{DESK}.menus.show('{menu}')")
         yield menu
     board.evaluate(f"{DESK}.popups.close()")
     board.evaluate(f"{BOARD}.replay()")

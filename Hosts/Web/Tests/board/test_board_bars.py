@@ -77,13 +77,13 @@ def test_tools_and_colours_are_radio_groups_with_one_stop(board):
 
 def test_each_tool_keeps_its_colour_and_width(board):
     board.radio("Blue").click()
-    board.evaluate(f"{DESK}.slideWidth(20)")
+    board.evaluate(f"{DESK}.tools.slideWidth(20)")
     board.radio("Highlighter").click()
-    assert board.desk("width") == 24
+    assert board.desk("tools.width") == 24
     board.radio("Red").click()
     board.radio("Pen").click()
     expect(board.radio("Blue")).to_be_checked()
-    assert board.desk("width") == 20
+    assert board.desk("tools.width") == 20
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.pixel(0.5, 0.5 + 9 / board.box["height"]) == BLUE
 
@@ -97,7 +97,7 @@ def test_the_slider_shows_the_true_size(board):
     assert board.locator(".sample .dot").bounding_box()["width"] == 37.5
     # It is shown for half a second: long enough for those who look, not for a test that asks later.
     bubble = f"""(() => {{
-      {DESK}.slideWidth(37.5);
+      {DESK}.tools.slideWidth(37.5);
       return {BOARD}.shadowRoot.querySelector(".bubble").getBoundingClientRect().width;
     }})()"""
     assert board.evaluate(bubble) == 37.5
@@ -485,7 +485,7 @@ def shown(board):
     """Goes through everything that opens, and names each when it is there."""
     yield "bars"
     for menu in ("eraser", "nib", "colors", "photo", "save", "more"):
-        board.evaluate(f"{DESK}.showMenu('{menu}')")
+        board.evaluate(f"{DESK}.menus.show('{menu}')")
         yield menu
     board.evaluate(f"{DESK}.popups.close()")
     board.draw((0.2, 0.5), (0.8, 0.5))

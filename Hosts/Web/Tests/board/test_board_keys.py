@@ -25,10 +25,10 @@ def test_tools_colours_and_widths(board):
     board.key("Escape")
     expect(board.button("More colours")).to_be_focused()
     board.key(".", ".", ",", "Shift+>")
-    assert board.desk("width") == 10
+    assert board.desk("tools.width") == 10
     board.says("Width 10 pt")
     board.key(*["Shift+<"] * 3)
-    assert board.desk("width") == 1
+    assert board.desk("tools.width") == 1
 
 
 def test_the_eraser_and_again_its_modes(board):
@@ -156,7 +156,7 @@ def test_a_slider_keeps_its_arrows(board):
     before = board.evaluate(where)
     board.open_nib().focus()
     board.key("ArrowRight", "ArrowRight")
-    assert board.desk("width") == 5 and board.evaluate(where) == before
+    assert board.desk("tools.width") == 5 and board.evaluate(where) == before
 
 
 @pytest.mark.night

@@ -145,7 +145,7 @@ def test_on_a_phone_on_its_side_the_bar_of_a_selection_covers_none_of_it(device,
 def test_on_a_phone_on_its_side_menus_have_all_of_the_height(device, site):
     board = Sketch(device(site, viewport={"width": 844, "height": 390}).page(), album="")
     for name in ("photo", "save", "colors"):
-        board.evaluate(f"{DESK}.showMenu('{name}')")
+        board.evaluate(f"{DESK}.menus.show('{name}')")
         menu = board.locator("inkdot-doodle-board .popup:not([hidden])")
         assert menu.evaluate("(of) => of.scrollHeight <= of.clientHeight"), name
         box = menu.bounding_box()
@@ -155,7 +155,7 @@ def test_on_a_phone_on_its_side_menus_have_all_of_the_height(device, site):
 @pytest.mark.night
 def test_on_a_phone_on_its_side_a_menu_that_grows_stays_whole_and_kept_pens_lie_below_the_colours(device, site):
     board = Sketch(device(site, viewport={"width": 844, "height": 390}).page())
-    board.evaluate(f"{DESK}.showMenu('colors')")
+    board.evaluate(f"{DESK}.menus.show('colors')")
     menu = board.locator("inkdot-doodle-board .popup:not([hidden])")
     before = menu.bounding_box()["height"]
     for color in ("#125f80", "#125f90"):
@@ -185,7 +185,7 @@ def test_at_four_times_the_size_colours_have_one_row(device, site):
     assert boxes[0]["x"] >= 0 and board.radio("Purple").bounding_box()["x"] + boxes[0]["width"] <= 320
     # Of the strip that is left a paper is made that can be drawn on.
     resize(board, 256, 160)
-    sides = board.evaluate(f"Object.values({DESK}.roomForPaper)")
+    sides = board.evaluate(f"Object.values({DESK}.sheets.room)")
     assert min(sides) >= 320 and max(sides) <= 960
 
 

@@ -187,7 +187,7 @@ def test_the_album_has_its_size_and_a_picture_when_it_is_left(drawing):
     drawing.ready()
     assert drawing.pixel(0.5, 0.5) == BLACK
     # On other paper it has another size.
-    drawing.evaluate(f"{DESK}.changePaper({{ size: 'a4' }})")
+    drawing.evaluate(f"{DESK}.sheets.change({{ size: 'a4' }})")
     width, height = (drawing.get(f"sheet.{side}") for side in ("width", "height"))
     assert (width, height) != (room["width"], room["height"])
     drawing.press("Back")

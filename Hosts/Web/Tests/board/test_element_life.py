@@ -156,7 +156,7 @@ def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
     assert board.evaluate(f"{DESK}.surface.selection.frame.width") == pytest.approx(0.7 * before, rel=0.02)
     # Lines that wrapped during typing wrap on the sheet.
     board.key("Escape")
-    board.evaluate(f"{DESK}.write('many words '.repeat(20))")
+    board.evaluate(f"{DESK}.writer.open('many words '.repeat(20))")
     board.until(f"{DESK}.surface.selection")
     assert board.evaluate(f"{DESK}.surface.selection.frame.width") < board.get("sheet.width")
 

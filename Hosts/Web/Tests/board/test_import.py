@@ -174,7 +174,7 @@ def test_pasted_words_are_a_text_of_one_step(board):
 @pytest.mark.parametrize("size, dx", [("a4", 0), ("square", 0), ("endless", 500)])
 def test_pasted_words_lie_in_the_middle_of_what_is_seen(board, size, dx):
     board.evaluate(f"{BOARD}.focus()")
-    board.evaluate(f"{DESK}.changePaper({{ size: '{size}' }})")
+    board.evaluate(f"{DESK}.sheets.change({{ size: '{size}' }})")
     board.evaluate(f"{DESK}.surface.scrollBy({dx}, {dx})")
     for words in "short", "wide " * 12:
         paste_text(board, words)

@@ -305,7 +305,7 @@ def test_the_last_colour_of_a_picker_is_taken_however_soon_the_selection_is_let_
     # No time passes for the page that waits until the picker rests.
     board.evaluate("globalThis.setTimeout = () => 0")
     board.evaluate(f"globalThis.kept = {DESK}.document")
-    board.evaluate(f"{DESK}.chooseColor('#33aa77', false)")
+    board.evaluate(f"{DESK}.tools.chooseColor('#33aa77', false)")
     LET_GO[way](board)
     colors = board.evaluate("""() => {
       const words = kept.engine.list("paint", 0, 0, 1e5, 1e5, 0), colors = [];
@@ -682,7 +682,7 @@ def test_a_handle_does_not_jump_when_the_paper_comes_to_lie_elsewhere(board, cha
         board.set_viewport_size({"width": 700, "height": 500})
         board.until(f"{SURFACE}.root.clientWidth === 700")
     else:
-        board.evaluate(f"{DESK}.changePaper({{ size: 'a5' }})")
+        board.evaluate(f"{DESK}.sheets.change({{ size: 'a5' }})")
     settled(board)
     before = board.evaluate(MAP)
     # A mouse that hardly moves hardly changes anything.

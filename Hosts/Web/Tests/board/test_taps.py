@@ -120,7 +120,7 @@ def middle(locator):
 
 def close_menu(board, pointer, when):
     """Chooses a row of a menu, which closes; answers with where it was."""
-    board.desk("showMenu('more')")
+    board.desk("menus.show('more')")
     row = board.item("replay")
     place = middle(row)
     press_at(board, pointer, place, when)

@@ -98,7 +98,7 @@ class DrawScreen {
     const listen = (/** @type {string} */ name, /** @type {(event: CustomEvent) => void} */ act) =>
       this.board.addEventListener(`inkdot-${name}`, /** @type {EventListener} */ (act));
     listen("journal", (event) => {
-      const { detail, begins } = /** @type {import("../../inkdot/doodle/desk.js").InkdotJournalEvent} */ (event);
+      const { detail, begins } = /** @type {import("../../inkdot/doodle/desk-events.js").InkdotJournalEvent} */ (event);
       this.session.add(detail, begins, this.board.sheet);
     });
     listen("save", () => void this.save());

@@ -23,7 +23,7 @@ export class ActionBar {
       /** @type {"photo" | "paper" | "save" | "more"} */ name,
       /** @type {string} */ label = name,
       /** @type {string | undefined} */ key = undefined,
-    ) => iconButton(name === "paper" ? "page" : name, label, (event) => board.toggleMenu(name, event.detail === 0), key);
+    ) => iconButton(name === "paper" ? "page" : name, label, (event) => board.menus.toggle(name, event.detail === 0), key);
     this.buttons = {
       undo: iconButton("undo", "undo", () => board.undo(), keys.undo),
       redo: iconButton("redo", "redo", () => board.redo(), keys.redo),
@@ -76,7 +76,7 @@ export class ToolBar {
         label: "colorMenu",
         "data-name": "colorMenu",
         "aria-keyshortcuts": keys.ownColor,
-        onclick: (/** @type {MouseEvent} */ event) => board.toggleMenu("colors", event.detail === 0),
+        onclick: (/** @type {MouseEvent} */ event) => board.menus.toggle("colors", event.detail === 0),
       },
       make("span.swatch"),
     );
@@ -99,7 +99,7 @@ export class ToolBar {
             "data-name": name,
             "data-key": index + 1,
             "aria-keyshortcuts": index + 1,
-            onclick: () => board.chooseColor(color),
+            onclick: () => board.tools.chooseColor(color),
           },
           swatch,
         );
@@ -132,8 +132,8 @@ export class ToolBar {
         const wasHeld = isHeld && !isByKey;
         isHeld = false;
         if (wasHeld) return;
-        if (board.chosen.tool !== tool) board.chooseTool(tool);
-        else if (this.hasMenu) board.toggleMenu(menu, isByKey);
+        if (board.chosen.tool !== tool) board.tools.chooseTool(tool);
+        else if (this.hasMenu) board.menus.toggle(menu, isByKey);
       },
       keys[tool],
     );
@@ -144,9 +144,9 @@ export class ToolBar {
       clearTimeout(holding);
       if (button.getAttribute("aria-disabled") === "true") return;
       holding = setTimeout(() => {
-        board.chooseTool(tool);
+        board.tools.chooseTool(tool);
         isHeld = this.hasMenu;
-        if (isHeld) board.showMenu(menu, false);
+        if (isHeld) board.menus.show(menu, false);
       }, longPress);
     });
     for (const type of ["pointerup", "pointercancel", "pointerleave"]) {
@@ -188,7 +188,7 @@ export class ToolBar {
       this[tool].setAttribute("aria-pressed", String(settings.tool === tool));
     }
     const isErasing = settings.tool === "eraser";
-    const { nib } = board;
+    const { nib } = board.tools;
     const ink = inks.indexOf(settings.ink);
     choose(this.tools, settings.tool === settings.ink ? ink : -1, ink);
     const color = palette.findIndex(([, known]) => known === nib.color);
@@ -251,7 +251,7 @@ export class PhotoBar {
 
   stamp() {
     this.board.surface?.stampPhoto();
-    this.board.letEraserGo();
+    this.board.tools.letEraserGo();
     this.board.say("said.photoStamped");
   }
 

@@ -144,3 +144,20 @@ export async function clipboardDrawing(reading) {
   }
   return null;
 }
+
+/**
+ * Handles a paste while the focus is on or in a board.
+ * @param {import("./desk.js").DoodleDesk} board
+ * @param {ClipboardEvent} event
+ */
+export function pasteInto(board, event) {
+  if (!board.surface || board.isReadOnly || !board.host.matches(":focus-within")) return;
+  // Fields handle their own pastes.
+  if (/** @type {Element} */ (event.composedPath()[0]).matches?.("input, textarea, [contenteditable]")) return;
+  if (board.selecting.pasted(event)) return;
+  if (board.offers.has("photo") && board.sources.pasted(event)) return;
+  const words = event.clipboardData?.getData("text/plain") ?? "";
+  if (!board.offers.has("text") || words.trim() === "") return;
+  event.preventDefault();
+  void board.writer.open(words);
+}

@@ -92,7 +92,7 @@ export class ColorMenu {
     this.color = make("input.color", {
       type: "color",
       label: "ownColor",
-      oninput: () => board.chooseColor(this.color.value, false),
+      oninput: () => board.tools.chooseColor(this.color.value, false),
     });
     this.hex = make("input.hex", {
       type: "text",
@@ -103,7 +103,7 @@ export class ColorMenu {
       spellcheck: "false",
       onchange: () => {
         const color = typedColor(this.hex.value);
-        if (color) board.chooseColor(color);
+        if (color) board.tools.chooseColor(color);
         else board.notify(board.text("error.hexColor"), { isError: true });
         this.update(board.chosen);
       },
@@ -118,7 +118,7 @@ export class ColorMenu {
           label: "aColor",
           "data-value": color,
           "data-name": color,
-          onclick: () => board.chooseColor(color),
+          onclick: () => board.tools.chooseColor(color),
         });
         cell.style.background = color;
         return cell;
@@ -128,7 +128,7 @@ export class ColorMenu {
     const colors = (/** @type {string} */ label) =>
       /** @type {Choice<string>} */ (
         new Choice("swatches", label, (color) =>
-          swatchButton(color, board.text("aColor", color), () => board.changeNib({ color })),
+          swatchButton(color, board.text("aColor", color), () => board.tools.changeNib({ color })),
         )
       );
     this.recent = colors("recentColors");
@@ -141,7 +141,7 @@ export class ColorMenu {
       { label: "colorMenu" },
       this.grid,
       make("div.item.exact", {}, make("span", { text: "ownColor" }), this.hex, this.color),
-      menuItem("dropper", "dropper", () => board.pickColor(), keys.dropper),
+      menuItem("dropper", "dropper", () => board.tools.pickColor(), keys.dropper),
       this.recentHeading,
       this.recent.element,
       this.ownHeading,
@@ -154,7 +154,7 @@ export class ColorMenu {
   toggleColor() {
     const { board } = this;
     const { own } = board.chosen;
-    const { color } = board.nib;
+    const { color } = board.tools.nib;
     if (own.includes(color)) board.change({ own: own.filter((one) => one !== color) });
     else if (own.length < most.own) board.change({ own: [...own, color] });
     else return board.notify(board.text("error.fullPalette"), { isError: true });
@@ -164,7 +164,7 @@ export class ColorMenu {
   update(/** @type {BoardSettings} */ settings) {
     const { board } = this;
     const { recent, own } = settings;
-    const { color } = board.nib;
+    const { color } = board.tools.nib;
     // Of several colours a picker shows none.
     this.color.value = color || "#000000";
     this.hex.value = color;
@@ -196,7 +196,7 @@ export class PresetBar {
   button(/** @type {Preset} */ preset, /** @type {number} */ index) {
     const { board } = this;
     const key = `Shift+${index + 1}`;
-    const label = `${board.text(preset.tip === "fountain" ? "tip.fountain" : preset.ink)}, ${board.text("points", preset.width)}, ${board.colorName(preset.color)}`;
+    const label = `${board.text(preset.tip === "fountain" ? "tip.fountain" : preset.ink)}, ${board.text("points", preset.width)}, ${board.tools.colorName(preset.color)}`;
     const line = make("span.line");
     line.style.background = preset.color;
     line.style.opacity = String(preset.opacity);
@@ -209,7 +209,7 @@ export class PresetBar {
         "data-tip": `${label} (${key})`,
         "data-name": `preset${index + 1}`,
         "aria-keyshortcuts": key,
-        onclick: () => board.choosePreset(index),
+        onclick: () => board.tools.choosePreset(index),
       },
       icon(preset.ink),
       line,

@@ -83,7 +83,7 @@ export class Description {
     const parts = [
       board.text(`described.${kind}`, place).replace("{total}", String(counts[kind])),
       tool && board.text(toolTexts[tool] ?? tool),
-      color && (black < 0 ? board.colorName(color) : board.text(["black", "white"][black])),
+      color && (black < 0 ? board.tools.colorName(color) : board.text(["black", "white"][black])),
     ];
     if (kind === "text") {
       const words = (board.drawing.engine.text(mark)?.words ?? "").replace(/\s+/g, " ");

@@ -66,7 +66,7 @@ export class DoodleBoardElement extends FieldElement {
 
   /** Kept once the board can be drawn on; broken when it could not be loaded. */
   get ready() {
-    return this.#desk.readiness.promise;
+    return this.#desk.starting.readiness.promise;
   }
 
   /**
@@ -74,7 +74,7 @@ export class DoodleBoardElement extends FieldElement {
    * @param {Partial<import("./paper-kinds.js").Sheet>} sheet size in pt, colour, ruling
    */
   start(sheet = {}) {
-    this.#drawing.start(wholeSheet(sheet, this.#desk.newPaper));
+    this.#drawing.start(wholeSheet(sheet, this.#desk.sheets.fresh));
   }
 
   /**
@@ -185,7 +185,7 @@ export class DoodleBoardElement extends FieldElement {
 
   /** The size of a new drawing that fills the room there is, in whole points, and at least 320. */
   get roomForPaper() {
-    return this.#desk.roomForPaper;
+    return this.#desk.sheets.room;
   }
 
   // MARK: What the person has
@@ -244,7 +244,7 @@ export class DoodleBoardElement extends FieldElement {
 
   /** Opens the menu of exports. */
   showExports() {
-    this.#desk.showMenu("save");
+    this.#desk.menus.show("save");
   }
 
   /** Plays the drawing back as it was drawn, above the page. */

@@ -73,8 +73,8 @@ export class Eyedropper {
     const { board, color } = this;
     this.end();
     if (!color) return;
-    board.changeNib({ color });
-    board.say("said.colorPicked", board.colorName(color));
+    board.tools.changeNib({ color });
+    board.say("said.colorPicked", board.tools.colorName(color));
   }
 
   follow(/** @type {PointerEvent} */ event) {
@@ -101,7 +101,7 @@ export class Eyedropper {
     const step = shiftKey ? steps.far : steps.near;
     if (arrow) {
       this.move(this.x + arrow[0] * step, this.y + arrow[1] * step, false);
-      if (this.color) this.board.say("aColor", this.board.colorName(this.color));
+      if (this.color) this.board.say("aColor", this.board.tools.colorName(this.color));
     } else if (key === "Enter" || key === " ") this.take();
     else if (key === "Escape") this.end();
     else return;

@@ -24,7 +24,7 @@ export class Exporter {
       inkdot: async () => new Blob([drawing.bytes()]),
     };
     const blob = await content[kind]();
-    if (this.board.isWiped) return null;
+    if (this.board.starting.isWiped) return null;
     return new File([blob], `${this.board.stem}.${kind}`, { type: blob.type || "application/octet-stream" });
   }
 

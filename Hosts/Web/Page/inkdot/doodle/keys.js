@@ -80,35 +80,35 @@ export function pressKey(board, event) {
   // By its place: with Shift it is another sign on every keyboard.
   const digit = /^Digit([1-8])$/.exec(event.code)?.[1];
   if (event.shiftKey && digit && board.chosen.presets[Number(digit) - 1]) {
-    board.choosePreset(Number(digit) - 1);
+    board.tools.choosePreset(Number(digit) - 1);
     return true;
   }
   switch (key) {
     case "i":
-      board.pickColor();
+      board.tools.pickColor();
       break;
     case "p":
-      board.chooseTool("pen");
+      board.tools.chooseTool("pen");
       break;
     case "b":
-      board.chooseTool("brush");
+      board.tools.chooseTool("brush");
       break;
     case "h":
-      board.chooseTool("highlighter");
+      board.tools.chooseTool("highlighter");
       break;
     case "e":
       if (board.chosen.tool === "eraser") {
-        board.chooseEraserMode(eraserModes[(eraserModes.indexOf(board.chosen.eraser) + 1) % eraserModes.length]);
-      } else board.chooseTool("eraser");
+        board.tools.chooseEraserMode(eraserModes[(eraserModes.indexOf(board.chosen.eraser) + 1) % eraserModes.length]);
+      } else board.tools.chooseTool("eraser");
       break;
     case "s":
-      board.chooseTool("select");
+      board.tools.chooseTool("select");
       break;
     case "n":
       board.selecting.step(!event.shiftKey);
       break;
     case "t":
-      board.chooseTool("text");
+      board.tools.chooseTool("text");
       break;
     case "Enter":
       if (board.chosen.tool !== "text") return false;
@@ -120,11 +120,11 @@ export function pressKey(board, event) {
       break;
     case ",":
     case "<":
-      board.setWidth(board.width - (event.shiftKey ? 5 : widths.least));
+      board.tools.setWidth(board.tools.width - (event.shiftKey ? 5 : widths.least));
       break;
     case ".":
     case ">":
-      board.setWidth(board.width + (event.shiftKey ? 5 : widths.least));
+      board.tools.setWidth(board.tools.width + (event.shiftKey ? 5 : widths.least));
       break;
     case "+":
     case "=":
@@ -138,7 +138,7 @@ export function pressKey(board, event) {
       board.fit();
       break;
     case "9":
-      board.showMenu("colors");
+      board.menus.show("colors");
       break;
     case "?":
       board.help.showModal();
@@ -148,7 +148,7 @@ export function pressKey(board, event) {
     default: {
       const color = palette[Number(key) - 1];
       if (!/^[1-8]$/.test(key) || !color) return false;
-      board.chooseColor(color[1]);
+      board.tools.chooseColor(color[1]);
     }
   }
   return true;

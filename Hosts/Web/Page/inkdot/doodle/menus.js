@@ -20,8 +20,8 @@ export function widthSlider(/** @type {DoodleDesk} */ board, /** @type {string} 
     max: widths.most,
     step: widths.step,
     label,
-    oninput: (/** @type {Event} */ event) => board.slideWidth(Number(/** @type {HTMLInputElement} */ (event.target).value)),
-    onchange: () => board.endSliding(),
+    oninput: (/** @type {Event} */ event) => board.tools.slideWidth(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+    onchange: () => board.tools.endSliding(),
   });
 }
 
@@ -54,7 +54,7 @@ export class EraserMenu {
           {
             type: "button",
             "data-name": mode,
-            onclick: () => board.chooseEraserMode(mode),
+            onclick: () => board.tools.chooseEraserMode(mode),
           },
           make("span.words", {}, make("span", { text: mode }), make("small", { text: `${mode}.detail` })),
         ),
@@ -162,7 +162,7 @@ export function selectedMenu(board) {
   return make(
     "div.menu",
     { label: "select.more" },
-    row(board, "brush", "nibMenu", () => board.showMenu("nib")),
+    row(board, "brush", "nibMenu", () => board.menus.show("nib")),
     ...order,
     row(board, "photo", "save.png", () => void selecting.export("png")),
     row(board, "vector", "save.svg", () => void selecting.export("svg")),
@@ -177,14 +177,14 @@ export class MoreMenu {
     this.zoom = make("output.zoom", { "aria-hidden": "true" });
     this.palm = toggle("palm", (palmRejection) => board.change({ palmRejection }), { detail: "palm.detail" });
     this.shapes = toggle("shapes", (shapes) => board.change({ shapes }), { detail: "shapes.detail" });
-    this.paper = row(board, "page", "paperMenu", () => board.showMenu("paper"));
+    this.paper = row(board, "page", "paperMenu", () => board.menus.show("paper"));
     this.replay = row(board, "play", "replay", () => void board.replay());
     this.taps = toggle("taps", (fingerTaps) => board.change({ fingerTaps }), { detail: "taps.detail" });
     this.shakes = toggle("shakes", (shakes) => void this.letShake(shakes));
     /** Whether the browser lets the page feel shakes; only some want to be asked, each time the page is opened. */
     this.feels = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) !== "function";
     if (!this.feels) void this.askQuietly();
-    this.photo = row(board, "photo", "photo", () => board.showMenu("photo"), keys.photo);
+    this.photo = row(board, "photo", "photo", () => board.menus.show("photo"), keys.photo);
     for (const one of [this.photo, this.paper]) one.classList.add("roomless");
     this.clear = row(board, "clear", "clear", () => board.clear());
     this.clear.classList.add("grave");

@@ -11,7 +11,8 @@ import { inkOn, isSameNib, most, opacities, tips } from "./tools.js";
 
 /** Makes an element look like the mark that a tap leaves, as large as on paper at a zoom. */
 export function dressDot(/** @type {DoodleDesk} */ board, /** @type {HTMLElement} */ dot, /** @type {number} */ zoom) {
-  const { nib, width, isDark, chosen, selecting } = board;
+  const { isDark, chosen, selecting } = board;
+  const { nib, width } = board.tools;
   const isErasing = chosen.tool === "eraser";
   const opacity = chosen.ink === "highlighter" && !selecting.nib ? nib.opacity * highlighterOpacity : nib.opacity;
   dot.classList.toggle("erasing", isErasing);
@@ -35,14 +36,14 @@ export class NibMenu {
       max: 100,
       step: opacities.step * 100,
       label: "opacity",
-      oninput: () => board.changeNib({ opacity: Number(this.opacity.value) / 100 }, false),
+      oninput: () => board.tools.changeNib({ opacity: Number(this.opacity.value) / 100 }, false),
     });
     this.percent = make("output", { "aria-hidden": "true" });
     this.tips = radioGroup(
       "segments.tips",
       "penTip",
       tips.map((tip) =>
-        make("button", { type: "button", text: `tip.${tip}`, "data-name": tip, onclick: () => board.changeNib({ tip }) }),
+        make("button", { type: "button", text: `tip.${tip}`, "data-name": tip, onclick: () => board.tools.changeNib({ tip }) }),
       ),
     );
     this.keepPen = menuItem("stamp", "keepPen", () => this.togglePen());
@@ -72,13 +73,13 @@ export class NibMenu {
 
   update(/** @type {BoardSettings} */ settings) {
     const { board } = this;
-    const { color, opacity, width } = board.nib;
+    const { color, opacity, width } = board.tools.nib;
     const isSelected = board.selecting.nib !== null;
     dressDot(board, this.dot, 1);
-    this.slider.value = String(board.width);
-    this.points.value = width ? board.points(board.width) : board.text("several");
+    this.slider.value = String(board.tools.width);
+    this.points.value = width ? board.tools.points(board.tools.width) : board.text("several");
     this.slider.setAttribute("aria-valuetext", this.points.value);
-    const name = board.isText ? "text.size" : "width";
+    const name = board.tools.isText ? "text.size" : "width";
     this.sliderName.textContent = board.text(name);
     this.slider.setAttribute("aria-label", board.text(name));
     this.slider.dataset.label = this.sliderName.dataset.text = name;

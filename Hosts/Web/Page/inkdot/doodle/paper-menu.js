@@ -98,13 +98,13 @@ export class PaperMenu {
       heading("paper.size"),
       this.sizes,
       this.sides,
-      menuItem("stamp", "paper.keep", () => board.keepPaper()),
+      menuItem("stamp", "paper.keep", () => board.sheets.keep()),
     );
   }
 
   /** @param {object} wanted @param {string} [said] */
   change(wanted, said) {
-    this.board.changePaper(wanted);
+    this.board.sheets.change(wanted);
     if (said) this.board.say(said);
   }
 
@@ -116,7 +116,7 @@ export class PaperMenu {
   update() {
     const { board } = this;
     if (!board.document) return;
-    const { ruling, spacing, color, size, isLevel } = choiceOf(board.document.state, board.roomForPaper);
+    const { ruling, spacing, color, size, isLevel } = choiceOf(board.document.state, board.sheets.room);
     choose(this.rulings, rulings.indexOf(ruling));
     this.spacing.hidden = this.spacingLine.hidden = ruling === "plain";
     this.spacing.value = String(spacing);

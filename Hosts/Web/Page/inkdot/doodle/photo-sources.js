@@ -113,7 +113,7 @@ export class PhotoSources {
         clearTimeout(slow);
         board.notices.hide();
         if (!isThere) return;
-        board.letEraserGo();
+        board.tools.letEraserGo();
         // Its keys are those of the paper: on the button of the menu Enter would open that again.
         board.focus();
         board.say("said.photoAdded");
@@ -134,7 +134,7 @@ export class PhotoSources {
    */
   async place(blob, place, isWanted) {
     const { board } = this;
-    await board.readiness.promise;
+    await board.starting.readiness.promise;
     const kind = await kindOf(blob);
     if (kind === "picture") await board.surface?.addPhoto(blob, place, isWanted);
     else await (await import("./import/import.js")).importDrawing(board, blob, kind, place, isWanted);
@@ -164,7 +164,7 @@ export class PhotoSources {
         const found = await item.getType(type);
         const words = type === "text/plain" ? await found.text() : "";
         if (type !== "text/plain" || isDrawing(words)) await this.add([found]);
-        else if (board.offers.has("text") && words.trim()) await board.write(words);
+        else if (board.offers.has("text") && words.trim()) await board.writer.open(words);
         else continue;
         return;
       }

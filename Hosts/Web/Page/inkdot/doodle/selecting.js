@@ -189,7 +189,7 @@ export class Selecting {
     const answer = drawing.engine.wasm.doodle_insert(NaN, NaN);
     if (answer < 0) return false;
     drawing.take(answer);
-    if (board.offers.has("select") && board.chosen.tool !== "select") board.chooseTool("select");
+    if (board.offers.has("select") && board.chosen.tool !== "select") board.tools.chooseTool("select");
     board.say("said.pasted");
     return true;
   }
@@ -211,7 +211,7 @@ export class Selecting {
     drawing.take(answer & ~DoodleEffect.refused);
     if (effects & DoodleEffect.refused) throw new ImportError("full");
     if (!(effects & DoodleEffect.journal)) throw new ImportError("nothing");
-    if (board.offers.has("select") && board.chosen.tool !== "select" && !board.isReadOnly) board.chooseTool("select");
+    if (board.offers.has("select") && board.chosen.tool !== "select" && !board.isReadOnly) board.tools.chooseTool("select");
   }
 
   /** Pastes data of a paste event; false if it has no drawing. */
@@ -241,7 +241,7 @@ export class Selecting {
         form === "inkdot"
           ? new Blob([new Uint8Array(bytes)], { type: "application/octet-stream" })
           : await copiesOf(bytes).then(({ picture, svg }) => (form === "png" ? picture : svg));
-      if (board.isWiped) return;
+      if (board.starting.isWiped) return;
       download(new File([blob], name, { type: blob.type }));
       board.notify(board.text("said.exported", name));
     } catch (error) {

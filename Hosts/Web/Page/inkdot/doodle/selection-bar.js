@@ -35,7 +35,7 @@ export class SelectionBar {
       "text.edit.short",
     );
     const remove = iconButton("clear", "select.delete", () => selecting.remove(), keys.remove);
-    const openMenu = (/** @type {MouseEvent} */ event) => board.toggleMenu("selected", event.detail === 0);
+    const openMenu = (/** @type {MouseEvent} */ event) => board.menus.toggle("selected", event.detail === 0);
     const exports = iconButton("save", "select.export", openMenu);
     // Where there is little room they are rows of the menu, which has another button then.
     const roomy = [

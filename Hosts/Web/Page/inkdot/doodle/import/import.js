@@ -63,7 +63,7 @@ export async function importAndTell(board, blob, kind, place, isWanted, asks) {
     board.notices.hide();
     if (!outcome) return;
     if (outcome.isPicture) {
-      board.letEraserGo();
+      board.tools.letEraserGo();
       board.focus();
       board.say("said.photoAdded");
     } else board.notices.tell(words(board, "import.placed", ""));

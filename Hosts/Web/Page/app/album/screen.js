@@ -1,18 +1,18 @@
 // The album, which is home: drawings as pictures, with everything that can be done with one.
 
-import { Failure } from "../../inkdot/shared/engine.js";
-import { commandKey } from "../../inkdot/shared/keys.js";
-import { StoreError } from "../../inkdot/storage/store.js";
 import { openAlbum } from "./album.js";
 import { BackupNotice } from "./backup-notice.js";
 import { AlbumActions } from "./actions.js";
+import { failure, fileField, ignoreSecondPress, newTile, optionsButton, searchField, skeletons } from "./controls.js";
 import { takeDrops } from "./drops.js";
 import { Folders } from "./folders.js";
-import { icon } from "../../inkdot/shared/icons.js";
+import { named, sorted } from "./found.js";
+import { handOver } from "./handed.js";
 import { showAlbumMenu, showDrawingMenu, showExports } from "./menus.js";
 import { offerFolders, showFolderMenu } from "./moving.js";
 import { patternOffer } from "./offer.js";
-import { closedPicture } from "./pictures.js";
+import { keepPlace, noteOpened, returnToPlace } from "./place.js";
+import { click, press, pressAnywhere } from "./presses.js";
 import { Grid } from "./grid.js";
 import { makePicture } from "./render.js";
 import { RoomNotice } from "./room.js";
@@ -21,10 +21,8 @@ import { Selection } from "./selection.js";
 import { albumTexts } from "./texts.js";
 import { importTexts } from "../../inkdot/doodle/import/texts.js";
 import { Thumbnails } from "./thumbnails.js";
-import { titleOf } from "./tile.js";
 import { Toast } from "./toast.js";
 import { h, translate } from "../dom.js";
-import { onLock } from "../session.js";
 import { setting } from "../settings/settings.js";
 import { addTexts } from "../texts.js";
 
@@ -36,32 +34,6 @@ const patience = 150;
 
 /** @typedef {import("./album.js").Entry} Entry */
 /** @typedef {import("./tile.js").Tile} Tile */
-
-/** The drawing that was opened last, to come back to. */
-let lastOpened = "";
-/** How far the page was scrolled when the book was locked; negative when it was not. */
-let lockedAt = -1;
-/**
- * Files that the system was asked to open with this app and that no album has taken yet.
- * @type {FileSystemFileHandle[]}
- */
-const handed = [];
-/**
- * Has the album that is shown take them.
- * @type {(() => void) | null}
- */
-let takeHanded = null;
-let isListening = false;
-
-/** Listens to what the system hands over, once: the browser keeps what listens for good, so it must not hold an album. */
-function listen() {
-  if (isListening) return;
-  isListening = true;
-  /** @type {any} */ (globalThis).launchQueue?.setConsumer((/** @type {{files?: FileSystemFileHandle[]}} */ { files = [] }) => {
-    handed.push(...files);
-    takeHanded?.();
-  });
-}
 
 /** Number of drawings from which they can be searched. */
 const manyDrawings = 8;
@@ -100,40 +72,9 @@ export class AlbumScreen {
     const { signal } = this.life;
 
     this.count = h("p.count.unseen", { "aria-live": "polite" });
-    this.create = h(
-      "li.new",
-      {},
-      h(
-        "button.open",
-        { type: "button", onclick: () => go("draw") },
-        h("span.box", {}, icon("bigger")),
-        h("span.words", {}, h("span.label", { text: "album.new" })),
-      ),
-    );
-    this.file = /** @type {HTMLInputElement} */ (
-      h("input", {
-        type: "file",
-        // Accept any type: phones disable files with an unknown extension even if `accept` lists it.
-        multiple: true,
-        hidden: true,
-        onchange: () => {
-          const files = [...(this.file.files ?? [])];
-          this.file.value = "";
-          void this.actions.import(files);
-        },
-      })
-    );
-    this.search = /** @type {HTMLInputElement} */ (
-      h("input.search", {
-        type: "search",
-        label: "album.search",
-        hint: "album.search",
-        autocomplete: "off",
-        enterkeyhint: "search",
-        maxlength: 120,
-        oninput: () => this.arrange(),
-      })
-    );
+    this.create = newTile(() => go("draw"));
+    this.file = fileField((files) => void this.actions.import(files));
+    this.search = searchField(() => this.arrange());
     this.folders = new Folders(
       () => {
         this.selection.end();
@@ -142,19 +83,7 @@ export class AlbumScreen {
       },
       (folder, place) => showFolderMenu(this, folder, place),
     );
-    this.more = h(
-      "button.round.options",
-      {
-        type: "button",
-        label: "album.options",
-        "aria-haspopup": "menu",
-        onclick: () => {
-          const { left, bottom } = this.more.getBoundingClientRect();
-          showAlbumMenu(this, { x: left, y: bottom });
-        },
-      },
-      icon("more"),
-    );
+    this.more = optionsButton((place) => showAlbumMenu(this, place));
     this.top = h("div.top", {}, this.count, this.folders.element, this.search, this.more, this.file);
     this.backup = new BackupNotice();
     this.room = new RoomNotice(() => void this.actions.try(() => this.reload()));
@@ -163,12 +92,12 @@ export class AlbumScreen {
       role: "list",
       label: "album.list",
       "aria-describedby": "album-keys",
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.press(event),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => press(this, event),
       onfocusin: (/** @type {FocusEvent} */ event) => {
         const tile = this.grid.at(event.target);
         if (tile) this.grid.activate(tile.entry.id);
       },
-      onclick: (/** @type {MouseEvent} */ event) => this.click(event),
+      onclick: (/** @type {MouseEvent} */ event) => click(this, event),
       oncontextmenu: (/** @type {MouseEvent} */ event) => {
         const tile = this.grid.at(event.target);
         if (!tile) return;
@@ -221,29 +150,9 @@ export class AlbumScreen {
     );
     this.changes = new MutationObserver(() => this.grid.tell());
     this.changes.observe(document.documentElement, { attributeFilter: ["lang"] });
-    /** @type {Element | null} */
-    let pressed = null;
-    this.root.addEventListener(
-      "click",
-      (event) => {
-        const target = /** @type {Element} */ (event.target).closest("button, a");
-        // The second press of a double one is not for what has come in the place of the first.
-        if (event.detail > 1 && target !== pressed) {
-          event.stopPropagation();
-          event.preventDefault();
-        }
-        pressed = target;
-      },
-      { capture: true, signal },
-    );
-    onLock(
-      "finish",
-      () => {
-        lockedAt = scrollY;
-      },
-      signal,
-    );
-    document.addEventListener("keydown", (event) => this.pressAnywhere(event), { signal });
+    ignoreSecondPress(this.root, signal);
+    keepPlace(signal);
+    document.addEventListener("keydown", (event) => pressAnywhere(this, event), { signal });
     document.addEventListener(
       "visibilitychange",
       () => {
@@ -256,7 +165,6 @@ export class AlbumScreen {
   }
 
   leave() {
-    takeHanded = null;
     this.toast.finish(false);
     this.selection.end();
     this.life.abort();
@@ -293,13 +201,10 @@ export class AlbumScreen {
   /** Imports files that the system was asked to open with this app, now and as long as the album is shown. */
   takeOpened() {
     if (this.life.signal.aborted) return;
-    takeHanded = () => {
-      const files = handed.splice(0);
-      if (!files.length) return;
-      void this.actions.try(async () => this.actions.import(await Promise.all(files.map((file) => file.getFile()))));
-    };
-    takeHanded();
-    listen();
+    handOver(
+      (files) => void this.actions.try(async () => this.actions.import(await Promise.all(files.map((file) => file.getFile())))),
+      this.life.signal,
+    );
   }
 
   /** Brings what is stored to the screen. */
@@ -325,20 +230,10 @@ export class AlbumScreen {
     this.arrange();
   }
 
-  /** The drawings in the order that is chosen. */
-  sorted(/** @type {Entry[]} */ entries) {
-    if (this.room.isLargestFirst) return [...entries].sort((a, b) => b.byteCount - a.byteCount);
-    if (setting("albumOrder") !== "name" || this.folders.isTrash) return entries;
-    const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
-    return [...entries].sort((a, b) => compare(titleOf(a), titleOf(b)));
-  }
-
-  /** The drawings that are looked for: all, unless part of a name is given; and what is chosen, so that nothing unseen is deleted. */
+  /** The drawings that are looked for, and what is chosen, so that nothing unseen is deleted. */
   found() {
-    const plain = (/** @type {string} */ name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-    const wanted = plain(this.search.value.trim());
-    const entries = this.sorted(this.entries);
-    return wanted ? entries.filter((entry) => this.selection.has(entry.id) || plain(titleOf(entry)).includes(wanted)) : entries;
+    const order = this.room.isLargestFirst ? "size" : this.folders.isTrash ? "recent" : setting("albumOrder");
+    return named(this.search.value, sorted(this.entries, order), ({ id }) => this.selection.has(id));
   }
 
   get isSearching() {
@@ -376,11 +271,7 @@ export class AlbumScreen {
     this.list.setAttribute("aria-busy", String(state === "loading"));
     if (state === "loading") {
       this.count.dataset.text = "album.loading";
-      this.list.replaceChildren(
-        ...Array.from({ length: 12 }, () =>
-          h("li.skeleton", { "aria-hidden": "true" }, h("span.open", {}, h("span.box"), h("span.name"), h("span.detail"))),
-        ),
-      );
+      this.list.replaceChildren(...skeletons());
     } else if (state !== "list") {
       this.list.querySelectorAll(".skeleton").forEach((one) => one.remove());
       delete this.count.dataset.text;
@@ -392,17 +283,10 @@ export class AlbumScreen {
   /** The album cannot be shown at all. */
   showFailure(/** @type {unknown} */ error) {
     console.warn("The album could not be opened.", error);
-    const isDenied = error instanceof StoreError && error.failure === Failure.storageDenied;
-    const key = isDenied ? "album.denied" : "album.broken";
     const { activeElement } = document;
     // What can be taken back stays on offer.
     const hadFocus = this.root.contains(activeElement) && !this.toast.element.contains(activeElement);
-    this.failed.replaceChildren(
-      closedPicture(),
-      h("h2", { text: key }),
-      h("p", { role: "alert", text: `${key}.detail` }),
-      h("button.secondary", { type: "button", text: "album.again", onclick: () => void this.tryAgain() }),
-    );
+    this.failed.replaceChildren(...failure(error, () => void this.tryAgain()));
     this.show("failed");
     if (hadFocus) this.failed.querySelector("button")?.focus();
   }
@@ -417,10 +301,7 @@ export class AlbumScreen {
 
   /** After a drawing the album is where it was left. */
   comeBack() {
-    const id = lastOpened;
-    lastOpened = "";
-    if (lockedAt >= 0) scrollTo(0, lockedAt);
-    lockedAt = -1;
+    const id = returnToPlace();
     if (id && this.root.isConnected) this.grid.focus(id, "center");
   }
 
@@ -453,7 +334,7 @@ export class AlbumScreen {
   }
 
   openDrawing(/** @type {string} */ id) {
-    lastOpened = id;
+    noteOpened(id);
     this.go(`draw/${id}`);
   }
 
@@ -461,29 +342,6 @@ export class AlbumScreen {
   choose(/** @type {string} */ id) {
     this.selection.toggle(id);
     this.focus(id);
-  }
-
-  /** @param {MouseEvent} event */
-  click(event) {
-    const tile = this.grid.at(event.target);
-    if (!tile?.link.contains(/** @type {Node} */ (event.target))) return;
-    const { id } = tile.entry;
-    if (this.selection.isOn && event.shiftKey) {
-      const found = this.found();
-      const at = (/** @type {string} */ one) => found.findIndex((entry) => entry.id === one);
-      // Where the first of them is not there any more it is this one alone.
-      const [from, to] = [at(this.anchor) < 0 ? at(id) : at(this.anchor), at(id)].sort((a, b) => a - b);
-      this.selection.choose([...this.selection.ids, ...found.slice(from, to + 1).map((entry) => entry.id)]);
-    } else if (this.selection.isOn || event.ctrlKey || event.metaKey) {
-      this.selection.toggle(id);
-      this.anchor = id;
-    } else if (this.folders.isTrash) {
-      this.showMenu(tile, { x: event.clientX, y: event.clientY });
-    } else {
-      lastOpened = id;
-      return;
-    }
-    event.preventDefault();
   }
 
   // MARK: Moving
@@ -526,57 +384,6 @@ export class AlbumScreen {
     const left = this.found();
     if (hadFocus) this.focus((left[at] ?? left[at - 1])?.id);
     return true;
-  }
-
-  /** @param {KeyboardEvent} event */
-  pressAnywhere(event) {
-    if (event.target instanceof HTMLInputElement || this.root.querySelector("dialog[open]")) return;
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    const key = commandKey(event);
-    if (isCommand && key === "z" && this.toast.done) this.toast.finish(true);
-    else if (isCommand && key === "a" && this.selection.isOn) this.selection.host.all();
-    else if (event.key === "Escape" && this.selection.isOn) this.selection.end();
-    else return;
-    event.preventDefault();
-  }
-
-  /** Moves the focus by an arrow key; before the first drawing is the tile for a new one. */
-  focusStep(/** @type {Entry[]} */ found, /** @type {number} */ index) {
-    if (index < 0 && this.grid.offset) /** @type {HTMLElement} */ (this.create.querySelector("button")).focus();
-    else this.grid.focus(found[index]?.id);
-  }
-
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    const tile = this.grid.at(event.target);
-    if (!tile || event.ctrlKey || event.altKey || event.metaKey) return;
-    // Focus the next drawing that remains.
-    if (event.key === "Delete" && event.repeat) return;
-    const { columns, offset } = this.grid;
-    const row = (/** @type {number} */ index) => Math.floor((index + offset) / columns);
-    const found = this.found();
-    const at = this.grid.indexOf(tile.entry.id);
-    const last = found.length - 1;
-    /** @type {Record<string, number>} */
-    const steps = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      ArrowUp: at - columns,
-      // Into a last row that is shorter, too.
-      ArrowDown: row(at) < row(last) ? Math.min(at + columns, last) : at,
-      Home: 0,
-      End: last,
-    };
-    const isOnLink = event.target === tile.link;
-    if (event.key in steps) this.focusStep(found, steps[event.key]);
-    else if (event.key === " " && isOnLink && this.selection.isOn) this.selection.toggle(tile.entry.id);
-    else if (this.selection.isOn && event.key === "Delete") this.remove(this.chosenEntries());
-    else if (this.selection.isOn) return;
-    else if (event.key === "F2" && !this.folders.isTrash) void this.actions.rename(tile.entry);
-    else if (event.key === "Delete") this.remove([tile.entry]);
-    else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) this.showMenu(tile);
-    else return;
-    event.preventDefault();
   }
 
   /** @param {Tile} tile @param {{x: number, y: number}} [place] */

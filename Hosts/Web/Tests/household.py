@@ -21,6 +21,8 @@ class Household:
         self.app = Server(APP)
         # What happens to requests of the protocol: None passes them on, "lost" drops them.
         self.network = None
+        # The server that `server.json` names; None for this origin.
+        self.named = None
         self.calls = []
         household = self
 
@@ -80,7 +82,7 @@ class Household:
 
     @property
     def server_json(self):
-        return f'{{ "origin": "{self.address}" }}\n'.encode()
+        return f'{{ "origin": "{self.named or self.address}" }}\n'.encode()
 
     @staticmethod
     def ask(request, body, port):

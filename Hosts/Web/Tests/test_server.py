@@ -109,6 +109,28 @@ def test_offline_is_never_called_wrong_and_the_recovery_key_opens(enrolled, hous
     page.at("recovery")
 
 
+def test_a_build_for_another_server_is_told_apart_from_a_missing_network(enrolled, household):
+    page = enrolled
+    household.named = "https://elsewhere.example"
+    page.again()
+    page.at("unlock")
+    expect(page.locator(".server-notice .error")).to_contain_text("not allowed to connect to the server")
+    # The dots stay where they are when the answer comes.
+    assert page.evaluate("document.querySelector('.server-notice .status').offsetHeight > 48")
+
+
+def test_all_words_are_there_in_chinese(enrolled):
+    page = enrolled
+    page.open("/?lang=zh-Hans#/server")
+    page.at("unlock")
+    expect(page.get_by_text("解锁需要连接服务器")).to_be_visible()
+    page.draw(*FIRST)
+    page.at("server")
+    expect(page.get_by_text("手势密码由服务器验证")).to_be_visible()
+    expect(page.get_by_text("已连接")).to_be_visible()
+    assert "undefined" not in page.locator("main").inner_text()
+
+
 def test_the_pattern_is_changed_and_the_old_one_is_wrong(enrolled):
     page = enrolled
     press(page, "Change pattern")

@@ -414,6 +414,50 @@ test("a server that was set back is told again which devices are gone", async (t
   );
 });
 
+test("another recovery key passes through a state in which both open", async (t) => {
+  quiet(t);
+  const { disk, server, contents, recoveryKey } = await enrolledDisk();
+  const one = await tab(disk, server);
+  const { locatorIn } = await one.page.load("app/server/enrol.js");
+  const { Server } = await one.page.load("app/server/wire.js");
+  const finds = async (key) => (await new Server(server.origin).recover(await locatorIn(key))).length === 1;
+  assert.ok(await finds(recoveryKey));
+  assert.ok(await one.unlock(second()));
+  const book = await one.session.book();
+  const fresh = await one.recoveryKey();
+  // A passphrase could be guessed where its slot lies on a server.
+  await assert.rejects(book.setRecovery(2, passphrase));
+  let headers = 0;
+  server.network = ({ path }) => (path === "/v1/header" && ++headers > 1 ? "lost" : undefined);
+  await book.setRecovery(1, fresh);
+  server.network = () => undefined;
+  assert.deepEqual([await finds(recoveryKey), await finds(fresh)], [true, true]);
+  assert.ok(disk.databases.get("inkdot-3").entries.has("server/header"));
+  // The next unlock ends it.
+  const two = await tab(disk, server);
+  assert.ok(await two.unlock(second()));
+  await rest();
+  assert.deepEqual([await finds(recoveryKey), await finds(fresh)], [false, true]);
+  assert.ok(!disk.databases.get("inkdot-3").entries.has("server/header"));
+  const three = await tab(disk, server);
+  const other = await three.session.book();
+  assert.equal((await other.recover(recoveryKey)).input, three.Input.wrong);
+  assert.equal((await other.recover(fresh)).input, three.Input.correct);
+  await three.session.letIn(true);
+  assert.deepEqual(await three.contents(), contents);
+});
+
+test("another recovery key that the server does not take changes nothing", async (t) => {
+  quiet(t);
+  const { disk, server, recoveryKey } = await enrolledDisk();
+  const one = await tab(disk, server);
+  assert.ok(await one.unlock(second()));
+  server.network = ({ method }) => (method === "PUT" ? "lost" : undefined);
+  await assert.rejects((await one.session.book()).setRecovery(1, await one.recoveryKey()));
+  const two = await tab(disk, server);
+  assert.equal((await (await two.session.book()).recover(recoveryKey)).input, two.Input.correct);
+});
+
 test("a recovery passphrase does not come along", async () => {
   const { disk } = await sealedDisk(1);
   const server = new ModelServer();

@@ -31,6 +31,8 @@ export const hostOf = (/** @type {string | undefined} */ origin) => (origin ? ne
 /** @param {(to: string) => void} go */
 export function notice(go) {
   const status = h("p.status", { role: "status", "data-text": "server.asking" });
+  // Room for the longest answer: the dots must not move during a stroke.
+  status.style.minBlockSize = "4.5em";
   const card = h(
     "section.card.server-notice",
     {},

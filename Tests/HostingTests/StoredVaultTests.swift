@@ -223,6 +223,27 @@ struct StoredVaultTests {
     #expect(await around.vault.check(try pattern(0, 1, 2, 5)) == .wrong(.permanentlyLocked))
   }
 
+  @Test func `a schedule of an app's own is stored, and a damaged count does not lose the pattern`() async throws {
+    let around = Surroundings(schedule: try AttemptSchedule(waits: [2: .seconds(10)]))
+    try await around.vault.save(pattern(0, 1, 2, 5), rule: .standard)
+    // A vault that does not name it keeps to it.
+    let other = StoredVault(
+      around.storage, QuickCryptography(around.calls), rounds: 100_000,
+      clock: { [clock = around.clock] in clock.reading })
+    #expect(await other.check(try pattern(0, 3, 6, 7)) == .wrong(.open(attemptsLeft: 1)))
+    #expect(await other.check(try pattern(0, 3, 6, 4)) == .wrong(.locked(until: around.clock.wall + 10)))
+    around.clock.wall += 11
+    let stored = try #require(around.storage.items[.state])
+    #expect(VaultState(bytes: stored)?.limiter?.failures == 2)
+    for offset in 9..<50 {
+      var bytes = stored
+      bytes[offset] ^= 0xFF
+      let state = try #require(VaultState(bytes: bytes))
+      #expect(state.limiter == nil)
+    }
+    #expect(await other.check(try pattern(0, 1, 2, 5)) == .correct)
+  }
+
   @Test func `a vault of closures answers what they say`() async throws {
     let right = try pattern(0, 1, 2, 5)
     let vault = ClosureVault { $0 == right }

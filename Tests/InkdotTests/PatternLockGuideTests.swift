@@ -82,3 +82,16 @@ final class UnlockScreen {
     #expect(!screen.isOpen && !screen.lock.isPicked(0))
   }
 }
+
+@Suite struct AttemptScheduleGuideTests {
+  @Test func `an app's own schedule waits as it says`() throws {
+    // quote: waits
+    // Three tries, then ten seconds after each failure, a minute from the eighth on, and an end after twenty.
+    let schedule = try AttemptSchedule(waits: [3: .seconds(10), 8: .seconds(60), 20: .forever])
+    // end quote
+    #expect(
+      [2, 3, 7, 8, 20].map { schedule.wait(afterFailures: $0) } == [
+        .none, .seconds(10), .seconds(10), .seconds(60), .forever,
+      ])
+  }
+}

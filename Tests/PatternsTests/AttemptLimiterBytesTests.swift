@@ -67,6 +67,43 @@ import Testing
     }
   }
 
+  @Test func `the stored form has the waits of a custom schedule`() throws {
+    let schedule = try AttemptSchedule(waits: [3: .seconds(10), 8: .seconds(60), 20: .forever])
+    var limiter = AttemptLimiter(schedule: schedule)
+    #expect(limiter.bytes.count == 71)
+    for reading in [ClockReading(wall: 5, boot: boot), ClockReading(wall: 4), ClockReading(wall: 2, boot: boot)] {
+      for _ in 0..<4 {
+        _ = limiter.begin(at: reading)
+        #expect(try AttemptLimiter(bytes: limiter.bytes) == limiter)
+      }
+    }
+    #expect(limiter.failures > 2)
+    let whole = limiter.bytes
+    for count in 0..<whole.count {
+      #expect(throws: AttemptLimiterError.self) { try AttemptLimiter(bytes: Array(whole[..<count])) }
+    }
+    #expect(throws: AttemptLimiterError.self) { try AttemptLimiter(bytes: whole + [0]) }
+    for offset in whole.indices {
+      for change in 1...UInt8.max {
+        var bytes = whole
+        bytes[offset] ^= change
+        #expect(throws: AttemptLimiterError.self) { try AttemptLimiter(bytes: bytes) }
+      }
+    }
+  }
+
+  @Test func `waits that no schedule has are an error under a right checksum`() throws {
+    let whole = AttemptLimiter(schedule: try AttemptSchedule(waits: [3: .seconds(10)])).bytes
+    // No failure, eleven failures, a negative time.
+    for (offset, value) in [(37, 0), (37, 11), (46, 0xC0)] as [(Int, UInt8)] {
+      var bytes = Array(whole.dropLast(4))
+      bytes[offset] = value
+      #expect(throws: AttemptLimiterError.valueOutOfRange(offset: 36)) { try AttemptLimiter(bytes: sealed(bytes)) }
+    }
+    #expect(
+      try AttemptLimiter(bytes: sealed(Array(whole.dropLast(4)))).schedule == AttemptSchedule(waits: [3: .seconds(10)]))
+  }
+
   @Test(
     arguments: [
       (5, [0]), (5, [3]), (6, [2]), (6, [4]), (7, [1]), (8, [0x41, 0x42, 0x0F, 0]), (8, [255, 255, 255, 255]),

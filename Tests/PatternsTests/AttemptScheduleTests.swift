@@ -1,5 +1,6 @@
-import InkdotPatterns
 import Testing
+
+@testable import InkdotPatterns
 
 @Suite struct AttemptScheduleTests {
   @Test func `the standard waits`() {
@@ -38,5 +39,58 @@ import Testing
   func `numbers no counter holds are harmless`(schedule: AttemptSchedule) {
     #expect(schedule.wait(afterFailures: .min) == .none)
     #expect(schedule.attemptsLeft(afterFailures: .min) == 5)
+  }
+
+  @Test func `waits of an app's own, and at least the standard ones from the thirtieth failure on`() throws {
+    let schedule = try AttemptSchedule(waits: [3: .seconds(10), 6: .seconds(60)])
+    let waits: [(ClosedRange<Int>, Double)] = [
+      (0...2, 0), (3...5, 10), (6...29, 60), (30...49, 60), (50...59, 120), (140...400, 86400),
+    ]
+    for (failures, seconds) in waits {
+      for count in failures {
+        let expected: AttemptSchedule.Wait = seconds == 0 ? .none : .seconds(seconds)
+        #expect(schedule.wait(afterFailures: count) == expected, "\(count)")
+      }
+    }
+    #expect([0, 1, 2, 3, 30].map { schedule.attemptsLeft(afterFailures: $0) } == [3, 2, 1, 1, 1])
+    let ending = try AttemptSchedule(waits: [1: .seconds(1), 4: .forever])
+    #expect([4, 5, 30, 1000, .max].allSatisfy { ending.wait(afterFailures: $0) == .forever })
+    #expect(ending.attemptsLeft(afterFailures: 4) == 0)
+  }
+
+  @Test func `schedules of different waits are not equal`() throws {
+    let (short, long) = (try AttemptSchedule(waits: [3: .seconds(10)]), try AttemptSchedule(waits: [3: .seconds(11)]))
+    #expect(short != long)
+    #expect(try short == AttemptSchedule(waits: [3: .seconds(10)]))
+    #expect(Set([short, long, .standard, .strict]).count == 4)
+  }
+
+  @Test(
+    arguments: [
+      ([:], .noWaits),
+      ([0: .seconds(10)], .failuresOutOfRange(0)),
+      ([1: .seconds(10), 1001: .seconds(20)], .failuresOutOfRange(1001)),
+      ([3: .none], .waitOutOfRange(0)),
+      ([3: .seconds(0.5)], .waitOutOfRange(0.5)),
+      ([3: .seconds(.infinity)], .waitOutOfRange(.infinity)),
+      ([3: .seconds(1e9)], .waitOutOfRange(1e9)),
+      ([3: .seconds(-1)], .waitOutOfRange(-1)),
+      ([5: .seconds(10), 3: .seconds(20)], .notAscending(3)),
+      ([5: .seconds(10), 5: .seconds(20)], .notAscending(5)),
+      ([3: .seconds(10), 5: .seconds(10)], .notLonger(failures: 5)),
+      ([3: .forever, 5: .seconds(10)], .notLonger(failures: 5)),
+      ([11: .seconds(10)], .firstWaitTooLate(failures: 11)),
+    ] as [(KeyValuePairs<Int, AttemptSchedule.Wait>, AttemptWaitsError)])
+  func `waits that would make guessing easy, or no sense, are refused`(
+    waits: KeyValuePairs<Int, AttemptSchedule.Wait>, error: AttemptWaitsError
+  ) {
+    #expect(throws: error) { try AttemptSchedule(waits: waits) }
+    #expect(!error.description.isEmpty)
+  }
+
+  @Test func `a wait that is no number, and too many waits, are refused`() {
+    #expect(throws: AttemptWaitsError.self) { try AttemptSchedule(waits: [3: .seconds(.nan)]) }
+    let entries = (1...33).map { AttemptWaits.Entry(failures: $0, wait: .seconds(Double($0))) }
+    #expect(throws: AttemptWaitsError.tooManyWaits(33)) { try AttemptWaits(entries: entries) }
   }
 }

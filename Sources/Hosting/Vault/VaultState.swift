@@ -4,8 +4,8 @@ public import InkdotPatterns
 ///
 ///     offset  bytes  meaning
 ///          0      4  signature, ASCII `InkV`
-///          4      1  version, 1
-///          5     40  the count, as `AttemptLimiter.bytes`
+///          4      1  version: 2 if the count has a custom schedule, otherwise 1
+///          5     40  the count, as `AttemptLimiter.bytes`; longer in version 2, up to the record
 ///         45         the record, as `CredentialRecord.utf8`
 public struct VaultState: Hashable, Sendable {
   /// The record that patterns are compared with.
@@ -13,7 +13,8 @@ public struct VaultState: Hashable, Sendable {
   /// The attempt count; `nil` if it is unreadable.
   public var limiter: AttemptLimiter?
 
-  private static let head: [UInt8] = [0x49, 0x6E, 0x6B, 0x56, 1]
+  private static let signature: [UInt8] = [0x49, 0x6E, 0x6B, 0x56]
+  private static let headLength = 5
 
   /// A state from its parts.
   public init(record: CredentialRecord, limiter: AttemptLimiter) {
@@ -26,18 +27,29 @@ public struct VaultState: Hashable, Sendable {
   /// - Returns: `nil` if the bytes contain no record: truncated, edited, or written by another program.
   /// - Complexity: O(bytes).
   public init?(bytes: [UInt8]) {
-    let start = Self.head.count + AttemptLimiter.byteCount
-    guard bytes.count > start, bytes.starts(with: Self.head),
+    guard bytes.starts(with: Self.signature), let start = Self.recordStart(in: bytes),
       let record = try? CredentialRecord(utf8: Array(bytes[start...])), case .pattern = record.header.subject
     else { return nil }
     self.record = record
-    limiter = try? AttemptLimiter(bytes: Array(bytes[Self.head.count..<start]))
+    limiter = try? AttemptLimiter(bytes: Array(bytes[Self.headLength..<start]))
+  }
+
+  /// Where the record begins. A damaged count must not hide it, so the length of the count does not take part.
+  private static func recordStart(in bytes: [UInt8]) -> Int? {
+    let first = headLength + AttemptLimiter.byteCount
+    guard bytes.count > first else { return nil }
+    switch bytes[signature.count] {
+    case 1: return first
+    // No schedule has waits of these bytes.
+    case 2: return (first..<bytes.count).first { bytes[$0...].starts(with: "$inkdot-".utf8) }
+    default: return nil
+    }
   }
 
   /// The state to store.
   public var bytes: [UInt8] {
     let count = limiter?.bytes ?? [UInt8](repeating: 0, count: AttemptLimiter.byteCount)
-    return Self.head + count + record.utf8
+    return Self.signature + [count.count == AttemptLimiter.byteCount ? 1 : 2] + count + record.utf8
   }
 
   /// States are equal if their stored bytes are.

@@ -17,7 +17,7 @@ import InkdotCoding
 //       36      4  CRC-32 (ISO 3309, as in PNG) of bytes 0 to 35
 
 extension AttemptLimiter {
-  /// Length of the stored form.
+  /// Length of the stored form with the schedule ``AttemptSchedule/standard`` or ``AttemptSchedule/strict``.
   public static let byteCount = 40
 
   private static let signature: [UInt8] = [0x49, 0x6E, 0x6B, 0x41]
@@ -30,6 +30,9 @@ extension AttemptLimiter {
 
   /// The state to store.
   public var bytes: [UInt8] {
+    #if !hasFeature(Embedded)
+      if case .custom(let waits) = schedule { return bytes(with: waits) }
+    #endif
     var flags: UInt8 = 0
     if let wait {
       flags = Flag.waits | (wait.start.boot == nil ? 0 : Flag.boot) | (wait.latest == nil ? 0 : Flag.setBack)
@@ -52,6 +55,12 @@ extension AttemptLimiter {
   /// - Throws: ``AttemptLimiterError``. Beside an existing credential continue with ``recovered(schedule:at:)`` then.
   /// - Complexity: O(1).
   public init(bytes: [UInt8]) throws(AttemptLimiterError) {
+    #if !hasFeature(Embedded)
+      if Self.hasWaits(bytes) {
+        self = try Self.withWaits(bytes)
+        return
+      }
+    #endif
     guard bytes.count == Self.byteCount else { throw .wrongLength(count: bytes.count) }
     guard bytes.starts(with: Self.signature) else { throw .notACounter }
     guard 1...2 ~= bytes[4] else { throw .unknownVersion(bytes[4]) }

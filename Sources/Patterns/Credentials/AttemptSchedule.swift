@@ -1,12 +1,29 @@
-/// How long to wait after how many failures.
-public enum AttemptSchedule: UInt8, Hashable, Sendable, CaseIterable {
-  /// Five tries, then half a minute; doubling with every ten failures from the fortieth on, up to a day.
-  ///
-  /// Source: `ComputeRetryTimeout` of Android's GateKeeper.
-  case standard = 1
-  /// Waits that grow from the fifth failure on, and an end after twenty.
-  case strict = 2
+#if hasFeature(Embedded)
+  /// How long to wait after how many failures.
+  public enum AttemptSchedule: UInt8, Hashable, Sendable, CaseIterable {
+    /// Five tries, then half a minute.
+    case standard = 1
+    /// Waits that grow from the fifth failure on, and an end after twenty.
+    case strict = 2
+  }
+#else
+  /// How long to wait after how many failures.
+  public enum AttemptSchedule: Hashable, Sendable, CaseIterable {
+    /// Five tries, then half a minute; doubling with every ten failures from the fortieth on, up to a day.
+    ///
+    /// Source: `ComputeRetryTimeout` of Android's GateKeeper.
+    case standard
+    /// Waits that grow from the fifth failure on, and an end after twenty.
+    case strict
+    /// Waits of an app's own; from the thirtieth failure on at least those of ``standard``.
+    case custom(AttemptWaits)
 
+    /// The schedules without parameters.
+    public static let allCases: [AttemptSchedule] = [.standard, .strict]
+  }
+#endif
+
+extension AttemptSchedule {
   /// The wait after a failure.
   public enum Wait: Hashable, Sendable {
     /// The next attempt may come at once.
@@ -40,6 +57,13 @@ public enum AttemptSchedule: UInt8, Hashable, Sendable, CaseIterable {
       case 20...: .forever
       default: .none
       }
+    #if !hasFeature(Embedded)
+      case .custom(let waits):
+        // At least as slow as the standard where someone guesses on and on, and where a lost count continues.
+        failures < AttemptLimiter.countWhenRecovered
+          ? waits.wait(afterFailures: failures)
+          : max(waits.wait(afterFailures: failures), AttemptSchedule.standard.wait(afterFailures: failures))
+    #endif
     }
   }
 
@@ -47,7 +71,7 @@ public enum AttemptSchedule: UInt8, Hashable, Sendable, CaseIterable {
   ///
   /// - Complexity: O(attempts left).
   public func attemptsLeft(afterFailures failures: Int) -> Int {
-    let failures = min(max(failures, 0), 1000)  // Far behind the last change of either schedule.
+    let failures = min(max(failures, 0), 1000)  // Far behind the last change of a schedule.
     if wait(afterFailures: failures) == .forever { return 0 }
     var more = 1
     while wait(afterFailures: failures + more) == .none { more += 1 }
@@ -58,3 +82,44 @@ public enum AttemptSchedule: UInt8, Hashable, Sendable, CaseIterable {
     (0..<exponent).reduce(1) { power, _ in power * base }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension AttemptSchedule.Wait: Comparable {
+    /// Whether the first wait is shorter.
+    public static func < (a: AttemptSchedule.Wait, b: AttemptSchedule.Wait) -> Bool {
+      switch (a, b) {
+      case (.seconds(let a), .seconds(let b)): a < b
+      case (.none, .seconds), (.none, .forever), (.seconds, .forever): true
+      default: false
+      }
+    }
+  }
+
+  extension AttemptSchedule {
+    /// A schedule of an app's own.
+    ///
+    /// - Parameter waits: the wait by the failures in a row from which on it applies; see ``AttemptWaits``.
+    /// - Throws: ``AttemptWaitsError``.
+    public init(waits: KeyValuePairs<Int, Wait>) throws(AttemptWaitsError) {
+      self = .custom(try AttemptWaits(waits))
+    }
+
+    /// A schedule without parameters by its number: 1 standard, 2 strict.
+    public init?(rawValue: UInt8) {
+      switch rawValue {
+      case 1: self = .standard
+      case 2: self = .strict
+      default: return nil
+      }
+    }
+
+    /// The number in stored counters: 1 standard, 2 strict, 3 custom.
+    public var rawValue: UInt8 {
+      switch self {
+      case .standard: 1
+      case .strict: 2
+      case .custom: 3
+      }
+    }
+  }
+#endif

@@ -27,7 +27,8 @@ let lockDeclarations = [
   numbers("Input", "The input of a lock; see `lock_send`.", flowInputs),
   numbers("Status", "Whether attempts may be made.", statuses),
   numbers(
-    "Schedule", "Schedules of waits.", cases(of: AttemptSchedule.self, ["standard": .standard, "strict": .strict])),
+    "Schedule", "Schedules of waits.",
+    [("standard", Int(AttemptSchedule.standard.rawValue)), ("strict", Int(AttemptSchedule.strict.rawValue))]),
   names(
     "attemptActions", "An operation on a count of attempts.",
     cases(

@@ -30,7 +30,8 @@ dist: app ## Build the package of the web components: dist/inkdot
 tool: $(TOOL) ## Build the command-line tool and server
 
 # Folders are included so that deleting a file triggers a build.
-TOOL_SOURCES := $(shell find Package.swift Sources CommandLine/Package.swift CommandLine/Sources -name '*.swift' -o -name '*.h' -o -type d)
+TOOL_SOURCES := $(shell find Package.swift Sources CommandLine/Package.swift CommandLine/Sources Hosts/Linux/Package.swift \
+	Hosts/Linux/Sources -name '*.swift' -o -name '*.h' -o -type d)
 $(TOOL): $(TOOL_SOURCES)
 	@Scripts/packages tool
 	@echo "== Building the tool and server (the first build takes several minutes)"

@@ -19,6 +19,7 @@ let package = Package(
   dependencies: [
     // Through a link, see Hosts/Web/Package.swift.
     .package(name: "Inkdot", path: "../Hosts/Inkdot"),
+    .package(name: "InkdotLinux", path: "../Hosts/Linux"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     // What Hummingbird stands on, for the types it hands out.
@@ -42,23 +43,16 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-        "CCairo", "CCrypto", "CGdkPixbuf", "CPNG", "CPango",
+        .product(name: "InkdotCairo", package: "InkdotLinux"),
+        .product(name: "InkdotVault", package: "InkdotLinux"),
+        // What sealed backups are opened with. The swift-crypto that Hummingbird's packages name is not built: its copy of
+        // BoringSSL costs three minutes of a processor.
+        .product(name: "CCrypto", package: "InkdotLinux"),
+        // For the normal forms of its GLib.
+        .product(name: "CGdkPixbuf", package: "InkdotLinux"),
       ],
       path: "Sources/inkdot",
       swiftSettings: settings),
-    // What pictures are painted, read and written with. Scripts/packages installs them.
-    .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
-    // What sealed backups are opened with. The swift-crypto that Hummingbird's packages name is not built: its copy of
-    // BoringSSL costs three minutes of a processor.
-    .systemLibrary(
-      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    .systemLibrary(
-      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
-      providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
-    .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .testTarget(
       name: "inkdotTests",
       dependencies: [

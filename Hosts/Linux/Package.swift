@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A stored pattern on Linux: cryptography of libcrypto, files and clocks of the system. A package of its own, so that the engine at
-// the root depends on nothing.
+// Libraries for programs without a user interface: pictures of drawings and patterns by Cairo, and a stored pattern with the
+// cryptography of libcrypto, files and clocks of Linux. A package of its own, so that the engine at the root depends on nothing. The
+// tool in CommandLine builds on it, on macOS too.
 
 // As in the manifest at the root.
 let settings: [SwiftSetting] =
@@ -12,23 +13,55 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (Context.environment["INKDOT_STRICT"] != nil ? [.treatAllWarnings(as: .error)] : [])
 
-let engine: [Target.Dependency] = [
-  .product(name: "InkdotHosting", package: "Inkdot"), .product(name: "InkdotPatterns", package: "Inkdot"),
-]
+func engine(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: "Inkdot\($0)", package: "Inkdot") }
+}
 
 let package = Package(
   name: "InkdotLinux",
-  products: [.library(name: "InkdotVault", targets: ["InkdotVault"])],
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "InkdotCairo", targets: ["InkdotCairo"]),
+    .library(name: "InkdotVault", targets: ["InkdotVault"]),
+    // For the tool.
+    .library(name: "CCrypto", targets: ["CCrypto"]),
+    .library(name: "CGdkPixbuf", targets: ["CGdkPixbuf"]),
+  ],
   // Through a link, see Hosts/Web/Package.swift.
   dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
   targets: [
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .target(name: "InkdotVault", dependencies: engine + ["CCrypto"], swiftSettings: settings),
-    // The example, so that it is compiled and run.
+    // Scripts/packages installs them.
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(
+      name: "InkdotCairo",
+      dependencies: engine("Boards", "Drawings", "Formats", "Geometry", "Ink", "Patterns", "Rendering")
+        + ["CCairo", "CGdkPixbuf", "CPNG", "CPango"],
+      swiftSettings: settings),
+    .target(
+      name: "InkdotVault", dependencies: engine("Hosting", "Patterns") + ["CCrypto"], swiftSettings: settings),
+    // The examples, so that they are compiled and run.
     .executableTarget(
-      name: "TerminalLock", dependencies: engine + ["InkdotVault"], path: "Sample/TerminalLock",
+      name: "Pictures",
+      dependencies: [.product(name: "Inkdot", package: "Inkdot"), "InkdotCairo"], path: "Sample/Pictures",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "TerminalLock", dependencies: engine("Hosting", "Patterns") + ["InkdotVault"], path: "Sample/TerminalLock",
       swiftSettings: settings),
     .testTarget(
-      name: "VaultTests", dependencies: engine + ["InkdotVault", "TerminalLock"], swiftSettings: settings),
+      name: "CairoTests",
+      dependencies: [.product(name: "Inkdot", package: "Inkdot"), "CCairo", "InkdotCairo", "Pictures"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "VaultTests", dependencies: engine("Hosting", "Patterns") + ["InkdotVault", "TerminalLock"],
+      swiftSettings: settings),
   ]
 )

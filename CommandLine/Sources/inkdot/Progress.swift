@@ -22,8 +22,8 @@ final class Progress: Sendable {
 
   /// - Parameters:
   ///   - work: what is done, as in "Painting".
-  ///   - total: how many parts it has.
-  init(_ work: String, of total: Int) {
+  ///   - total: how many parts it has; not needed for ``show(_:of:)``.
+  init(_ work: String, of total: Int = 1) {
     self.work = work
     self.total = max(total, 1)
   }
@@ -34,12 +34,21 @@ final class Progress: Sendable {
   func advance(isSlow: Bool = false) {
     state.withLock { state in
       state.done += 1
-      guard isSlow || state.done & 63 == 0, ContinuousClock.now >= state.next else { return }
-      let line = "\(work): \(100 * state.done / total) %"
-      StandardError.write(isTerminal ? "\r" + line : line + "\n")
-      state.next = .now + (isTerminal ? .milliseconds(200) : .seconds(5))
-      state.isShown = true
+      if isSlow || state.done & 63 == 0 { print(state.done, of: total, &state) }
     }
+  }
+
+  /// Notes how many of many quick parts are done.
+  func show(_ done: Int, of total: Int) {
+    if done & 63 == 0 { state.withLock { print(done, of: max(total, 1), &$0) } }
+  }
+
+  private func print(_ done: Int, of total: Int, _ state: inout State) {
+    guard ContinuousClock.now >= state.next else { return }
+    let line = "\(work): \(100 * done / total) %"
+    StandardError.write(isTerminal ? "\r" + line : line + "\n")
+    state.next = .now + (isTerminal ? .milliseconds(200) : .seconds(5))
+    state.isShown = true
   }
 
   /// Takes the line away.

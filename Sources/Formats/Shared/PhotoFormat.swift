@@ -54,3 +54,18 @@ public enum PhotoFormat: Hashable, Sendable {
     }
   }
 }
+
+extension PhotoFormat: CustomStringConvertible {
+  /// The usual name, such as "JPEG"; "unknown" for any other file.
+  public var description: String {
+    switch self {
+    case .jpeg: "JPEG"
+    case .png: "PNG"
+    case .gif: "GIF"
+    case .webp: "WebP"
+    case .avif: "AVIF"
+    case .bmp: "BMP"
+    case .unknown: "unknown"
+    }
+  }
+}

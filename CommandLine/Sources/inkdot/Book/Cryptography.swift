@@ -1,6 +1,8 @@
 import CCrypto
+import InkdotPatterns
+import InkdotVault
 
-/// The cryptography of sealed files, by the system's libcrypto: AES-256-GCM, HKDF, PBKDF2 and random bytes.
+/// The cryptography of sealed files, by the system's libcrypto: AES-256-GCM beside ``OpenSSLCryptography``, and HKDF.
 enum Cryptography {
   private static let tagLength = 16
 
@@ -13,13 +15,10 @@ enum Cryptography {
 
   /// PBKDF2-HMAC-SHA-256 (RFC 8018), 32 bytes.
   static func stretch(_ secret: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
-    var key = [UInt8](repeating: 0, count: 32)
-    let isDone = secret.withUnsafeBytes { secret in
-      PKCS5_PBKDF2_HMAC(
-        secret.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(secret.count), salt, Int32(salt.count),
-        Int32(rounds), EVP_sha256(), Int32(key.count), &key)
+    let key = secret.withUnsafeBufferPointer { secret in
+      try? OpenSSLCryptography().derive(from: secret, salt: salt, rounds: rounds)
     }
-    precondition(isDone == 1, "libcrypto has no PBKDF2")
+    guard let key else { preconditionFailure("libcrypto has no PBKDF2") }
     return key
   }
 
@@ -60,11 +59,11 @@ enum Cryptography {
 
   /// Random bytes.
   static func random(_ count: Int) throws -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    guard RAND_bytes(&bytes, Int32(count)) == 1 else {
+    do throws(PatternFailure) {
+      return try OpenSSLCryptography().randomBytes(count)
+    } catch {
       throw BookError(description: "The system gives no random bytes.")
     }
-    return bytes
   }
 
   /// Overwrites a secret in memory.
@@ -73,10 +72,9 @@ enum Cryptography {
   }
 
   private static func authenticate(_ key: [UInt8], _ message: [UInt8]) -> [UInt8] {
-    var code = [UInt8](repeating: 0, count: 32)
-    var count: UInt32 = 0
-    HMAC(EVP_sha256(), key, Int32(key.count), message, message.count, &code, &count)
-    precondition(count == 32, "libcrypto has no HMAC-SHA-256")
+    guard let code = try? OpenSSLCryptography().authenticate(message, key: key) else {
+      preconditionFailure("libcrypto has no HMAC-SHA-256")
+    }
     return code
   }
 }

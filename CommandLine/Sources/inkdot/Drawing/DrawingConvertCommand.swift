@@ -56,7 +56,9 @@ struct DrawingConvertCommand: ParsableCommand {
     try OutputFile.write(bytes, to: output, isLasting: true)
     guard form == .inkml else { return }
     let texts = drawing.marks.filter { if case .text = $0 { true } else { false } }
-    for (count, name) in [(drawing.photos.count, "photo"), (texts.count, "text")] where count > 0 {
+    let photos = drawing.marks.filter { if case .photo = $0 { true } else { false } }
+    for (count, name) in [(photos.count + drawing.floatingPhotos.count, "photo"), (texts.count, "text")] where count > 0
+    {
       let subject = count == 1 ? "1 \(name) is" : "\(count) \(name)s are"
       StandardError.print("\(subject) left out: InkML holds ink only.")
     }

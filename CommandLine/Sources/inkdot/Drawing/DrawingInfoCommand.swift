@@ -61,8 +61,9 @@ struct DrawingInfoCommand: ParsableCommand {
 
   private static func json(_ photo: Photo, isPlaced: Bool) -> String {
     let source = photo.source
+    let format = PhotoFormat(source.bytes)
     return JSONText.object([
-      "format": PhotoFormat(source.bytes).loaderName.map(JSONText.string) ?? "null",
+      "format": format == .unknown ? "null" : JSONText.string("\(format)".lowercased()),
       "bytes": "\(source.bytes.count)",
       "width": "\(source.pixelWidth)", "height": "\(source.pixelHeight)", "orientation": "\(source.orientation)",
       "cuts": "\(photo.cuts.count)", "stamped": isPlaced ? "false" : "true",
@@ -86,11 +87,12 @@ struct DrawingInfoCommand: ParsableCommand {
       lines.append("colors\t\(colors)" + (more > 0 ? " and \(more) more" : ""))
     }
     for (photo, isPlaced) in summary.photos {
-      let format = PhotoFormat(photo.source.bytes).name
+      let format = PhotoFormat(photo.source.bytes)
+      let name = format == .unknown ? "of an unknown format" : "\(format)"
       let size = "\(photo.source.uprightWidth) × \(photo.source.uprightHeight) pixels"
       let cuts = photo.cuts.isEmpty ? "" : photo.cuts.count == 1 ? ", 1 cut" : ", \(photo.cuts.count) cuts"
       let state = isPlaced ? ", not stamped" : ""
-      lines.append("photo\t\(format), \(size), \(photo.source.bytes.count) bytes\(cuts)\(state)")
+      lines.append("photo\t\(name), \(size), \(photo.source.bytes.count) bytes\(cuts)\(state)")
     }
     if summary.textCount > 0 { lines.append("texts\t\(summary.textCount)") }
     if let box = summary.bounds {

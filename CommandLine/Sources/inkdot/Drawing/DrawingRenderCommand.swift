@@ -1,4 +1,5 @@
 import ArgumentParser
+import InkdotCairo
 import InkdotFormats
 import InkdotDrawings
 import InkdotGeometry
@@ -51,41 +52,45 @@ struct DrawingRenderCommand: AsyncParsableCommand {
   func run() async throws {
     let drawing = try DrawingInput.read(input).drawing()
     let scale = width.map { Double($0) / drawing.area.width } ?? scale ?? 1
+    let background: DrawingRenderer.Background = transparent ? .transparent : .paper
     switch to ?? DrawingForm(path: output) {
-    case .png: try await renderPNG(drawing, scale: scale)
-    case .pdf: try renderPDF(drawing, scale: scale)
+    case .png: try await renderPNG(drawing, scale)
+    case .pdf: try write(CairoPicture.pdf(of: drawing, background: background, scale: scale))
     default:
       if replay {
         let bytes = SVGDocument.bytes(replaying: drawing, speed: speed, magnification: scale)
         return try OutputFile.write(bytes, to: output)
       }
-      let background: SVGDocument.Background = transparent ? .transparent : .paper
       try OutputFile.write(
         SVGDocument.bytes(of: drawing, background: background, magnification: scale), to: output)
     }
   }
 
-  private func renderPNG(_ drawing: Drawing, scale: Double) async throws {
-    let area = drawing.area
-    let surface = try CairoSurface(
-      width: width ?? Self.pixels(area.width * scale), height: Self.pixels(area.height * scale),
-      hasAlpha: transparent || drawing.paper.opacity < 255)
-    let photos = PhotoPictures(of: drawing, scale: scale)
-    try await surface.paint(drawing, area: area, scale: scale, isTransparent: transparent, photos: photos)
-    try OutputFile.write(to: output) { try PNGFile.write(surface, to: $0) }
-    for problem in photos.problems { StandardError.print(problem) }
-  }
-
-  private func renderPDF(_ drawing: Drawing, scale: Double) throws {
-    let document = PDFDocument(of: drawing, background: transparent ? .transparent : .paper, scale: scale)
-    let photos = PhotoPictures(of: drawing, scale: PDFDocument.pixelsPerPoint * scale) { source in
-      document.photos.firstIndex { $0 === source }.map { !document.needsPixels(photo: $0) } ?? false
+  private func renderPNG(_ drawing: Drawing, _ scale: Double) async throws {
+    let progress = Progress("Painting")
+    defer { progress.end() }
+    do {
+      let problems = try await CairoPicture.writePNG(
+        of: drawing, background: transparent ? .transparent : .paper, scale: scale, width: width,
+        progress: progress.show
+      ) { write in
+        progress.end()
+        try OutputFile.write(to: output, write)
+      }
+      for problem in problems { StandardError.print("\(problem)") }
+    } catch let error as CairoError {
+      guard case .tooLarge = error else { throw error }
+      throw PictureError(description: "\(error) Ask for less with --width or --scale.")
     }
-    let file = try PDFFile.bytes(of: document, photos: photos)
-    try OutputFile.write(file, to: output)
-    for problem in photos.problems { StandardError.print(problem) }
   }
 
-  /// At least one, and what is beyond all bounds stays so.
-  private static func pixels(_ length: Double) -> Int { max(1, Int(min(length.rounded(), 1e9))) }
+  private func write(_ picture: CairoPicture) throws {
+    try OutputFile.write(picture.bytes, to: output)
+    for problem in picture.problems { StandardError.print("\(problem)") }
+  }
+}
+
+/// A picture that cannot be made, and the option that helps.
+private struct PictureError: Error, CustomStringConvertible {
+  let description: String
 }

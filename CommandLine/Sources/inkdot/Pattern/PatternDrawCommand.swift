@@ -1,15 +1,9 @@
 import ArgumentParser
-import CCairo
 import InkdotBoards
+import InkdotCairo
 import InkdotGeometry
 import InkdotPatterns
 import InkdotRendering
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// `inkdot pattern draw`
 struct PatternDrawCommand: ParsableCommand {
@@ -125,43 +119,19 @@ struct PatternDrawCommand: ParsableCommand {
     }
     if let lineWidth { settings.style.lineWidth = lineWidth }
     let folder = try pictures.map { try PatternPictures(folder: $0, &settings.style) }
-    let items = PatternBoard.picture(of: drawn, grid: grid, echo: state.echo, side: size, settings: settings)
-    try withExtendedLifetime(folder) { try write(items, folder?.surfaces ?? [:]) }
-  }
-
-  private func write(_ items: DisplayList, _ pictures: [UInt32: OpaquePointer]) throws {
-    if DrawingForm(path: output) == .png {
-      let side = Int((size * scale).rounded(.up))
-      let surface = try CairoSurface(width: side, height: side, hasAlpha: true)
-      try paint(items, on: surface.pointer, scale: scale, pictures)
-      return try OutputFile.write(to: output) { try PNGFile.write(surface, to: $0) }
-    }
-    try OutputFile.write(to: output) { file in
-      let write: cairo_write_func_t = { file, bytes, count in
-        fwrite(bytes, 1, Int(count), file?.assumingMemoryBound(to: FILE.self)) == Int(count)
-          ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+    let images = folder?.images ?? [:]
+    let picture =
+      switch DrawingForm(path: output) {
+      case .svg:
+        try CairoPicture.svg(
+          of: drawn, grid: grid, echo: state.echo, side: size, settings: settings, pictures: images)
+      case .pdf:
+        try CairoPicture.pdf(
+          of: drawn, grid: grid, echo: state.echo, side: size, settings: settings, pictures: images)
+      default:
+        try CairoPicture.png(
+          of: drawn, grid: grid, echo: state.echo, side: size, scale: scale, settings: settings, pictures: images)
       }
-      let surface =
-        DrawingForm(path: output) == .pdf
-        ? cairo_pdf_surface_create_for_stream(write, file, size, size)
-        : cairo_svg_surface_create_for_stream(write, file, size, size)
-      guard let surface else { throw CairoError.failed("out of memory") }
-      defer { cairo_surface_destroy(surface) }
-      try paint(items, on: surface, scale: 1, pictures)
-      cairo_surface_finish(surface)
-      try CairoError.check(cairo_surface_status(surface))
-    }
-  }
-
-  private func paint(
-    _ items: DisplayList, on surface: OpaquePointer, scale: Double, _ pictures: [UInt32: OpaquePointer]
-  ) throws {
-    guard let context = cairo_create(surface) else { throw CairoError.failed("out of memory") }
-    defer { cairo_destroy(context) }
-    cairo_scale(context, scale, scale)
-    let bounds = Rect2D(x: 0, y: 0, width: size, height: size)
-    let painter = CairoPatternPainter(context: context, pictures: pictures, bounds: bounds)
-    for item in items { painter.paint(item) }
-    try CairoError.check(cairo_status(context))
+    try OutputFile.write(picture.bytes, to: output)
   }
 }

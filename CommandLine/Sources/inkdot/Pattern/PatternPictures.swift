@@ -1,11 +1,17 @@
-import CCairo
 import InkdotBoards
+import InkdotCairo
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// Pictures of dots from a folder: `normal.png`, `selected.png`, `last-selected.png`, `error.png`, `last-error.png` and
 /// `correct.png`; `line.png`, `error-line.png` and `correct-line.png` are repeated along the lines, `background.png` behind all.
-final class PatternPictures {
-  /// Cairo's surfaces by number.
-  private(set) var surfaces: [UInt32: OpaquePointer] = [:]
+struct PatternPictures {
+  /// The pictures by number.
+  private(set) var images: [UInt32: CairoImage] = [:]
 
   /// Reads a folder and changes a style to its pictures. A missing last dot looks as the others, a missing wrong or correct dot
   /// or line as a selected one, and a missing `normal.png` or `selected.png` as the preset has it.
@@ -26,31 +32,22 @@ final class PatternPictures {
     style.linePicture = try read("line", in: folder)
     style.errorLinePicture = try read("error-line", in: folder) ?? style.linePicture
     style.correctLinePicture = try read("correct-line", in: folder) ?? style.linePicture
-    if let tile = try read("background", in: folder), let surface = surfaces[tile] {
-      let (width, height) = (cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
-      style.background = .tiles(id: tile, width: Double(width), height: Double(height))
+    if let tile = try read("background", in: folder), let image = images[tile] {
+      style.background = .tiles(id: tile, width: Double(image.width), height: Double(image.height))
     }
-    if surfaces.isEmpty { throw FileError(folder, sentence: "has no pictures such as normal.png and selected.png") }
-  }
-
-  deinit {
-    for surface in surfaces.values { cairo_surface_destroy(surface) }
+    if images.isEmpty { throw FileError(folder, sentence: "has no pictures such as normal.png and selected.png") }
   }
 
   /// Returns the number of a picture; `nil` if there is no such file.
-  private func read(_ name: String, in folder: String) throws -> UInt32? {
+  private mutating func read(_ name: String, in folder: String) throws -> UInt32? {
     let path = "\(folder)/\(name).png"
-    guard let surface = cairo_image_surface_create_from_png(path) else { return nil }
-    switch cairo_surface_status(surface) {
-    case CAIRO_STATUS_SUCCESS:
-      let number = UInt32(surfaces.count + 1)
-      surfaces[number] = surface
+    if access(path, F_OK) != 0, errno == ENOENT { return nil }
+    let bytes = try InputFile.bytes(of: path, limit: 1 << 28)
+    do {
+      let number = UInt32(images.count + 1)
+      images[number] = try CairoImage(png: bytes)
       return number
-    case CAIRO_STATUS_FILE_NOT_FOUND:
-      cairo_surface_destroy(surface)
-      return nil
-    default:
-      cairo_surface_destroy(surface)
+    } catch {
       throw FileError(path, sentence: "is no PNG that can be read")
     }
   }

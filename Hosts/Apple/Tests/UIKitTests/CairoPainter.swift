@@ -1,1 +1,1 @@
-../../../../CommandLine/Sources/inkdot/Drawing/Cairo/CairoPainter.swift
+../../../Linux/Sources/InkdotCairo/CairoPainter.swift

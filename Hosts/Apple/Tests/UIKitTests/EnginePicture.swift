@@ -4,7 +4,7 @@ import InkdotDrawings
 import InkdotGeometry
 import InkdotRendering
 
-/// Pictures by the painter of the command line, `CairoPainter`, whose file is here through a link.
+/// Pictures by the painter of InkdotCairo, `CairoPainter`, whose file is here through a link.
 enum EnginePicture {
   static func paint(
     _ renderer: DrawingRenderer, width: Int, height: Int, scale: Double, origin: Point2D = .zero
@@ -16,20 +16,16 @@ enum EnginePicture {
     cairo_translate(context, origin.x * 2, origin.y * 2)
     cairo_scale(context, scale, scale)
     var painter = CairoPainter(context: context, tolerance: 0.05 / scale, photos: PhotoPictures())
-    painter.paint(renderer, in: renderer.drawing.area, scale: scale, progress: Progress())
+    painter.paint(renderer, in: renderer.drawing.area, scale: scale) {}
     cairo_destroy(context)
     cairo_surface_flush(surface)
     return CGImage(surface)
   }
 }
 
-// What the painter uses of the command line.
+// What the painter uses of InkdotCairo.
 
 struct PhotoPictures {}
-
-struct Progress {
-  func advance() {}
-}
 
 extension CairoPainter {
   func paint(_ photo: Photo) {}

@@ -3,7 +3,7 @@ import InkdotInk
 import InkdotGeometry
 import Testing
 
-@testable import InkdotTool
+@testable import InkdotCairo
 
 struct CairoSurfaceTests {
   @Test(arguments: [2, 3, 7, 64])

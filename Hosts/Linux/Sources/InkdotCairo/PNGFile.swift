@@ -13,7 +13,24 @@ import CPNG
 /// to four times as fast as `cairo_surface_write_to_png` and the files are smaller: flat paper and repeated rows are
 /// found better without filters.
 enum PNGFile {
-  /// Writes a surface. Its pixels are used up.
+  /// Returns the file of a surface. Its pixels are used up.
+  ///
+  /// - Throws: ``CairoError``.
+  static func bytes(of surface: CairoSurface) throws(CairoError) -> [UInt8] {
+    var (memory, count): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+    guard let stream = open_memstream(&memory, &count) else { throw .failed("out of memory") }
+    defer { free(memory) }
+    do throws(CairoError) {
+      try write(surface, to: stream)
+    } catch {
+      fclose(stream)
+      throw error
+    }
+    guard fclose(stream) == 0, let memory else { throw .failed("out of memory") }
+    return UnsafeRawBufferPointer(start: memory, count: count).map { $0 }
+  }
+
+  /// Writes the file of a surface. Its pixels are used up.
   ///
   /// - Throws: ``CairoError``.
   static func write(_ surface: CairoSurface, to file: UnsafeMutablePointer<FILE>) throws(CairoError) {

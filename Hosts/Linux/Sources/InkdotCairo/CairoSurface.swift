@@ -57,26 +57,3 @@ final class CairoSurface: @unchecked Sendable {
     cairo_surface_mark_dirty(pointer)
   }
 }
-
-/// Why there is no picture.
-enum CairoError: Error, Equatable, CustomStringConvertible {
-  /// More pixels than there may be.
-  case tooLarge(width: Int, height: Int)
-  /// An error of Cairo, with its text.
-  case failed(String)
-
-  var description: String {
-    switch self {
-    case .tooLarge(let width, let height):
-      """
-      The picture would be \(width) × \(height) pixels; at most \(CairoSurface.maximumSide) along a side and \
-      \(CairoSurface.maximumPixelCount >> 20) million in all are possible. Ask for less with --width or --scale.
-      """
-    case .failed(let reason): "Cairo cannot make the picture: \(reason)."
-    }
-  }
-
-  static func check(_ status: cairo_status_t) throws(CairoError) {
-    if status != CAIRO_STATUS_SUCCESS { throw .failed(String(cString: cairo_status_to_string(status))) }
-  }
-}

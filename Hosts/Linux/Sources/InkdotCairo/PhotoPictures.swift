@@ -3,8 +3,8 @@ import InkdotDrawings
 /// The decoded photos of a drawing: each once, however often it is on the paper.
 struct PhotoPictures: Sendable {
   private var pictures: [ObjectIdentifier: PhotoDecoder.Picture] = [:]
-  /// The problems of photos in their order, a sentence each.
-  private(set) var problems: [String] = []
+  /// The problems of photos in their order.
+  private(set) var problems: [PhotoProblem] = []
 
   /// Decodes the photos.
   ///
@@ -28,9 +28,11 @@ struct PhotoPictures: Sendable {
       var picture = PhotoDecoder.decode(
         source, scale: scales[ObjectIdentifier(source)] ?? 1, limit: isFileShown ? limit : room)
       if isFileShown, picture.problem == nil { picture.surface = nil }
-      if let problem = picture.problem {
-        let outcome = picture.surface == nil ? "a crossed-out frame stands for it" : "what is left of it was painted"
-        problems.append("A photo of \(source.pixelWidth) × \(source.pixelHeight) pixels \(problem); \(outcome).")
+      if let reason = picture.problem {
+        problems.append(
+          PhotoProblem(
+            pixelWidth: source.pixelWidth, pixelHeight: source.pixelHeight, reason: reason,
+            isPainted: picture.surface != nil))
       }
       room -= picture.surface.map { $0.width * $0.height } ?? 0
       pictures[ObjectIdentifier(source)] = picture

@@ -3,6 +3,7 @@ import InkdotRendering
 import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -29,10 +30,11 @@ extension CairoSurface {
   ///   - area: in pt.
   ///   - scale: pixels for 1 pt.
   ///   - bands: into how many bands; as many as are quickest when nothing is said.
+  ///   - progress: is called after each mark.
   /// - Throws: ``CairoError``.
   func paint(
     _ drawing: Drawing, area: Rect2D, scale: Double, isTransparent: Bool, photos: PhotoPictures,
-    bands bandCount: Int? = nil
+    bands bandCount: Int? = nil, progress: @escaping CairoPicture.Progress = { _, _ in }
   ) async throws {
     let count = min(bandCount ?? standardBandCount, height)
     var bands: [(surface: CairoSurface, region: Rect2D)] = []
@@ -44,7 +46,8 @@ extension CairoSurface {
       bands.append((try CairoSurface(rows: rows, of: self), region))
     }
     let renderer = DrawingRenderer(drawing, background: isTransparent ? .transparent : .paper)
-    let progress = Progress("Painting", of: bands.reduce(0) { $0 + drawing.marks(intersecting: $1.region).count })
+    let total = bands.reduce(0) { $0 + drawing.marks(intersecting: $1.region).count }
+    let painted = Counter()
     try await withThrowingTaskGroup { tasks in
       for (surface, region) in bands {
         tasks.addTask {
@@ -57,14 +60,20 @@ extension CairoSurface {
           // A quarter of a pixel does not show.
           let tolerance = min(InkShape.standardTolerance, 0.25 / scale)
           var painter = CairoPainter(context: context, tolerance: tolerance, photos: photos)
-          painter.paint(renderer, in: region, scale: scale, progress: progress)
+          painter.paint(renderer, in: region, scale: scale) { progress(painted.next(), total) }
           cairo_surface_flush(surface.pointer)
           try CairoError.check(cairo_status(context))
         }
       }
       try await tasks.waitForAll()
     }
-    progress.end()
     cairo_surface_mark_dirty(pointer)
   }
+}
+
+/// Counts the marks that threads have painted.
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }

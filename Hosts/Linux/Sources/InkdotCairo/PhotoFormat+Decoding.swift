@@ -1,7 +1,7 @@
 import InkdotFormats
 
 extension PhotoFormat {
-  /// The name that gdk-pixbuf has for it, and `info --json`; `nil` for what is no photo.
+  /// The name that gdk-pixbuf has for it; `nil` for what is no photo.
   var loaderName: String? {
     switch self {
     case .jpeg: "jpeg"
@@ -11,15 +11,6 @@ extension PhotoFormat {
     case .avif: "avif"
     case .bmp: "bmp"
     case .unknown: nil
-    }
-  }
-
-  /// As it is called in sentences.
-  var name: String {
-    switch self {
-    case .webp: "WebP"
-    case .unknown: "of an unknown format"
-    default: loaderName?.uppercased() ?? ""
     }
   }
 

@@ -7,7 +7,7 @@ struct CairoPatternPainter: Painter {
   /// Cairo's drawing context, in pt.
   let context: OpaquePointer
   /// Pictures by number.
-  let pictures: [UInt32: OpaquePointer]
+  let pictures: [UInt32: CairoImage]
   /// The whole surface.
   let bounds: Rect2D
 
@@ -64,7 +64,7 @@ struct CairoPatternPainter: Painter {
 
   /// Paints a picture cropped to fill a rectangle.
   private func paintPicture(_ id: UInt32, filling rect: Rect2D) {
-    guard let picture = pictures[id] else { return }
+    guard let picture = pictures[id]?.pointer else { return }
     let (width, height) = (
       Double(cairo_image_surface_get_width(picture)), Double(cairo_image_surface_get_height(picture))
     )
@@ -81,7 +81,7 @@ struct CairoPatternPainter: Painter {
 
   /// Repeats a picture from the left of a rectangle to its right, at its height.
   private func paintPicture(_ id: UInt32, along rect: Rect2D) {
-    guard let picture = pictures[id] else { return }
+    guard let picture = pictures[id]?.pointer else { return }
     let scale = rect.height / Double(cairo_image_surface_get_height(picture))
     cairo_save(context)
     cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
@@ -96,7 +96,7 @@ struct CairoPatternPainter: Painter {
 
   /// Repeats a picture over the whole surface.
   private func paintTiles(_ id: UInt32, _ tile: Rect2D) {
-    guard let picture = pictures[id] else { return }
+    guard let picture = pictures[id]?.pointer else { return }
     cairo_save(context)
     cairo_rectangle(context, bounds.x, bounds.y, bounds.width, bounds.height)
     cairo_clip(context)

@@ -2,7 +2,7 @@ import InkdotDrawings
 import InkdotGeometry
 import Testing
 
-@testable import InkdotTool
+@testable import InkdotCairo
 
 struct PhotoPicturesTests {
   @Test func `all photos together have so many pixels and no more`() throws {
@@ -16,7 +16,7 @@ struct PhotoPicturesTests {
     #expect(sources.map { pictures.surface(of: $0) != nil } == [true, true, false])
     #expect(sources.map(pictures.isWhole) == [true, true, false])
     #expect(pictures.problems.count == 1)
-    #expect(pictures.problems.first?.contains("4 × 4 pixels is too large") == true)
+    #expect(pictures.problems.first?.description.contains("4 × 4 pixels is too large") == true)
     // As large as they are painted: each a single pixel.
     #expect(PhotoPictures(of: drawing, scale: 0.25, limit: 3).problems.isEmpty)
     // Of files that are shown as they are nothing is kept.

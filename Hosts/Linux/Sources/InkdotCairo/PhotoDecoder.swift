@@ -14,8 +14,8 @@ enum PhotoDecoder {
   struct Picture: Sendable {
     /// The stored pixels, not turned upright; `nil` when there are none.
     var surface: CairoSurface?
-    /// The problem as a clause, if any.
-    var problem: String?
+    /// The reason why it is not whole, if it is not.
+    var problem: PhotoProblem.Reason?
   }
 
   /// Decodes a photo, at most as large as needed.
@@ -25,10 +25,9 @@ enum PhotoDecoder {
   ///   - limit: most pixels of the picture.
   static func decode(_ source: PhotoSource, scale: Double, limit: Int = maximumPixelCount) -> Picture {
     let format = PhotoFormat(source.bytes)
-    guard let name = format.loaderName else { return Picture(problem: "is of a format that is not known") }
+    guard let name = format.loaderName else { return Picture(problem: .unknownFormat) }
     guard let loader = gdk_pixbuf_loader_new_with_type(name, nil) else {
-      let help = format == .webp ? "; the Debian package webp-pixbuf-loader adds it" : ""
-      return Picture(problem: "is \(format.name), which gdk-pixbuf cannot read here\(help)")
+      return Picture(problem: .noDecoder(format))
     }
     defer { g_object_unref(loader) }
     let request = UnsafeMutablePointer<Request>.allocate(capacity: 1)
@@ -53,12 +52,12 @@ enum PhotoDecoder {
     let isWritten = gdk_pixbuf_loader_write(loader, source.bytes, gsize(source.bytes.count), nil)
     let isClosed = gdk_pixbuf_loader_close(loader, nil)
     if request.pointee.isTooLarge {
-      return Picture(
-        problem: "is too large: all photos together have at most \(maximumPixelCount / 1_000_000) megapixels")
+      return Picture(problem: .tooLarge)
     }
-    let problem = isWritten != 0 && isClosed != 0 && !format.isTruncated(source.bytes) ? nil : "is damaged"
+    let problem =
+      isWritten != 0 && isClosed != 0 && !format.isTruncated(source.bytes) ? nil : PhotoProblem.Reason.damaged
     guard let pixels = gdk_pixbuf_loader_get_pixbuf(loader), let surface = surface(of: pixels) else {
-      return Picture(problem: problem ?? "has no picture")
+      return Picture(problem: problem ?? .noPicture)
     }
     return Picture(surface: surface, problem: problem)
   }

@@ -19,8 +19,8 @@ struct CairoPainter: DrawingPainter {
   ///   - renderer: what is painted.
   ///   - region: in pt of the drawing.
   ///   - scale: pixels for 1 pt.
-  ///   - progress: advanced by each mark.
-  mutating func paint(_ renderer: DrawingRenderer, in region: Rect2D, scale: Double, progress: Progress) {
+  ///   - advance: is called after each mark.
+  mutating func paint(_ renderer: DrawingRenderer, in region: Rect2D, scale: Double, advance: () -> Void) {
     cairo_save(context)
     cairo_rectangle(context, region.x, region.y, region.width, region.height)
     cairo_clip(context)
@@ -29,7 +29,7 @@ struct CairoPainter: DrawingPainter {
     renderer.paintPaper(in: region, scale: scale, on: &self)
     for number in renderer.drawing.marks(intersecting: region) {
       renderer.paint(mark: number, on: &self)
-      progress.advance()
+      advance()
     }
     renderer.paintFloatingPhotos(in: region, on: &self)
     cairo_restore(context)

@@ -1,0 +1,31 @@
+import CCairo
+
+/// The reason why a picture cannot be made.
+public enum CairoError: Error, Hashable, CustomStringConvertible {
+  /// The picture would have more pixels than possible, or none. A side that is no number, or beyond all bounds, is 1,000,000,000.
+  case tooLarge(width: Int, height: Int)
+  /// A size or scale is not above 0.
+  case invalidSize(Double)
+  /// The bytes are no PNG that can be read.
+  case unreadablePicture
+  /// An error of Cairo or libpng, with its text.
+  case failed(String)
+
+  /// One English sentence.
+  public var description: String {
+    switch self {
+    case .tooLarge(let width, let height):
+      """
+      The picture would be \(width) × \(height) pixels; at most \(CairoSurface.maximumSide) along a side and \
+      \(CairoSurface.maximumPixelCount >> 20) million in all are possible.
+      """
+    case .invalidSize(let size): "A picture cannot have a size or scale of \(size)."
+    case .unreadablePicture: "The picture is no PNG that can be read."
+    case .failed(let reason): "Cairo cannot make the picture: \(reason)."
+    }
+  }
+
+  static func check(_ status: cairo_status_t) throws(CairoError) {
+    if status != CAIRO_STATUS_SUCCESS { throw .failed(String(cString: cairo_status_to_string(status))) }
+  }
+}

@@ -1,0 +1,113 @@
+import InkdotFormats
+import InkdotGeometry
+public import InkdotDrawings
+public import InkdotRendering
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  public import Darwin
+#endif
+
+extension CairoPicture {
+  /// Paints the whole sheet of a drawing, floating photos included, as a PNG.
+  ///
+  /// All processors paint; the bytes do not depend on how many there are.
+  /// - Parameters:
+  ///   - drawing: the drawing.
+  ///   - background: whether the sheet is painted.
+  ///   - scale: pixels for 1 pt.
+  ///   - progress: is called after each mark.
+  /// - Throws: ``CairoError``.
+  public static func png(
+    of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1,
+    progress: @escaping Progress = { _, _ in }
+  ) async throws -> CairoPicture {
+    // NaN has no number of pixels.
+    guard scale > 0 else { throw CairoError.invalidSize(scale) }
+    return try await png(of: drawing, background, scale, pixels(drawing.area.width * scale), progress)
+  }
+
+  /// Paints the whole sheet of a drawing as a PNG of the given width.
+  ///
+  /// - Parameters:
+  ///   - drawing: the drawing.
+  ///   - background: whether the sheet is painted.
+  ///   - width: in pixels.
+  ///   - progress: is called after each mark.
+  /// - Throws: ``CairoError``.
+  public static func png(
+    of drawing: Drawing, background: DrawingRenderer.Background = .paper, width: Int,
+    progress: @escaping Progress = { _, _ in }
+  ) async throws -> CairoPicture {
+    guard width > 0 else { throw CairoError.invalidSize(Double(width)) }
+    return try await png(of: drawing, background, Double(width) / drawing.area.width, width, progress)
+  }
+
+  private static func png(
+    of drawing: Drawing, _ background: DrawingRenderer.Background, _ scale: Double, _ width: Int,
+    _ progress: @escaping Progress
+  ) async throws -> CairoPicture {
+    let (surface, problems) = try await paint(drawing, background, scale, width, progress)
+    return CairoPicture(bytes: try PNGFile.bytes(of: surface), problems: problems)
+  }
+
+  /// Paints the whole sheet of a drawing and writes it as a PNG, without holding the file in memory.
+  ///
+  /// - Parameters:
+  ///   - drawing: the drawing.
+  ///   - background: whether the sheet is painted.
+  ///   - scale: pixels for 1 pt.
+  ///   - width: in pixels, in place of `scale`.
+  ///   - progress: is called after each mark.
+  ///   - open: opens the file when everything is painted, and calls `write` with it.
+  /// - Returns: the photos that could not be painted as they should.
+  /// - Throws: ``CairoError``, and errors of `open`.
+  public static func writePNG(
+    of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1, width: Int? = nil,
+    progress: @escaping Progress = { _, _ in },
+    open: (_ write: (UnsafeMutablePointer<FILE>) throws -> Void) throws -> Void
+  ) async throws -> [PhotoProblem] {
+    let scale = width.map { Double($0) / drawing.area.width } ?? scale
+    guard scale > 0 else { throw CairoError.invalidSize(scale) }
+    let (surface, problems) = try await paint(
+      drawing, background, scale, width ?? pixels(drawing.area.width * scale), progress)
+    try open { try PNGFile.write(surface, to: $0) }
+    return problems
+  }
+
+  private static func paint(
+    _ drawing: Drawing, _ background: DrawingRenderer.Background, _ scale: Double, _ width: Int,
+    _ progress: @escaping Progress
+  ) async throws -> (CairoSurface, [PhotoProblem]) {
+    let area = drawing.area
+    let surface = try CairoSurface(
+      width: width, height: pixels(area.height * scale),
+      hasAlpha: background == .transparent || drawing.paper.opacity < 255)
+    let photos = PhotoPictures(of: drawing, scale: scale)
+    try await surface.paint(
+      drawing, area: area, scale: scale, isTransparent: background == .transparent, photos: photos, progress: progress)
+    return (surface, photos.problems)
+  }
+
+  /// Makes a PDF of one page of a drawing: compressed, with photos of every format and pictures of its texts.
+  ///
+  /// - Parameters:
+  ///   - drawing: the drawing.
+  ///   - background: whether the sheet is painted.
+  ///   - scale: points of 1/72 in for 1 pt; see ``InkdotFormats/PDFDocument``.
+  /// - Throws: ``CairoError``.
+  public static func pdf(
+    of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1
+  ) throws(CairoError) -> CairoPicture {
+    guard scale > 0, scale.isFinite else { throw .invalidSize(scale) }
+    let document = PDFDocument(of: drawing, background: background, scale: scale)
+    let photos = PhotoPictures(of: drawing, scale: PDFDocument.pixelsPerPoint * scale) { source in
+      document.photos.firstIndex { $0 === source }.map { !document.needsPixels(photo: $0) } ?? false
+    }
+    return CairoPicture(bytes: try PDFFile.bytes(of: document, photos: photos), problems: photos.problems)
+  }
+
+  /// At least one; what is beyond all bounds stays so.
+  private static func pixels(_ length: Double) -> Int { max(1, Int(min(length.rounded(), 1e9))) }
+}

@@ -1,0 +1,48 @@
+public import InkdotFormats
+
+/// A photo of a drawing that could not be painted as it should.
+public struct PhotoProblem: Hashable, Sendable, CustomStringConvertible {
+  /// The reason.
+  public enum Reason: Hashable, Sendable {
+    /// The format of the file is not known.
+    case unknownFormat
+    /// gdk-pixbuf has no plug-in for the format.
+    case noDecoder(PhotoFormat)
+    /// The photo, or all photos of the drawing together, have too many pixels.
+    case tooLarge
+    /// The file is damaged or its end is missing.
+    case damaged
+    /// The file has no picture.
+    case noPicture
+  }
+
+  /// The width of the photo in pixels, as the drawing has it.
+  public let pixelWidth: Int
+  /// The height of the photo in pixels, as the drawing has it.
+  public let pixelHeight: Int
+  /// The reason.
+  public let reason: Reason
+  /// Whether the readable part is painted. Otherwise a crossed-out frame is in its place.
+  public let isPainted: Bool
+
+  /// One English sentence.
+  public var description: String {
+    let outcome = isPainted ? "what is left of it was painted" : "a crossed-out frame stands for it"
+    return "A photo of \(pixelWidth) × \(pixelHeight) pixels \(reason.clause); \(outcome)."
+  }
+}
+
+extension PhotoProblem.Reason {
+  fileprivate var clause: String {
+    switch self {
+    case .unknownFormat: "is of a format that is not known"
+    case .noDecoder(let format):
+      "is \(format), which gdk-pixbuf cannot read here"
+        + (format == .webp ? "; the Debian package webp-pixbuf-loader adds it" : "")
+    case .tooLarge:
+      "is too large: all photos together have at most \(PhotoDecoder.maximumPixelCount / 1_000_000) megapixels"
+    case .damaged: "is damaged"
+    case .noPicture: "has no picture"
+    }
+  }
+}

@@ -34,7 +34,7 @@ export const routes = {
   },
   unlock: {
     title: "title.unlock",
-    load: async () => lockScreen("unlock", prepare, await belowLock()),
+    load: async () => lockScreen("unlock", prepare, /** @type {any} */ (await belowLock())),
   },
   create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
   verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
@@ -71,10 +71,10 @@ export const routes = {
 };
 
 /** Loads what is shown below the lock: why it is shut, or that it needs a server. */
-async function belowLock() {
-  if (access() === "unknown") return (await import("./lock/unknown.js")).unknown;
-  return session.stored?.server ? (await import("./server/notice.js")).notice : undefined;
-}
+const belowLock = async () =>
+  access() === "unknown"
+    ? (await import("./lock/unknown.js")).unknown
+    : session.stored?.server && (await import("./server/notice.js")).notice;
 
 /** Loads the code of the next screen while the pattern is drawn, but no stored data. */
 function prepare() {

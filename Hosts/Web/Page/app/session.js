@@ -35,7 +35,10 @@ export async function vault() {
     own ??= new Vault(engine);
     drawingStore ??= new DrawingStore(own.storage, async () => (await book()).migrated());
     // Parts for a pattern load once there is one, and those for a server where one checks it.
-    own.makeServerVault ??= () => (serverVault ??= makeServerVault(/** @type {Vault} */ (own)));
+    own.makeServerVault ??= async () => {
+      const { ServerVault } = await import("./server/vault.js");
+      return (serverVault ??= new ServerVault(/** @type {Vault} */ (own), book));
+    };
     own.binding ??= {
       wants: async () => (await book()).wants(),
       set: async (wrapping, before) => (await book()).set(wrapping, before),
@@ -45,18 +48,8 @@ export async function vault() {
   return own;
 }
 
-/** @type {Promise<import("./server/vault.js").ServerVault> | undefined} */
+/** @type {import("./server/vault.js").ServerVault | undefined} */
 let serverVault;
-
-async function makeServerVault(/** @type {Vault} */ local) {
-  try {
-    const { ServerVault } = await import("./server/vault.js");
-    return new ServerVault(local, book);
-  } catch (error) {
-    serverVault = undefined;
-    throw error;
-  }
-}
 
 /** The vault, once requested. */
 export const knownVault = () => own;

@@ -247,14 +247,9 @@ export class Vault {
 
   // MARK: Steps
 
-  /**
-   * The vault for a record that a server verifies; null for any other record.
-   * @param {unknown} record
-   */
-  async serverFor(record) {
-    const isServed = typeof record === "string" && record.startsWith("$inkdot-pattern$v=3$");
-    this.server = (isServed && (await this.makeServerVault?.())) || null;
-    return this.server;
+  /** The vault for a record that a server verifies; null for any other record. */
+  async serverFor(/** @type {any} */ record) {
+    return (this.server = (/^\$inkdot-pattern\$v=3/.test(record) && (await this.makeServerVault?.())) || null);
   }
 
   /** Reads the values of some keys. */

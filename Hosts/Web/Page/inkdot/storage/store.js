@@ -409,23 +409,18 @@ export class Store {
  * @param {string} name
  */
 async function locate(name) {
-  /** @type {Promise<IDBDatabase | null>[]} */
-  const opening = [];
-  const openAll = (/** @type {string[]} */ names) => {
-    const opened = names.map(open);
-    opening.push(...opened);
-    return Promise.all(opened);
-  };
+  const opening = [name, second(name)].map(open);
   const isIn = (/** @type {IDBDatabase | null} */ here, /** @type {string} */ what) =>
     here && !has(here, "moved") && has(here, what);
   try {
-    let all = await openAll([name, second(name)]);
+    let all = await Promise.all(opening);
     // An older page may have created an empty one while its name was free: what all was sealed into counts, then what was never
     // sealed, then a copy that has no original any more.
     const find = (/** @type {string} */ what) => all.find((here) => isIn(here, what));
     let current = find("settled") ?? find("entries");
     if (!current && all.some(Boolean)) {
-      all = [...all, ...(await openAll(hidden(name)))];
+      opening.push(...hidden(name).map(open));
+      all = await Promise.all(opening);
       const isLast = (/** @type {IDBDatabase | null} */ here) =>
         all.every((each) => (each === here ? isIn(here, "incoming") : !each || has(each, "moved")));
       current = find("settled") ?? all.find(isLast);

@@ -18,6 +18,20 @@ public struct StrokeLook: Hashable, Sendable {
   /// How it meets what lies under it.
   public let blend: InkBlend
 
+  /// The look of a stroke on a sheet.
+  ///
+  /// - Parameter isTransparent: whether the sheet itself is not painted.
+  package init(
+    of tool: StrokeTool, blending: StrokeBlending, color: RGBAColor, width: Double, on sheet: Sheet,
+    isTransparent: Bool = false
+  ) {
+    self.tool = tool
+    self.color = tool.usesPaperColor ? sheet.color : color
+    self.width = width
+    takesAway = tool.usesPaperColor && isTransparent
+    blend = tool.isTranslucent && blending == .mixes ? sheet.isDark ? .screen : .multiply : .over
+  }
+
   /// Opacity with which the tool paints its colour, 0…1.
   public var toolOpacity: Double { tool.isTranslucent ? InkSettings.highlighterOpacity : 1 }
 
@@ -96,12 +110,9 @@ public struct DrawingRenderer: Sendable {
   public func look(
     of tool: StrokeTool, blending: StrokeBlending = .covers, color: RGBAColor, width: Double
   ) -> StrokeLook {
-    let isBackground = tool.usesPaperColor
-    let isMixed = tool.isTranslucent && blending == .mixes
-    return StrokeLook(
-      tool: tool, color: isBackground ? drawing.paper : color, width: width,
-      takesAway: isBackground && background == .transparent,
-      blend: isMixed ? drawing.sheet.isDark ? .screen : .multiply : .over)
+    StrokeLook(
+      of: tool, blending: blending, color: color, width: width, on: drawing.sheet,
+      isTransparent: background == .transparent)
   }
 
   // MARK: Documents and pictures

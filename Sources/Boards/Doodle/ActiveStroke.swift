@@ -1,5 +1,7 @@
+import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
+import InkdotRendering
 import InkdotTouches
 
 /// A stroke, or the path of an eraser, while one touch makes it.
@@ -82,6 +84,12 @@ struct ActiveStroke {
     guard takenCount < builder.ink.count else { return nil }
     defer { takenCount = builder.ink.count }
     return Array(builder.ink[(takenCount > 0 ? takenCount - 1 : 0)...])
+  }
+
+  /// Returns the look of the stroke on a sheet.
+  func look(on sheet: Sheet) -> StrokeLook {
+    StrokeLook(
+      of: builder.tool, blending: builder.blending, color: builder.color, width: builder.width, on: sheet)
   }
 
   /// Returns the ink from the last final node to the last sample and on through predicted events.

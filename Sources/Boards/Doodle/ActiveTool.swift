@@ -80,8 +80,8 @@ struct ActiveTool {
   ///
   /// - Parameter scale: of the sheet on the screen.
   mutating func passTime(to time: Double, scale: Double, in session: inout EditingSession) {
-    guard let tool, shape == nil, hold?.take(at: time) == true else { return }
-    guard let drawn = tool.builder.stroke, let end = drawn.samples.last?.position,
+    guard tool != nil, shape == nil, hold?.take(at: time) == true else { return }
+    guard let drawn = tool?.builder.stroke, let end = drawn.samples.last?.position,
       let found = ShapeRecognizer(scale: scale).shape(of: drawn.samples)
     else { return }
     shape = ShapePreview(found, of: drawn, heldAt: end, radius: DoodleSettings.holdRadius / scale)
@@ -157,11 +157,11 @@ struct ActiveTool {
     defer { shape = nil }
     session.report(.inkEnded)
     if done.isEraser { return session.endStep() }
-    guard let drawn = done.builder.stroke, let stroke = shape?.stroke ?? done.builder.stroke,
-      stroke.bounds.intersects(session.drawing.bounds)
+    guard let drawn = done.builder.stroke,
+      (shape?.stroke ?? drawn).bounds.intersects(session.drawing.bounds)
     else { return }
     guard let shape else {
-      session.add(stroke)
+      session.add(drawn)
       return
     }
     if shape.isStraightLine, let last = drawn.samples.last?.position {
@@ -184,36 +184,28 @@ struct ActiveTool {
   // MARK: Painting, in pt of the sheet
 
   /// Opacity of the stroke under way, 0…1.
-  func opacity(on drawing: Drawing) -> Double { tool.map { Double(paint(of: $0, on: drawing).opacity) / 255 } ?? 1 }
+  func opacity(on sheet: Sheet) -> Double { tool.map { Double($0.look(on: sheet).paint.opacity) / 255 } ?? 1 }
+
+  /// How the stroke under way meets what lies under it.
+  func blend(on sheet: Sheet) -> InkBlend { tool?.look(on: sheet).blend ?? .over }
 
   /// Paints the ink that has become final since this was last asked.
-  mutating func paintNewInk(of drawing: Drawing, on painter: inout some Painter) {
-    guard shape == nil, let nodes = tool?.takeInk(), let tool else { return }
-    painter.paint(.ink([nodes], opaquePaint(of: tool, on: drawing)))
+  mutating func paintNewInk(on sheet: Sheet, on painter: inout some Painter) {
+    guard shape == nil, let nodes = tool?.takeInk() else { return }
+    painter.paint(.ink([nodes], opaquePaint(on: sheet)))
   }
 
   /// Paints the ink that is not final, and continues it through predicted events.
   func paintTip(
-    of drawing: Drawing, through predicted: [TouchEvent], in view: DoodleView, on painter: inout some Painter
+    on sheet: Sheet, through predicted: [TouchEvent], in view: DoodleView, on painter: inout some Painter
   ) {
     guard let tool, !tool.isEraser else { return }
     let tail = shape?.stroke.ink ?? tool.tail(through: predicted, in: view)
-    if !tail.isEmpty { painter.paint(.ink([tail], opaquePaint(of: tool, on: drawing))) }
+    if !tail.isEmpty { painter.paint(.ink([tail], opaquePaint(on: sheet))) }
   }
 
-  /// How the stroke under way meets what lies under it.
-  func blend(on drawing: Drawing) -> InkBlend { tool.map { look(of: $0, on: drawing).blend } ?? .over }
-
-  private func look(of tool: ActiveStroke, on drawing: Drawing) -> StrokeLook {
-    let builder = tool.builder
-    return DrawingRenderer(drawing).look(
-      of: builder.tool, blending: builder.blending, color: builder.color, width: builder.width)
-  }
-
-  private func paint(of tool: ActiveStroke, on drawing: Drawing) -> RGBAColor { look(of: tool, on: drawing).paint }
-
-  private func opaquePaint(of tool: ActiveStroke, on drawing: Drawing) -> RGBAColor {
-    RGBAColor(rgba: paint(of: tool, on: drawing).rgba | 255)
+  private func opaquePaint(on sheet: Sheet) -> RGBAColor {
+    RGBAColor(rgba: (tool?.look(on: sheet).paint.rgba ?? 0) | 255)
   }
 
   /// Traps when something does not fit; for tests.

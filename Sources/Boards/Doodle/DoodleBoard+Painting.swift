@@ -65,13 +65,15 @@ extension DoodleBoard {
 
   /// Opacity of the current stroke, 0…1. Its ink is painted opaque into a layer that the host shows with this opacity, so that
   /// it is not darker where it crosses itself.
-  public var inkOpacity: Double { tool.opacity(on: session.drawing) }
+  public var inkOpacity: Double { tool.opacity(on: session.drawing.sheet) }
 
   /// The blend mode of the layer with the current stroke.
-  public var inkBlend: InkBlend { tool.blend(on: session.drawing) }
+  public var inkBlend: InkBlend { tool.blend(on: session.drawing.sheet) }
 
   /// Paints the ink that has become final since the last call; it continues what is painted.
-  public func paintNewInk(on painter: inout some Painter) { tool.paintNewInk(of: session.drawing, on: &painter) }
+  public func paintNewInk(on painter: inout some Painter) {
+    tool.paintNewInk(on: session.drawing.sheet, on: &painter)
+  }
 
   /// Paints the tip of the current stroke: from its last final ink to its last sample, and on through predicted events.
   ///
@@ -83,7 +85,7 @@ extension DoodleBoard {
   ///   - painter: receives the items.
   /// - Complexity: O(predicted samples + the ink to the last sample).
   public func paintTip(through predicted: [TouchEvent] = [], on painter: inout some Painter) {
-    tool.paintTip(of: session.drawing, through: predicted, in: view, on: &painter)
+    tool.paintTip(on: session.drawing.sheet, through: predicted, in: view, on: &painter)
   }
 
   // MARK: The selection

@@ -49,11 +49,20 @@ extension DoodleBoard {
 
   /// Lets the tool change the drawing. It may stamp floating photos, of which a host can select one at any time.
   private func useTool(_ body: (inout ActiveTool, inout EditingSession) -> Void) {
-    let photos = session.drawing.floatingPhotos
-    body(&tool, &session)
-    if photos.count != session.drawing.floatingPhotos.count {
+    if let photos = Self.floatingPhotos(changedBy: body, &tool, &session) {
       selection.drawingChanged(photosBefore: photos, in: &session)
     }
+  }
+
+  /// Returns the floating photos as they were, if some were stamped. Static: each access to a property of the board costs as
+  /// much as the work here.
+  private static func floatingPhotos(
+    changedBy body: (inout ActiveTool, inout EditingSession) -> Void, _ tool: inout ActiveTool,
+    _ session: inout EditingSession
+  ) -> [Photo]? {
+    let photos = session.drawing.floatingPhotos
+    body(&tool, &session)
+    return photos.count == session.drawing.floatingPhotos.count ? nil : photos
   }
 
   func touchBegan(_ touch: Touch, at time: Double) {
@@ -89,10 +98,13 @@ extension DoodleBoard {
       session.report(.selectionChanged)
     }
     guard tool.touch === touch else { return }
-    // A rest counts where it was, however late it is reported. A touch that is suddenly far away did not rest: events of its
-    // path were lost.
-    if tool.isResting(at: touch.location) { tool.passTime(to: time, scale: view.scale, in: &session) }
-    useTool { $0.move(to: point, time: time, in: &$1) }
+    let scale = view.scale
+    useTool { tool, session in
+      // A rest counts where it was, however late it is reported. A touch that is suddenly far away did not rest: events of its
+      // path were lost.
+      if tool.isResting(at: touch.location) { tool.passTime(to: time, scale: scale, in: &session) }
+      tool.move(to: point, time: time, in: &session)
+    }
   }
 
   func touchEnded(_ touch: Touch, at time: Double) {

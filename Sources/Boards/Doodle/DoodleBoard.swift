@@ -228,7 +228,14 @@ public final class DoodleBoard: Board {
     case .tick:
       try arbiter.tick(at: time)
     }
-    tool.passTime(to: now, scale: view.scale, in: &session)
+    return Self.passTime(to: now, scale: view.scale, &tool, &selection, &session)
+  }
+
+  private static func passTime(
+    to now: Double, scale: Double, _ tool: inout ActiveTool, _ selection: inout SelectionEditor,
+    _ session: inout EditingSession
+  ) -> DoodleEffects {
+    tool.passTime(to: now, scale: scale, in: &session)
     selection.passTime(to: now, in: &session)
     return session.drainEffects()
   }

@@ -22,10 +22,10 @@ struct DrawingContent: Sendable {
     return extent ?? .zero
   }
 
-  mutating func append(_ mark: DrawingMark) {
-    marks.append(mark)
+  mutating func append(_ mark: consuming DrawingMark) {
     index.append(mark.bounds, isEmpty: mark.isEmpty)
     tally += mark.tally
+    marks.append(mark)
   }
 
   mutating func removeLastMark() -> DrawingMark {

@@ -94,11 +94,10 @@ extension Stroke {
       isGood = isGood && read(&reader, &samples, isSteady: false, -90...90) { $0.tiltXDegrees = Int8($1) }
       isGood = isGood && read(&reader, &samples, isSteady: false, -90...90) { $0.tiltYDegrees = Int8($1) }
     }
-    guard isGood,
-      let drawn = Stroke(
-        tool: tool, color: RGBAColor(rgba: color), width: Double(width) / 100, smoothing: smoothing,
-        blending: flags & Flag.mixes != 0 ? .mixes : .covers, start: start, samples: samples)
-    else { return nil }
+    guard isGood else { return nil }
+    let drawn = Stroke(
+      tool: tool, color: RGBAColor(rgba: color), width: Double(width) / 100, smoothing: smoothing,
+      blending: flags & Flag.mixes != 0 ? .mixes : .covers, start: start, allowed: samples)
     var part = drawn.fullRange
     if flags & Flag.part != 0 {
       guard let lower = reader.real(), let upper = reader.real() else { return nil }

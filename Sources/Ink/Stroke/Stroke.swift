@@ -59,29 +59,39 @@ public struct Stroke: Sendable {
     tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
     blending: StrokeBlending = .covers, start: Double = 0, samples: [StrokeSample]
   ) {
-    guard !samples.isEmpty, samples.count <= Self.maximumSampleCount else { return nil }
+    guard 1...Self.maximumSampleCount ~= samples.count else { return nil }
+    self.init(
+      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, allowed: samples)
+  }
+
+  /// A stroke from 1…``maximumSampleCount`` samples.
+  package init(
+    tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing, blending: StrokeBlending,
+    start: Double, allowed samples: [StrokeSample]
+  ) {
+    let width = Self.allowed(width: width)
+    let margin = width / 2 + (smoothing == .off ? 0 : SmoothingParameters.maximumShift)
+    var boxes: [Rect2D] = []
+    var bounds = Self.box(around: samples, from: 0, smoothing: smoothing, margin: margin)
+    if samples.count > Self.boxLength {
+      boxes.reserveCapacity((samples.count + Self.boxLength - 1) / Self.boxLength)
+      boxes.append(bounds)
+      for first in stride(from: Self.boxLength, to: samples.count, by: Self.boxLength) {
+        let box = Self.box(around: samples, from: first, smoothing: smoothing, margin: margin)
+        boxes.append(box)
+        bounds = bounds.union(box)
+      }
+    }
     self.tool = tool
     self.color = color
-    self.width = Self.allowed(width: width)
+    self.width = width
     self.smoothing = smoothing
     self.blending = tool.isTranslucent ? blending : .covers
     self.start = start.isFinite ? start : 0
     self.samples = samples
-    let margin = self.width / 2 + (smoothing == .off ? 0 : SmoothingParameters.maximumShift)
-    if samples.count <= Self.boxLength {
-      boxes = []
-      drawnBounds = Self.box(around: samples, from: 0, smoothing: smoothing, margin: margin)
-      bounds = drawnBounds
-      return
-    }
-    var boxes: [Rect2D] = []
-    boxes.reserveCapacity((samples.count + Self.boxLength - 1) / Self.boxLength)
-    for first in stride(from: 0, to: samples.count, by: Self.boxLength) {
-      boxes.append(Self.box(around: samples, from: first, smoothing: smoothing, margin: margin))
-    }
-    drawnBounds = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
-    bounds = drawnBounds
+    self.bounds = bounds
     self.boxes = boxes
+    drawnBounds = bounds
   }
 
   /// Whether iterating the ink derives control points each time; see ``derivingCurve()``.
@@ -153,9 +163,17 @@ public struct Stroke: Sendable {
         last += 1
       }
     }
-    var bounds = BoundingBox()
-    for index in start...last { bounds.add(samples[index].position, margin: margin) }
-    return bounds.rect
+    var (left, top, right, bottom) = (Int32.max, Int32.max, Int32.min, Int32.min)
+    for sample in samples[start...last] {
+      left = min(left, sample.x)
+      right = max(right, sample.x)
+      top = min(top, sample.y)
+      bottom = max(bottom, sample.y)
+    }
+    let (x, y) = (Double(left) / StrokeSample.stepsPerPoint - margin, Double(top) / StrokeSample.stepsPerPoint - margin)
+    return Rect2D(
+      x: x, y: y, width: Double(right) / StrokeSample.stepsPerPoint + margin - x,
+      height: Double(bottom) / StrokeSample.stepsPerPoint + margin - y)
   }
 
   /// How many boxes there are.

@@ -51,6 +51,7 @@ async function sessionOn(disk, options = {}) {
   const make = () => {
     const session = new DrawingSession({
       changed: () => said.push(session.failure === null ? session.state : (session.failure.failure ?? String(session.failure))),
+      progress: () => {},
       picture: async () => new Blob(["picture"]),
       finish: () => {},
     });
@@ -608,6 +609,7 @@ test("a new drawing whose album cannot be opened is unsaved, and stored once it 
   let told = 0;
   const session = new DrawingSession({
     changed: () => (told += 1),
+    progress: () => {},
     picture: async () => new Blob(["picture"]),
     finish: () => {},
   });

@@ -122,7 +122,9 @@ extension DoodleBoard {
 
   /// Adds the marks of another drawing above all others, and selects them. A drawing larger than the sheet is scaled down.
   ///
-  /// - Parameter point: the new centre on the screen; `nil` for the middle of what is visible, beside an exact copy.
+  /// - Parameters:
+  ///   - other: the drawing.
+  ///   - point: the new centre on the screen; `nil` for the middle of what is visible, beside an exact copy.
   /// - Complexity: O(inserted marks + marks at the position).
   public func insert(_ other: Drawing, at point: Point2D? = nil) -> DoodleEffects {
     insert(other, framedBy: other.bounds, within: session.drawing.bounds, at: point)
@@ -130,7 +132,9 @@ extension DoodleBoard {
 
   /// Adds the marks of another drawing, without its margins, and selects them. They are scaled down to be visible as a whole.
   ///
-  /// - Parameter point: the new centre on the screen; `nil` for the middle of what is visible, beside an exact copy.
+  /// - Parameters:
+  ///   - other: the drawing.
+  ///   - point: the new centre on the screen; `nil` for the middle of what is visible, beside an exact copy.
   /// - Complexity: O(inserted marks + marks at the position).
   public func insertContent(of other: Drawing, at point: Point2D? = nil) -> DoodleEffects {
     var frame = other.bounds(of: other.everything)

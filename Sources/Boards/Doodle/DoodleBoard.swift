@@ -294,8 +294,10 @@ public final class DoodleBoard: Board {
 
   /// Changes the sheet as one step; none if it is the same. Shows all of a sheet of another size.
   ///
-  /// - Parameter inks: the colour that a host draws with on light sheets, and the one on dark sheets. When the sheet becomes
-  ///   dark or light, marks of the one colour get the other, so that they stay visible.
+  /// - Parameters:
+  ///   - sheet: the sheet.
+  ///   - inks: the colour that a host draws with on light sheets, and the one on dark sheets. When the sheet becomes dark or light,
+  ///     marks of the one colour get the other, so that they stay visible.
   /// - Complexity: O(1), on an endless sheet and with inks O(marks).
   public func setPaper(_ sheet: Sheet, inks: (onLight: RGBAColor, onDark: RGBAColor)? = nil) -> DoodleEffects {
     runChange { session in

@@ -16,7 +16,7 @@ public struct Placement: Equatable, Hashable, Sendable {
 
   /// A placement.
   ///
-  /// - Returns: `nil` when the middle is farther than ``StrokeSample/maximumCoordinate`` from the origin along an axis,
+  /// - Returns: `nil` when the middle is farther than `StrokeSample.maximumCoordinate` from the origin along an axis,
   ///   the scale is outside ``scales``, the angle beyond `Trigonometry.maximumAngle`, or any is not finite.
   public init?(center: Point2D, scale: Double, angle: Double = 0) {
     let limit = StrokeSample.maximumCoordinate

@@ -25,7 +25,7 @@ public struct Lasso: Sendable {
   /// A lasso from its path, in pt of the paper.
   ///
   /// - Returns: `nil` with fewer than three points or more than ``maximumPointCount``, or when one is farther than
-  ///   ``StrokeSample/maximumCoordinate`` from the origin along an axis.
+  ///   `StrokeSample.maximumCoordinate` from the origin along an axis.
   /// - Complexity: O(points), for long edges O(points · bands), of which there are at most 256.
   public init?(_ points: [Point2D]) {
     guard 3...Self.maximumPointCount ~= points.count else { return nil }

@@ -18,7 +18,7 @@ public enum SVGDocument {
 
   /// The document of a drawing in UTF-8: short, and the same on every machine.
   ///
-  /// Endless paper has the size of ``InkdotDrawings/Drawing/area``. Lines lie within ``tolerance`` of the drawing's own, edges of a brush's ink within
+  /// Endless paper has the size of `Drawing.area`. Lines lie within ``tolerance`` of the drawing's own, edges of a brush's ink within
   /// ``outlineTolerance``, rounding to fifths of a pt included. Photos keep their original bytes.
   /// - Parameters:
   ///   - drawing: what is written.
@@ -33,7 +33,7 @@ public enum SVGDocument {
     return painter.document(magnification: magnification)
   }
 
-  /// The document of a drawing on its paper that draws itself as it was drawn, see ``DrawingReplay``, when it is shown: once,
+  /// The document of a drawing on its paper that draws itself as it was drawn, see `DrawingReplay`, when it is shown: once,
   /// by CSS animations. Where there are none, or a person wants less motion, it is the whole drawing.
   ///
   /// - Parameters:

@@ -2,7 +2,7 @@ public import InkdotGeometry
 
 /// A shape that a stroke was meant to be, by the points that define it.
 ///
-/// All maps of the plane that keep angles, turns and scalings among them, keep what it is: ``mapped(by:)`` maps the points.
+/// All maps of the plane that keep angles, turns and scalings among them, keep what it is: `mapped(by:)` maps the points.
 public struct DrawnShape: Hashable, Sendable {
   /// A kind of shape.
   public enum Kind: UInt8, Sendable, CaseIterable {

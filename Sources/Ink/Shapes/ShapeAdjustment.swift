@@ -17,7 +17,10 @@ public struct ShapeAdjustment: Hashable, Sendable {
 
   /// A shape held at a point, in pt of the paper.
   ///
-  /// - Parameter radius: how far the finger may go without changing anything, in pt of the paper.
+  /// - Parameters:
+  ///   - shape: the shape.
+  ///   - hold: the point.
+  ///   - radius: how far the finger may go without changing anything, in pt of the paper.
   public init(_ shape: DrawnShape, heldAt hold: Point2D, radius: Double) {
     self.shape = shape
     original = shape

@@ -11,7 +11,7 @@ import InkdotGeometry
 ///    - *Ellipse*: the one with the second moments of the enclosed area (M. R. Teague, *Image analysis via the general theory of
 ///      moments*, 1980); the stroke is near it. A circle when the axes are nearly equal.
 ///    - *Triangle*, *rectangle*: the polygon of 3 or 4 corners that is nearest in the sense of least squares
-///      (``ShapePath/polylines(most:)``) is near enough, and those of a rectangle are about right angles.
+///      (`ShapePath.polylines(most:)`) is near enough, and those of a rectangle are about right angles.
 ///    - Else a closed *polyline* by rule 5.
 /// 4. *Arrow*: a straight shaft, and after its tip two short barbs that point back on either side.
 /// 5. *Polyline*: as few straight pieces as are near enough; each is long, nearly straight, and turns off clearly,

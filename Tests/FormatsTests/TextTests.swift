@@ -121,6 +121,27 @@ import Testing
     #expect(PDFDocument.picture(of: texts[1]).width == 4_096)
   }
 
+  @Test(arguments: [
+    ("abc, 12!", "abc, 12!"), ("שלום עולם", "םלוע םולש"), ("مرحبا", "ابحرم"),
+    ("say שלום עולם, 3.50 please", "say 3.50 ,םלוע םולש please"), ("שלום abc 12.5 עולם!", "!םלוע abc 12.5 םולש"),
+    ("תא 12,5 קומה", "המוק 12,5 את"), ("a שלום 42 b", "a 42 םולש b"), ("(שלום) 你好", "你好 )םולש("),
+  ])
+  func `PDF has the characters of a line from left to right`(text: String, expected: String) throws {
+    let file = try String(decoding: PDFDocument(of: drawing([.write(box(text))])).bytes(), as: UTF8.self)
+    var characters: [Substring: Character] = [:]
+    var shown = ""
+    for line in file.split(separator: "\n") {
+      let parts = line.split(whereSeparator: { "<>".contains($0) })
+      if line.hasPrefix("<"), parts.count == 2, let unit = UInt32(parts[1], radix: 16) {
+        characters[parts[0]] = Unicode.Scalar(unit).map { Character($0) }
+      } else if line.hasSuffix(">Tj") {
+        shown = String(parts[parts.count - 2])
+      }
+    }
+    let glyphs = stride(from: 0, to: shown.count, by: 2).map { shown.dropFirst($0).prefix(2) }
+    #expect(String(glyphs.compactMap { characters[$0] }) == expected)
+  }
+
   @Test(arguments: [1e-4, 24, 239, 250, 1_000]) func `the picture of a text of any size is at most 4,096 pixels wide`(
     size: Double
   ) throws {

@@ -32,7 +32,8 @@ struct PDFWords: Sendable {
       out.text(" ")
       out.decimal(line.start.y, places: 4)
       out.text(" Tm\n")
-      write(scalars, to: &out)
+      // Readers of PDF put what is written from right to left back into its order.
+      write(VisualOrder.reordered(scalars), to: &out)
     }
     out.text("ET\n")
   }

@@ -49,7 +49,7 @@ OPEN = """async () => {
     port1.onmessage = done;
     port2.postMessage(0);
   }));
-  const seen = () => [...document.querySelectorAll(".album li")].filter((item) => {
+  const seen = () => [...document.querySelectorAll(".album li[data-id]")].filter((item) => {
     const { top, bottom } = item.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   });

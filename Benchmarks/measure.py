@@ -9,7 +9,8 @@ from album import album
 from board import board
 from drawings import drawings
 from sealed import sealed
-from start import start
+from start import start, usable_board
+from tasks import tasks
 
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent
@@ -170,10 +171,12 @@ def page():
         album(root)
         sealed(root)
         board(root)
+        tasks(root)
     finally:
         server.terminate()
         server.wait()
     start(APP)
+    usable_board(APP)
 
 
 if __name__ == "__main__":

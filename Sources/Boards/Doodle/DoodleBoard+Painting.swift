@@ -101,4 +101,15 @@ extension DoodleBoard {
     let renderer = DrawingRenderer(excerpt, numbers: numbers)
     for number in excerpt.marks.indices { renderer.paint(mark: number, near: selection.frame, on: &painter) }
   }
+
+  /// Paints the lines by which a dragged selection is aligned with other marks and the sheet, and equal gaps; nothing at rest.
+  ///
+  /// They change with ``DoodleEffects/selectionChanged`` and ``DoodleEffects/photosChanged``.
+  public func paintGuides(on painter: inout some Painter) {
+    let colors = DoodleSettings.guideColors
+    let color = session.drawing.sheet.isDark ? colors.onDark : colors.onLight
+    for guide in selection.guides {
+      for item in guide.items(color, scale: view.scale) { painter.paint(item) }
+    }
+  }
 }

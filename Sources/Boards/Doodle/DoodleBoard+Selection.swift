@@ -59,6 +59,41 @@ extension DoodleBoard {
     return session.drainEffects()
   }
 
+  /// Moves, turns and scales the selection with touches, and aligns it with what is near.
+  func dragSelection(
+    by offset: Vector2D = .zero, turn: Double = 0, scale: Double = 1, about point: Point2D? = nil
+  ) -> DoodleEffects {
+    if !isInking {
+      selection.adjust(
+        by: offset * (1 / view.scale), turn: turn, scale: scale, about: point.map { viewport.convertToSheet($0) },
+        as: SelectionDrag(visible: viewport.visibleSheet, scale: view.scale), in: &session)
+    }
+    return session.drainEffects()
+  }
+
+  /// Scales the selection about its middle, for a handle that is dragged. It becomes a step with ``commitAdjustment()``.
+  ///
+  /// Edges are aligned with those of other marks and of the sheet within ``DoodleSettings/alignmentDistance``; factors of one drag
+  /// add up from the size that is not aligned.
+  ///
+  /// - Parameter factor: greater than 0.
+  /// - Returns: no effects if the size would be out of range; it is unchanged then.
+  /// - Complexity: O(1); the first call O(marks + samples of visible marks).
+  public func resizeSelection(by factor: Double) -> DoodleEffects {
+    if !isInking {
+      selection.adjust(
+        by: .zero, turn: 0, scale: factor, about: nil,
+        as: SelectionDrag(isResizing: true, visible: viewport.visibleSheet, scale: view.scale), in: &session)
+    }
+    return session.drainEffects()
+  }
+
+  /// Turns the alignment of dragged selections off while a key is held, and on again; also for the current drag.
+  public func alignSelection(_ isOn: Bool) -> DoodleEffects {
+    selection.setAligning(isOn, in: &session)
+    return session.drainEffects()
+  }
+
   /// Makes the current move a step.
   public func commitAdjustment() -> DoodleEffects {
     selection.commit(to: &session)

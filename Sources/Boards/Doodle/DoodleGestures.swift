@@ -98,13 +98,13 @@ final class DoodleGestures: RecognizerDelegate {
       return state.isActive ? board.zoom(by: zoom.scale, about: location) : nil
     } else if recognizer === drag {
       defer { drag.translation = .zero }
-      return state == .changed ? board.adjustSelection(by: drag.translation) : nil
+      return state == .changed ? board.dragSelection(by: drag.translation) : nil
     } else if recognizer === pinch {
       defer { pinch.scale = 1 }
-      return state.isActive ? board.adjustSelection(scale: pinch.scale, about: location) : nil
+      return state.isActive ? board.dragSelection(scale: pinch.scale, about: location) : nil
     } else if recognizer === turn {
       defer { turn.rotation = 0 }
-      return state.isActive ? board.adjustSelection(turn: turn.rotation, about: location) : nil
+      return state.isActive ? board.dragSelection(turn: turn.rotation, about: location) : nil
     } else if recognizer === press {
       return state == .began ? board.beginStamp() : nil
     } else if recognizer === tap {

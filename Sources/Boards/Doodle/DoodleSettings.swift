@@ -94,6 +94,10 @@ public struct DoodleSettings: Hashable, Sendable {
   public static let selectionReach = 12.0
   /// Margin in which touches hold a selection, in pt of the screen. The smallest target is 44 pt wide.
   public static let selectionMargin = 22.0
+  /// Farthest distance at which a dragged selection is aligned with other marks, in pt of the screen.
+  public static let alignmentDistance = 6.0
+  /// Colour of alignment guides on a light and on a dark sheet.
+  public static let guideColors = (onLight: RGBAColor(rgba: 0xC23B_22FF), onDark: RGBAColor(rgba: 0xFF84_68FF))
   /// Range of the scale of one move of a selection.
   public static let selectionScales = 0.01...100.0
   /// Farthest distance of a moved selection from the origin, in pt of the sheet along each axis.

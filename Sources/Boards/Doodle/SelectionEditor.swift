@@ -20,6 +20,8 @@ struct SelectionEditor {
   private(set) var frame = Rect2D.zero
   /// How the selected marks are being moved, in pt of the sheet.
   private(set) var map = Similarity2D.identity
+  /// How touches move the selected marks, before they are aligned.
+  private var freeMap = Similarity2D.identity
   /// The drawing without the selected marks, while they are moved.
   private(set) var rest: Drawing?
   /// Changes whenever the selected marks look different.
@@ -29,6 +31,15 @@ struct SelectionEditor {
 
   /// The placement of the selected photo, while it is moved.
   private var placement: Placement?
+  /// Where touches move the selected photo, before it is aligned.
+  private var freePlacement: Placement?
+
+  /// Whether the selection is aligned with other marks while it is dragged.
+  private var isAligning = true
+  /// How the selection is being dragged; `nil` if it is not aligned.
+  private var drag: SelectionDrag?
+  private var aligner: SelectionAligner?
+  private var alignmentGuides: [AlignmentGuide] = []
   /// Start of the animation that stamps the selected photo, in s.
   private var stampStart: Double?
 
@@ -46,6 +57,9 @@ struct SelectionEditor {
 
   /// Whether the selected marks are being moved.
   var isMovingMarks: Bool { rest != nil }
+
+  /// Whether the selection is being moved.
+  private var isMoving: Bool { isMovingPhoto || isMovingMarks }
 
   /// Whether the selected photo is being stamped.
   var isStamping: Bool { stampStart != nil }
@@ -140,40 +154,104 @@ struct SelectionEditor {
 
   /// Moves, turns and scales the selection about a point of the sheet, or its own middle.
   ///
-  /// - Parameter offset: in pt of the sheet.
+  /// - Parameters:
+  ///   - offset: in pt of the sheet.
+  ///   - drag: how it is dragged; `nil` to leave it where it is moved, even if other marks are near.
   mutating func adjust(
-    by offset: Vector2D, turn: Double, scale: Double, about point: Point2D?, in session: inout EditingSession
+    by offset: Vector2D, turn: Double, scale: Double, about point: Point2D?, as drag: SelectionDrag? = nil,
+    in session: inout EditingSession
   ) {
     guard offset.dx.isFinite, offset.dy.isFinite, turn.isFinite, scale.isFinite, scale > 0, point?.isFinite != false
     else { return }
+    if !isMoving { aligner = nil }
     switch selection {
     case .none: break
     case .photo(let number):
-      guard let old = placement(ofPhoto: number, in: session.drawing) else { return }
+      guard var old = placement(ofPhoto: number, in: session.drawing) else { return }
+      if placement != nil, let freePlacement { old = freePlacement }
       cancelStamp(in: &session)
       let anchor = point ?? old.center
       let map = Transform2D.rotation(turn).concatenating(.scale(scale))
       let center = anchor + map.applying(old.center - anchor) + offset
       guard let new = Placement(center: center, scale: old.scale * scale, angle: old.angle + turn) else { return }
-      placement = new
-      session.report(.photosChanged)
+      (freePlacement, placement) = (new, new)
     case .marks(let marks):
-      let anchor = point ?? map.applying(frame.center)
+      let anchor = point ?? freeMap.applying(frame.center)
       guard anchor.isFinite else { return }
-      let next = map.concatenating(Similarity2D(offset: offset, turn: turn, scale: scale, about: anchor))
-      let box = next.bounds(of: frame)
-      let limit = DoodleSettings.farthestSelection
-      guard next.isUsable, DoodleSettings.selectionScales ~= next.scale, box.x >= -limit, box.y >= -limit,
-        box.x + box.width <= limit, box.y + box.height <= limit
-      else { return }
-      map = next
-      session.report(.selectionChanged)
+      let next = freeMap.concatenating(Similarity2D(offset: offset, turn: turn, scale: scale, about: anchor))
+      guard isAllowed(next) else { return }
+      freeMap = next
       if rest == nil {
         rest = session.drawing.without(marks)
         session.invalidate(frame)
       }
     }
+    self.drag = drag
+    align(in: &session)
   }
+
+  private func isAllowed(_ map: Similarity2D) -> Bool {
+    let box = map.bounds(of: frame)
+    let limit = DoodleSettings.farthestSelection
+    return map.isUsable && DoodleSettings.selectionScales ~= map.scale && box.x >= -limit && box.y >= -limit
+      && box.x + box.width <= limit && box.y + box.height <= limit
+  }
+
+  // MARK: Aligning
+
+  /// The lines that show with what the moved selection is aligned.
+  var guides: [AlignmentGuide] { isMoving ? alignmentGuides : [] }
+
+  /// Turns the alignment of dragged selections on or off, also for the current one.
+  mutating func setAligning(_ isOn: Bool, in session: inout EditingSession) {
+    guard isOn != isAligning else { return }
+    isAligning = isOn
+    if isMoving { align(in: &session) }
+  }
+
+  /// Moves the selection where touches have moved it, or to a position near that is aligned.
+  private mutating func align(in session: inout EditingSession) {
+    alignmentGuides = []
+    switch selection {
+    case .none: break
+    case .photo(let number):
+      session.report(.photosChanged)
+      placement = freePlacement
+      guard isAligning, let drag, let free = freePlacement else { return }
+      let photo = session.drawing.floatingPhotos[number]
+      func box(at placement: Placement) -> Rect2D { Photo(photo.source, at: placement).bounds }
+      let mode = drag.mode(isShifted: free.scale == photo.placement.scale && free.angle == photo.placement.angle)
+      let aligner = prepareAligner(session.drawing, without: number, drag)
+      let correction = aligner.correction(of: box(at: free), mode, within: drag.reach)
+      guard
+        let aligned = Placement(
+          center: correction.applying(free.center), scale: free.scale * correction.scale, angle: free.angle)
+      else { return }
+      placement = aligned
+      alignmentGuides = aligner.guides(of: box(at: aligned), mode)
+    case .marks:
+      session.report(.selectionChanged)
+      map = freeMap
+      guard isAligning, let drag, let rest else { return }
+      let mode = drag.mode(isShifted: freeMap.a == 1 && freeMap.b == 0)
+      let aligner = prepareAligner(rest, without: nil, drag)
+      let correction = aligner.correction(of: freeMap.bounds(of: frame), mode, within: drag.reach)
+      let aligned = freeMap.concatenating(correction)
+      guard isAllowed(aligned) else { return }
+      map = aligned
+      alignmentGuides = aligner.guides(of: map.bounds(of: frame), mode)
+    }
+  }
+
+  private mutating func prepareAligner(
+    _ drawing: Drawing, without photo: Int?, _ drag: SelectionDrag
+  ) -> SelectionAligner {
+    let ready = aligner ?? SelectionAligner(drawing, without: photo, in: drag.visible, scale: drag.scale)
+    aligner = ready
+    return ready
+  }
+
+  // MARK: Ending a move
 
   /// Makes the current move a step.
   mutating func commit(to session: inout EditingSession) {
@@ -201,7 +279,7 @@ struct SelectionEditor {
   /// Shows moved marks in their old place, and returns how they were moved.
   private mutating func endMove(in session: inout EditingSession) -> Similarity2D? {
     guard rest != nil else { return nil }
-    defer { map = .identity }
+    defer { (map, freeMap) = (.identity, .identity) }
     rest = nil
     session.invalidate(frame)
     session.report(.selectionChanged)
@@ -281,7 +359,26 @@ struct SelectionEditor {
     if let marks { precondition(!marks.isEmpty && drawing.holds(marks), "the selected marks exist") }
     precondition(photo != nil || placement == nil && stampStart == nil, "only a selected photo is moved or stamped")
     precondition(marks != nil || rest == nil, "only selected marks are moved")
-    precondition(rest != nil || map == .identity, "marks at rest are where they were")
+    precondition(rest != nil || map == .identity && freeMap == .identity, "marks at rest are where they were")
+    precondition(isMoving || guides.isEmpty, "only a moved selection has guides")
     precondition(placement == nil || stampStart == nil, "a photo is moved or stamped")
   }
+}
+
+/// How touches or handles drag a selection.
+struct SelectionDrag {
+  /// Whether a handle scales it about its middle; otherwise touches move it, and maybe turn and scale it.
+  var isResizing = false
+  /// The visible part of the sheet.
+  let visible: Rect2D
+  /// The scale of the sheet on the screen.
+  let scale: Double
+
+  /// The farthest that an edge is moved to be aligned, in pt of the sheet.
+  var reach: Double { DoodleSettings.alignmentDistance / scale }
+
+  /// Returns the lines of the selection that are aligned.
+  ///
+  /// - Parameter isShifted: whether it is moved only. If fingers turn or scale it as well, its edges would jump.
+  func mode(isShifted: Bool) -> SelectionAligner.Mode { isResizing ? .size : isShifted ? .edges : .middle }
 }

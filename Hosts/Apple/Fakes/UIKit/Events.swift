@@ -100,7 +100,10 @@ public enum UIEditingInteractionConfiguration: Int, Sendable {
 @MainActor open class UIEvent: NSObject {
   package var coalesced: [ObjectIdentifier: [UITouch]] = [:]
   package var predicted: [ObjectIdentifier: [UITouch]] = [:]
+  package var flags: UIKeyModifierFlags = []
 
+  /// uikit/uievent/modifierflags · iOS 13.4 · page
+  open var modifierFlags: UIKeyModifierFlags { flags }
   /// uikit/uievent/coalescedtouches(for:) · iOS 9.0 · page
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { coalesced[ObjectIdentifier(touch)] }
   /// uikit/uievent/predictedtouches(for:) · iOS 9.0 · page

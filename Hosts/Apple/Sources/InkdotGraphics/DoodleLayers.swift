@@ -36,6 +36,8 @@
     private let moved = CALayer()
     /// The outline of the selection, or the lasso.
     private let outline = CAShapeLayer()
+    /// The lines by which a dragged selection is aligned.
+    private let guides = CAShapeLayer()
     /// The hover position of a pencil.
     private let ring = CAShapeLayer()
     private var movedGeneration: Int?
@@ -55,22 +57,24 @@
 
     /// Creates empty layers.
     public init() {
-      for layer in [root, paper, finished, live, photos, moved, outline, ring] {
+      for layer in [root, paper, finished, live, photos, moved, outline, guides, ring] {
         layer.anchorPoint = .zero
         layer.actions = [
           "position": NSNull(), "bounds": NSNull(), "transform": NSNull(), "sublayers": NSNull(), "opacity": NSNull(),
           "backgroundColor": NSNull(), "contents": NSNull(), "path": NSNull(), "lineWidth": NSNull(),
+          "strokeColor": NSNull(),
         ]
       }
       root.masksToBounds = true
       root.addSublayer(paper)
       // Ink stamps the floating photos that it crosses, and lies above them.
-      for layer in [finished, photos, live, moved, outline] { paper.addSublayer(layer) }
+      for layer in [finished, photos, live, moved, outline, guides] { paper.addSublayer(layer) }
       root.addSublayer(ring)
       for shape in [outline, ring] {
         shape.fillColor = nil
         shape.strokeColor = RGBAColor(18, 115, 230).cgColor
       }
+      guides.fillColor = nil
       ring.lineWidth = 1
       ring.isHidden = true
     }
@@ -96,6 +100,7 @@
       sharpen(board)
       layPhotos(board)
       laySelection(board)
+      layGuides(board)
     }
 
     private func layPaper(_ board: DoodleBoard) {
@@ -133,6 +138,7 @@
       if effects.contains(.ink) || !expected.isEmpty { addInk(of: board, expected) }
       if effects.contains(.photosChanged) { layPhotos(board) }
       if !effects.isDisjoint(with: [.selectionChanged, .viewChanged]) { laySelection(board) }
+      if !effects.isDisjoint(with: [.photosChanged, .selectionChanged, .viewChanged]) { layGuides(board) }
       CATransaction.commit()
     }
 
@@ -335,6 +341,17 @@
     }
 
     // MARK: Selection
+
+    private func layGuides(_ board: DoodleBoard) {
+      var recorder = DisplayListRecorder()
+      board.paintGuides(on: &recorder)
+      let path = CGMutablePath()
+      for case .line(let points, let width, let color) in recorder.items {
+        path.addLines(between: points.map { CGPoint($0) })
+        (guides.lineWidth, guides.strokeColor) = (width, color.cgColor)
+      }
+      guides.path = recorder.items.isEmpty ? nil : path
+    }
 
     private func laySelection(_ board: DoodleBoard) {
       let scale = board.view.scale

@@ -245,6 +245,7 @@
     }
 
     private func take(_ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase) {
+      carryOut(board.alignSelection(event?.modifierFlags.contains(.command) != true))
       intake.add(TouchReport.reports(touches, event, phase, in: self, awaitsForce: true))
       predicted = []
       if phase == .moved, intake.count == 1, let touch = touches.first {

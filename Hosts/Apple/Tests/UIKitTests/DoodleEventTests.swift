@@ -99,6 +99,32 @@ extension SharedDisplay {
       #expect(changes == 1)
     }
 
+    /// Whether a layer shows alignment guides, which are lines without dashes.
+    private func showsGuides(_ layer: CALayer) -> Bool {
+      let shape = layer as? CAShapeLayer
+      return shape?.path != nil && shape?.lineDashPattern == nil && shape?.isHidden == false
+        || (layer.sublayers ?? []).contains { showsGuides($0) }
+    }
+
+    @Test func `What is dragged is aligned and shows guides, unless Command is held`() throws {
+      try addPhoto()
+      let finger = Finger(on: view)
+      finger.down(CGPoint(x: 200, y: 150))
+      finger.move(CGPoint(x: 200, y: 162))
+      finger.move(CGPoint(x: 203, y: 190))
+      // On the middle of the sheet.
+      #expect(view.board.placement(ofPhoto: 0)?.center == Point2D(200, 178))
+      #expect(showsGuides(view.layer))
+      finger.flags = .command
+      finger.move(CGPoint(x: 203, y: 191))
+      #expect(view.board.placement(ofPhoto: 0)?.center == Point2D(203, 179) && !showsGuides(view.layer))
+      finger.flags = []
+      finger.move(CGPoint(x: 203, y: 190))
+      #expect(showsGuides(view.layer))
+      finger.up(CGPoint(x: 203, y: 190))
+      #expect(drawing.floatingPhotos[0].placement.center.x == 200 && !showsGuides(view.layer))
+    }
+
     @Test func `Moving a selection is one change, and so is each selecting`() throws {
       view.settings.tool = .highlighter
       let pencil = Finger(on: view, .pencil)

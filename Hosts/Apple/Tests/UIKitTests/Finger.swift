@@ -4,6 +4,8 @@ import UIKit
 /// A finger or pencil that moves over a view as UIKit tells of it.
 @MainActor final class Finger {
   let touch = UITouch()
+  /// The modifier keys that are held.
+  var flags: UIKeyModifierFlags = []
   private let view: UIView
   private var updates = 0
 
@@ -43,6 +45,7 @@ import UIKit
 
   private func event(_ places: [CGPoint], force: CGFloat, predicted: [CGPoint] = []) -> UIEvent {
     let event = UIEvent()
+    event.flags = flags
     let step = 1.0 / 60 / Double(places.count)
     event.coalesced[ObjectIdentifier(touch)] = places.map {
       MediaClock.now += step

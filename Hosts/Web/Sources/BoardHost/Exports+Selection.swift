@@ -45,6 +45,20 @@ public func doodleLasso(_ first: Int32) -> Int32 {
 @_expose(wasm, "doodle_paint_selection")
 public func doodlePaintSelection() -> Int32 { list { board.paintSelection(on: &$0) } }
 
+/// Lists the lines by which the dragged selection is aligned, in pt of the sheet.
+@_expose(wasm, "doodle_guides")
+public func doodleGuides() -> Int32 { list { board.paintGuides(on: &$0) } }
+
+/// Whether a dragged selection is aligned with what is near: 0 no, else yes.
+@_expose(wasm, "doodle_align")
+public func doodleAlign(_ isOn: Int32) -> Int32 { answer(board.alignSelection(isOn != 0)) }
+
+/// Scales the selection about its middle while a handle is dragged, and aligns its edges with what is near.
+///
+/// - Returns: the effects; 0 if the size would be out of range.
+@_expose(wasm, "doodle_resize_selection")
+public func doodleResizeSelection(_ factor: Double) -> Int32 { answer(board.resizeSelection(by: factor)) }
+
 /// Selects everything on the paper.
 @_expose(wasm, "doodle_select_all")
 public func doodleSelectAll() -> Int32 { answer(board.selectAll()) }

@@ -154,6 +154,7 @@ class BoardScript(Script):
             self.touches((1, MOVED, (x - dx, y - dy)), (2, MOVED, (x + dx, y + dy)))
             if r.random() < 0.1:
                 self.touches((1, STATIONARY, (x - dx, y - dy)))
+                self.call("doodle_guides", words=True)
         self.touches((1, ENDED, (x, y)))
         self.touches((2, ENDED, (x, y)))
 
@@ -219,7 +220,7 @@ class BoardScript(Script):
             self.call("doodle_select_all")
         self.call("doodle_selection", numbers=15)
         for _ in range(r.randint(0, 4)):
-            match r.randint(0, 9):
+            match r.randint(0, 10):
                 case 0 | 1 | 2:
                     self.call(
                         "doodle_adjust_photo",
@@ -255,6 +256,12 @@ class BoardScript(Script):
                         self.call(r.choice(["doodle_insert", "doodle_import"]), self.odd(r.uniform(0, self.width), 0.3), 40.0)
                 case 9:
                     self.call("doodle_deselect")
+                case 10:
+                    for _ in range(r.randint(1, 4)):
+                        self.call("doodle_resize_selection", self.odd(r.uniform(0.8, 1.25), 0.1))
+                        self.call("doodle_align", r.randint(0, 1))
+                        self.call("doodle_guides", words=True)
+                    self.call("doodle_selection", numbers=15)
             self.call("doodle_paint_selection", words=True)
 
     def pdf(self):

@@ -55,6 +55,7 @@ export function helpDialog() {
     make("h3", { text: "keys.selection" }),
     rows([
       [["←", "→", "↑", "↓"], "keys.moveSelection"],
+      [["Ctrl"], "keys.unaligned"],
       [["+", "−"], "keys.size"],
       [["{", "}"], "keys.turnSelection"],
       [[keys.front], "select.front"],

@@ -176,7 +176,7 @@ export class DoodleFrame {
     );
   }
 
-  /** Turns the selection about its middle while a handle is dragged, and scales it at a corner. */
+  /** Scales the selection about its middle while a handle at a corner is dragged, and turns it with the one above. */
   drag(/** @type {PointerEvent} */ event, /** @type {HTMLElement} */ handle) {
     event.stopPropagation();
     // Capture the mouse only, because Firefox would lose other fingers.
@@ -208,10 +208,11 @@ export class DoodleFrame {
     const move = (/** @type {PointerEvent} */ next) => {
       pointer = next;
       const now = arm(next);
-      const before = this.selectedPlace?.map.join();
-      this.surface.adjustPhoto(0, 0, now.angle - last.angle, isTurn ? 1 : now.length / last.length);
+      this.surface.align(!next.ctrlKey && !next.metaKey);
+      if (isTurn) this.surface.adjustPhoto(0, 0, now.angle - last.angle, 1);
       // At the limits of the scale the selection keeps its size, and the drag continues from there.
-      if (this.selectedPlace?.map.join() !== before) last = now;
+      else if (!this.surface.resizeSelection(now.length / last.length)) return;
+      last = now;
     };
     const life = new AbortController();
     const end = (/** @type {boolean} */ keeps) => {

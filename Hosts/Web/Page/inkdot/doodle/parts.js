@@ -11,7 +11,7 @@ export { make };
 
 /** How a key is called in a tooltip. */
 const isApple = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? "");
-export const keyName = (/** @type {string} */ key) => (isApple ? key.replace("Ctrl+", "⌘").replace("Shift+", "⇧") : key);
+export const keyName = (/** @type {string} */ key) => (isApple ? key.replace(/Ctrl\+?/, "⌘").replace("Shift+", "⇧") : key);
 
 /** The value of `aria-keyshortcuts`: names of `KeyboardEvent.key`, and on a Mac its own modifier. */
 const ariaKey = (/** @type {string} */ key) =>

@@ -1,7 +1,8 @@
-// The selection while it is moved: painted once on a canvas of its own, which the browser moves as a picture. Also the lasso
-// while it is drawn.
+// The selection while it is moved: painted once on a canvas of its own, which the browser moves as a picture. Also the lines by
+// which it is aligned, and the lasso while it is drawn.
 
 import { make } from "../shared/dom.js";
+import { Figure } from "../shared/codes.js";
 
 /** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
 /** @typedef {{scale: number, x: number, y: number}} View */
@@ -30,6 +31,8 @@ export class DoodleSelected {
     drawing.classList.add("lasso");
     // A solid line below the dashed one.
     this.lines = [0, 1].map(() => drawing.appendChild(document.createElementNS(svg, "polygon")));
+    this.guides = drawing.appendChild(document.createElementNS(svg, "path"));
+    this.guides.classList.add("guides");
     /**
      * Points of the lasso, in pt of the sheet.
      * @type {number[]}
@@ -53,6 +56,7 @@ export class DoodleSelected {
     this.canvas.width = this.canvas.height = 0;
     this.points = [];
     for (const line of this.lines) line.setAttribute("points", "");
+    this.guides.setAttribute("d", "");
   }
 
   show(/** @type {boolean} */ isShown) {
@@ -66,6 +70,7 @@ export class DoodleSelected {
    */
   place(selection, view) {
     this.draw(view);
+    this.guide(view);
     if (selection?.isMoving) {
       this.fill(selection, view);
       this.map = selection.map;
@@ -134,4 +139,27 @@ export class DoodleSelected {
     const places = this.points.map((number, at) => (number * view.scale + (at % 2 ? view.y : view.x)).toFixed(1)).join(" ");
     for (const line of this.lines) line.setAttribute("points", places);
   }
+  /** Draws the lines by which a moved selection is aligned. */
+  guide(/** @type {View} */ view) {
+    const words = this.engine.list("guides");
+    const floats = new Float32Array(words.buffer, words.byteOffset, words.length);
+    let path = "";
+    for (let at = 0; at < words.length; ) {
+      const end = at + 1 + (words[at] >>> 8);
+      if ((words[at] & 255) === Figure.line) {
+        // After colour and width.
+        for (let next = at + 3; next < end; next += 2) {
+          const [x, y] = [floats[next] * view.scale + view.x, floats[next + 1] * view.scale + view.y];
+          path += `${next === at + 3 ? "M" : "L"}${crisp(x)} ${crisp(y)}`;
+        }
+      }
+      at = end;
+    }
+    if (path || this.guides.getAttribute("d")) this.guides.setAttribute("d", path);
+  }
+}
+
+/** The middle of the pixel at a coordinate of the screen, so that a thin line is sharp. */
+function crisp(/** @type {number} */ at) {
+  return ((Math.floor(at * devicePixelRatio) + 0.5) / devicePixelRatio).toFixed(2);
 }

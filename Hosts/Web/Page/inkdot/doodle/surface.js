@@ -80,9 +80,12 @@ export class DoodleSurface {
     this.pointers.takesBarrel = true;
     /** Whether Shift makes strokes straight lines. */
     this.isStraight = false;
+    /** Whether a dragged selection is aligned; Control and Command turn it off. */
+    this.isAligned = true;
     this.pointers.heard = (event) => {
       // It applies to this sample already.
       if (event.type === "pointermove" || event.type === "pointerdown") this.straighten(event.shiftKey);
+      if (event.type === "pointerdown" || this.pointers.down.size > 0) this.align(!event.ctrlKey && !event.metaKey);
       if (event.type === "pointerdown") {
         this.before();
         this.frame.interrupt();
@@ -99,9 +102,12 @@ export class DoodleSurface {
     addEventListener("keydown", takeBack, { signal, capture: true });
     /** Called also while the pointer rests. */
     for (const type of /** @type {const} */ (["keydown", "keyup"])) {
-      const shifted = (/** @type {KeyboardEvent} */ { key, shiftKey }) =>
-        key === "Shift" && this.pointers.down.size > 0 && this.straighten(shiftKey);
-      addEventListener(type, shifted, { signal });
+      const held = (/** @type {KeyboardEvent} */ { key, shiftKey, ctrlKey, metaKey }) => {
+        if (this.pointers.down.size === 0 && !this.frame.dragged) return;
+        if (key === "Shift") this.straighten(shiftKey);
+        if (key === "Control" || key === "Meta") this.align(!ctrlKey && !metaKey);
+      };
+      addEventListener(type, held, { signal });
     }
     /** Requested work that is not yet done. */
     this.effects = 0;
@@ -312,6 +318,18 @@ export class DoodleSurface {
     this.command("adjust_photo", dx, dy, turn, scale, NaN, NaN);
   }
 
+  /**
+   * Scales the selection about its middle, and aligns its edges; a step once it is committed.
+   * @returns {boolean} whether its size is possible
+   */
+  resizeSelection(/** @type {number} */ factor) {
+    this.before();
+    this.flush();
+    const answer = this.engine.wasm.doodle_resize_selection(factor);
+    this.document.take(answer);
+    return this.engine.effects(answer) > 0;
+  }
+
   stampPhoto() {
     this.command("stamp_photo");
   }
@@ -363,6 +381,13 @@ export class DoodleSurface {
     if (isOn === this.isStraight || (isOn && this.pointers.isPaused)) return;
     this.isStraight = isOn;
     this.command("straighten", isOn ? 1 : 0);
+  }
+
+  /** Aligns a dragged selection with what is near, unless Control or Command is held. */
+  align(/** @type {boolean} */ isOn) {
+    if (isOn === this.isAligned) return;
+    this.isAligned = isOn;
+    this.command("align", isOn ? 1 : 0);
   }
 
   /** Whether a pointer moves the selection or draws a lasso. */

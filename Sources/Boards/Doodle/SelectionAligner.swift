@@ -1,0 +1,280 @@
+import InkdotDrawings
+import InkdotGeometry
+import InkdotRendering
+
+/// Aligns a selection with the boxes around it while it is moved, and tells by which lines.
+///
+/// The boxes are collected once when a move begins, at most ``greatestBoxCount``, so that each event of the move takes the same
+/// time however many marks there are.
+struct SelectionAligner {
+  /// The lines of the selection that are aligned, and how.
+  enum Mode {
+    /// Edges and middle, by moving it.
+    case edges
+    /// The middle, by moving it.
+    case middle
+    /// Edges, by scaling it about its middle.
+    case size
+  }
+
+  /// The sheet if it has edges, then other marks and words that are written with small strokes, the largest first.
+  private var boxes: [Rect2D] = []
+
+  private static let greatestBoxCount = 64
+  /// Boxes of which neither side is longer are ignored, in pt of the screen.
+  private static let smallestSide = 12.0
+  /// Strokes of which neither side is longer are parts of words, in pt of the screen.
+  private static let wordSide = 32.0
+  /// Longest distance between strokes of one word, in pt of the screen.
+  private static let wordSpace = 12.0
+  /// Largest distance of two lines that are aligned, in pt of the sheet: a transform rounds.
+  private static let tolerance = 0.01
+
+  /// Collects the boxes of a drawing.
+  ///
+  /// - Parameters:
+  ///   - drawing: the drawing without the moved marks.
+  ///   - photo: the moved photo, an index of `Drawing.floatingPhotos`.
+  ///   - visible: the visible part of the sheet.
+  ///   - scale: of the sheet on the screen.
+  /// - Complexity: O(visible marks + their samples).
+  init(_ drawing: Drawing, without photo: Int?, in visible: Rect2D, scale: Double) {
+    var word: Rect2D?
+    for number in drawing.marks(intersecting: visible) where !drawing.marks[number].isBackground {
+      guard let box = drawing.bounds(of: drawing.selection(of: number...number)), box.intersects(visible) else {
+        continue
+      }
+      guard case .stroke = drawing.marks[number], box.longestSide * scale < Self.wordSide else {
+        insert(box, scale: scale)
+        continue
+      }
+      if let last = word, last.inset(by: -Self.wordSpace / scale).intersects(box) {
+        word = last.union(box)
+      } else {
+        if let word { insert(word, scale: scale) }
+        word = box
+      }
+    }
+    if let word { insert(word, scale: scale) }
+    for number in drawing.floatingPhotos.indices where number != photo {
+      let box = drawing.floatingPhotos[number].bounds
+      if box.intersects(visible) { insert(box, scale: scale) }
+    }
+    if !drawing.sheet.isEndless { boxes.insert(drawing.bounds, at: 0) }
+  }
+
+  private mutating func insert(_ box: Rect2D, scale: Double) {
+    let side = box.longestSide
+    guard side * scale >= Self.smallestSide else { return }
+    var place = boxes.count
+    while place > 0, boxes[place - 1].longestSide < side { place -= 1 }
+    guard place < Self.greatestBoxCount else { return }
+    if boxes.count == Self.greatestBoxCount { boxes.removeLast() }
+    boxes.insert(box, at: place)
+  }
+
+  // MARK: Aligning
+
+  /// Returns the map that aligns a box; the identity if nothing is near.
+  ///
+  /// - Parameter distance: the farthest that a line of the box moves, in pt of the sheet.
+  /// - Complexity: O(1).
+  func correction(of box: Rect2D, _ mode: Mode, within distance: Double) -> Similarity2D {
+    if mode == .size { return Similarity2D(scale: factor(for: box, within: distance), about: box.center) }
+    let (dx, dy) = (shift(of: box, .horizontal, mode), shift(of: box, .vertical, mode))
+    return Similarity2D(offset: Vector2D(abs(dx) <= distance ? dx : 0, abs(dy) <= distance ? dy : 0))
+  }
+
+  /// Returns the shortest shift along an axis that aligns a box.
+  private func shift(of box: Rect2D, _ axis: Axis, _ mode: Mode) -> Double {
+    let span = Span(box, axis)
+    var best = Double.infinity
+    for other in boxes {
+      let target = Span(other, axis)
+      for line in 0..<3 where mode.aligns(line) {
+        for index in 0..<3 where abs(target[index] - span[line]) < abs(best) { best = target[index] - span[line] }
+      }
+    }
+    if mode == .edges {
+      for row in rows(with: box, axis) where abs(row.shift) < abs(best) { best = row.shift }
+    }
+    return best
+  }
+
+  /// Returns the factor nearest to 1 that brings an edge to another line.
+  private func factor(for box: Rect2D, within distance: Double) -> Double {
+    var (best, factor) = (distance, 1.0)
+    for axis in [Axis.horizontal, .vertical] {
+      let span = Span(box, axis)
+      // Edges near the middle would change the size too much.
+      guard span.high - span.middle >= 2 * distance else { continue }
+      for other in boxes {
+        let target = Span(other, axis)
+        for line in 0..<3 where Mode.size.aligns(line) {
+          for index in 0..<3 where abs(target[index] - span[line]) < best {
+            best = abs(target[index] - span[line])
+            factor = (target[index] - span.middle) / (span[line] - span.middle)
+          }
+        }
+      }
+    }
+    return factor
+  }
+
+  // MARK: Equal gaps
+
+  /// Three boxes in order along an axis, of which one is moved.
+  private struct Row {
+    let boxes: [Rect2D]
+    let axis: Axis
+    /// Which of the boxes is moved.
+    let moved: Int
+
+    func gap(after index: Int) -> Double { Span(boxes[index + 1], axis).low - Span(boxes[index], axis).high }
+
+    /// The shift of the moved box that makes the gaps equal.
+    var shift: Double {
+      let difference = gap(after: 0) - gap(after: 1)
+      return moved == 1 ? -difference / 2 : difference
+    }
+
+    /// A line across a gap, at the height where both boxes are.
+    func guide(after index: Int) -> AlignmentGuide {
+      let (first, second) = (boxes[index], boxes[index + 1])
+      let (one, other) = (Span(first, axis.other), Span(second, axis.other))
+      let middle = (max(one.low, other.low) + min(one.high, other.high)) / 2
+      return AlignmentGuide(
+        start: axis.point(Span(first, axis).high, middle), end: axis.point(Span(second, axis).low, middle), isGap: true)
+    }
+  }
+
+  /// Returns the rows that a box forms with its neighbours.
+  private func rows(with box: Rect2D, _ axis: Axis) -> [Row] {
+    let (before, after) = (neighbor(of: box, axis, isAfter: false), neighbor(of: box, axis, isAfter: true))
+    var rows: [Row] = []
+    if let before, let after { rows.append(Row(boxes: [before, box, after], axis: axis, moved: 1)) }
+    if let before, let next = neighbor(of: before, axis, isAfter: false) {
+      rows.append(Row(boxes: [next, before, box], axis: axis, moved: 2))
+    }
+    if let after, let next = neighbor(of: after, axis, isAfter: true) {
+      rows.append(Row(boxes: [box, after, next], axis: axis, moved: 0))
+    }
+    return rows
+  }
+
+  /// The nearest box on one side of another along an axis, which overlaps it along the other axis.
+  private func neighbor(of box: Rect2D, _ axis: Axis, isAfter: Bool) -> Rect2D? {
+    let (span, across) = (Span(box, axis), Span(box, axis.other))
+    var (best, found) = (Double.infinity, Rect2D?.none)
+    for other in boxes {
+      let (along, beside) = (Span(other, axis), Span(other, axis.other))
+      let gap = isAfter ? along.low - span.high : span.low - along.high
+      if gap > 0, gap < best, beside.low < across.high, across.low < beside.high { (best, found) = (gap, other) }
+    }
+    return found
+  }
+
+  // MARK: Guides
+
+  /// Returns the lines by which a box is aligned, and the gaps beside it that are equal.
+  ///
+  /// - Complexity: O(1).
+  func guides(of box: Rect2D, _ mode: Mode) -> [AlignmentGuide] {
+    var guides: [AlignmentGuide] = []
+    for axis in [Axis.horizontal, .vertical] {
+      let count = guides.count
+      for line in 0..<3 where mode.aligns(line) { addGuide(at: line, of: box, axis, to: &guides) }
+      guard mode == .edges, guides.count == count else { continue }
+      for row in rows(with: box, axis) where abs(row.shift) <= Self.tolerance {
+        guides += [row.guide(after: 0), row.guide(after: 1)]
+        break
+      }
+    }
+    return guides
+  }
+
+  /// Adds a guide from a box through all others that have a line at the same coordinate.
+  private func addGuide(at line: Int, of box: Rect2D, _ axis: Axis, to guides: inout [AlignmentGuide]) {
+    let place = Span(box, axis)[line]
+    let own = Span(box, axis.other)
+    var (low, high, isFound) = (own.low, own.high, false)
+    for other in boxes {
+      let span = Span(other, axis)
+      for index in 0..<3 where abs(span[index] - place) <= Self.tolerance {
+        let across = Span(other, axis.other)
+        (low, high, isFound) = (min(low, across.low), max(high, across.high), true)
+      }
+    }
+    if isFound {
+      guides.append(AlignmentGuide(start: axis.point(place, low), end: axis.point(place, high), isGap: false))
+    }
+  }
+}
+
+extension SelectionAligner.Mode {
+  /// Whether a line of the selection is aligned: its lower edge, middle or upper edge, from 0 on.
+  fileprivate func aligns(_ line: Int) -> Bool {
+    switch self {
+    case .edges: true
+    case .middle: line == 1
+    case .size: line != 1
+    }
+  }
+}
+
+/// A line by which a selection is aligned, or a gap that is equal to another, in pt of the sheet.
+struct AlignmentGuide {
+  let start: Point2D
+  let end: Point2D
+  /// Whether the line measures a gap; its ends are marked.
+  let isGap: Bool
+
+  /// Length of the marks at the ends of a gap, in pt of the screen.
+  private static let endLength = 6.0
+
+  /// Returns the guide as lines that are 1 pt wide on the screen.
+  func items(_ color: RGBAColor, scale: Double) -> [DisplayItem] {
+    var lines = [[start, end]]
+    if isGap {
+      let isLevel = start.y == end.y
+      let half = Self.endLength / scale / 2
+      let side = isLevel ? Vector2D(0, half) : Vector2D(half, 0)
+      lines += [start, end].map { [$0 + side, $0 + side * -1] }
+    }
+    return lines.map { .line($0, width: 1 / scale, color) }
+  }
+}
+
+/// The extent of a box along an axis.
+private struct Span {
+  let low: Double
+  let high: Double
+
+  init(_ box: Rect2D, _ axis: Axis) {
+    switch axis {
+    case .horizontal: (low, high) = (box.x, box.x + box.width)
+    case .vertical: (low, high) = (box.y, box.y + box.height)
+    }
+  }
+
+  var middle: Double { (low + high) / 2 }
+
+  /// The lower edge, middle and upper edge.
+  subscript(line: Int) -> Double { line == 0 ? low : line == 1 ? middle : high }
+}
+
+private enum Axis {
+  case horizontal
+  case vertical
+
+  var other: Axis { self == .horizontal ? .vertical : .horizontal }
+
+  /// The point at a coordinate along this axis and one along the other.
+  func point(_ along: Double, _ across: Double) -> Point2D {
+    self == .horizontal ? Point2D(along, across) : Point2D(across, along)
+  }
+}
+
+extension Rect2D {
+  fileprivate var longestSide: Double { max(width, height) }
+}

@@ -1,0 +1,268 @@
+import InkdotBoards
+import InkdotDrawings
+import InkdotGeometry
+import InkdotInk
+import InkdotRendering
+import InkdotTouches
+import Testing
+
+/// Alignment of a selection while it is dragged.
+@Suite struct DoodleAlignmentTests {
+  /// A board with lines of 4 pt, and nothing selected.
+  private func tester(_ lines: [((Double, Double), (Double, Double))]) -> DoodleTester {
+    let tester = DoodleTester()
+    tester.board.settings.smoothing = .off
+    for (start, end) in lines { tester.draw(from: start, to: end) }
+    tester.board.settings.tool = .select
+    return tester
+  }
+
+  /// Drags the selection at its middle by a distance on the sheet.
+  private func drag(_ tester: DoodleTester, by way: Vector2D, lifts: Bool = true) throws {
+    let view = tester.board.view
+    let frame = try #require(tester.board.inkSelection?.frame)
+    let start = frame.center
+    func screen(_ point: Point2D) -> (Double, Double) {
+      (point.x * view.scale + view.origin.x, point.y * view.scale + view.origin.y)
+    }
+    let (x, y) = screen(start)
+    tester.send((1, .began, x, y))
+    // The first 10 pt of the screen only begin the drag.
+    tester.send((1, .moved, x + 10, y))
+    let (u, v) = screen(start + way)
+    for step in 1...10 {
+      let t = Double(step) / 10
+      tester.send((1, .moved, x + 10 + (u - x) * t, y + (v - y) * t))
+    }
+    if lifts { tester.send((1, .ended, u + 10, v)) }
+  }
+
+  private func guides(_ tester: DoodleTester) -> [[Point2D]] {
+    var recorder = DisplayListRecorder()
+    tester.board.paintGuides(on: &recorder)
+    return recorder.items.map { if case .line(let points, _, _) = $0 { points } else { [] } }
+  }
+
+  private func select(_ tester: DoodleTester, at x: Double, _ y: Double) {
+    tester.send((1, .began, x, y))
+    tester.send((1, .ended, x, y))
+    #expect(tester.board.inkSelection?.strokeCount == 1)
+  }
+
+  /// A board whose sheet is shown at a scale on 400 × 300 pt; two lines, in pt of the screen, the upper one selected.
+  private func tester(scale: Double, paper: RGBAColor = .white) throws -> DoodleTester {
+    let tester = DoodleTester(width: 400 / scale, height: 300 / scale)
+    tester.take(tester.board.setPaper(try #require(Sheet(width: 400 / scale, height: 300 / scale, color: paper))))
+    tester.take(tester.board.resize(width: 400, height: 300))
+    if scale > 1 { tester.take(tester.board.zoom(by: scale, about: Point2D(200, 150))) }
+    #expect(tester.board.view.scale == scale && tester.board.view.origin == .zero)
+    tester.board.settings.smoothing = .off
+    tester.board.settings.width = 1
+    tester.draw(from: (40, 60), to: (90, 60))
+    tester.draw(from: (120, 200), to: (370, 200))
+    tester.board.settings.tool = .select
+    select(tester, at: 65, 60)
+    return tester
+  }
+
+  @Test(arguments: [0.5, 1, 4])
+  func `Edges and middle of a dragged selection snap within 6 pt of the screen`(scale: Double) throws {
+    let tester = try tester(scale: scale)
+    func shift(_ dx: Double) throws -> Vector2D {
+      try drag(tester, by: Vector2D(dx, 20) * (1 / scale), lifts: false)
+      let map = try #require(tester.board.inkSelection?.map)
+      tester.handle(.cancel)
+      return Vector2D(map.tx, map.ty) * scale
+    }
+    for (target, line) in [(80.0, "left"), (180, "middle"), (280, "right")] {
+      for miss in [-5.5, -1, 0, 1, 5.5] {
+        let shift = try shift(target + miss)
+        #expect(abs(shift.dx - target) < 1e-9 && abs(shift.dy - 20) < 1e-9, "\(line), \(miss)")
+      }
+      for miss in [-6.5, 6.5] {
+        let shift = try shift(target + miss)
+        #expect(abs(shift.dx - target - miss) < 1e-9, "\(line), \(miss)")
+      }
+    }
+  }
+
+  @Test func `Guides reach from the selection to the mark it is aligned with, until it is dropped`() throws {
+    let tester = tester([((110, 60), (170, 60)), ((120, 140), (220, 140))])
+    select(tester, at: 140, 60)
+    #expect(guides(tester).isEmpty)
+    try drag(tester, by: Vector2D(11, 20), lifts: false)
+    let lines = guides(tester)
+    #expect(lines.count == 1)
+    // The left edge is half a width of ink to the left.
+    #expect(lines[0].map(\.x) == [118, 118] && lines[0].map(\.y) == [78, 142])
+    let before = tester.board.history.undoCount
+    tester.send((1, .ended, 161, 80))
+    #expect(guides(tester).isEmpty && tester.board.history.undoCount == before + 1)
+    #expect(tester.board.inkSelection?.frame.x == 118)
+    tester.undo()
+    #expect(tester.board.inkSelection?.frame.x == 108)
+    tester.redo()
+    #expect(tester.board.inkSelection?.frame.x == 118)
+  }
+
+  @Test func `Guides are 1 pt wide on the screen, in a colour that is seen on the sheet`() throws {
+    let colors = DoodleSettings.guideColors
+    for (paper, color) in [(RGBAColor.white, colors.onLight), (.black, colors.onDark)] {
+      let tester = try tester(scale: 4, paper: paper)
+      try drag(tester, by: Vector2D(81, 20) * 0.25, lifts: false)
+      var recorder = DisplayListRecorder()
+      tester.board.paintGuides(on: &recorder)
+      #expect(recorder.items.count == 1)
+      #expect(recorder.items.allSatisfy { if case .line(_, 0.25, color) = $0 { true } else { false } })
+    }
+  }
+
+  @Test func `While a key is held the selection stays where the finger moves it`() throws {
+    let tester = tester([((110, 60), (170, 60)), ((120, 140), (220, 140))])
+    select(tester, at: 140, 60)
+    try drag(tester, by: Vector2D(13, 20), lifts: false)
+    func shift() -> Double { tester.board.inkSelection?.map.tx ?? .nan }
+    #expect(shift() == 10 && !guides(tester).isEmpty)
+    tester.effects = []
+    tester.take(tester.board.alignSelection(false))
+    #expect(abs(shift() - 13) < 1e-9 && guides(tester).isEmpty && tester.effects == .selectionChanged)
+    tester.take(tester.board.alignSelection(true))
+    #expect(shift() == 10)
+    tester.handle(.cancel)
+    #expect(tester.board.alignSelection(false) == [])
+  }
+
+  @Test func `Keys and wheels move a selection exactly`() throws {
+    let tester = tester([((110, 60), (170, 60)), ((120, 140), (220, 140))])
+    select(tester, at: 140, 60)
+    tester.take(tester.board.adjustSelection(by: Vector2D(9, 0)))
+    #expect(tester.board.inkSelection?.map.tx == 9 && guides(tester).isEmpty)
+  }
+
+  @Test func `Edges and middle of the sheet align, unless it is endless`() throws {
+    let endless = try #require(Sheet(width: 400, height: 300, isEndless: true))
+    for sheet in [nil, endless] {
+      let tester = tester([((110, 60), (170, 60))])
+      if let sheet {
+        tester.take(tester.board.setPaper(sheet))
+        tester.take(tester.board.fit())
+      }
+      tester.take(tester.board.selectAll())
+      let frame = try #require(tester.board.inkSelection?.frame)
+      // The middle to the middle of the sheet, and the lower edge to its lower edge.
+      let target = Vector2D(200 - frame.center.x, 300 - frame.y - frame.height)
+      let miss = Vector2D(2, -3) * (1 / tester.board.view.scale)
+      try drag(tester, by: target + miss, lifts: false)
+      let map = try #require(tester.board.inkSelection?.map)
+      let isAligned = sheet == nil
+      #expect(abs(map.tx - target.dx - (isAligned ? 0 : miss.dx)) < 1e-9)
+      #expect(abs(map.ty - target.dy - (isAligned ? 0 : miss.dy)) < 1e-9)
+      #expect(guides(tester).isEmpty != isAligned)
+    }
+  }
+
+  @Test func `Floating photos align, and marks align with them`() throws {
+    let tester = tester([((110, 60), (170, 60))])
+    tester.addPhoto()
+    let start = try #require(tester.board.placement(ofPhoto: 0))
+    let box = tester.drawing.floatingPhotos[0].bounds
+    // Its left edge comes near that of the line.
+    let target = 108 - box.x
+    let (x, y) = (start.center.x, start.center.y)
+    tester.send((1, .began, x, y))
+    tester.send((1, .moved, x + 10, y))
+    tester.send((1, .moved, x + 10 + target + 4, y + 17))
+    #expect(tester.board.placement(ofPhoto: 0)?.center.x == start.center.x + target)
+    #expect(!guides(tester).isEmpty)
+    tester.take(tester.board.alignSelection(false))
+    #expect(abs((tester.board.placement(ofPhoto: 0)?.center.x ?? 0) - start.center.x - target - 4) < 1e-9)
+    tester.take(tester.board.alignSelection(true))
+    tester.send((1, .ended, x + 10 + target + 4, y + 17))
+    #expect(tester.drawing.floatingPhotos[0].placement.center.x == start.center.x + target && guides(tester).isEmpty)
+    select(tester, at: 140, 60)
+    let photo = tester.drawing.floatingPhotos[0].bounds
+    try drag(tester, by: Vector2D(0, photo.y - 62 - 2), lifts: false)
+    #expect(abs((tester.board.inkSelection?.map.ty ?? 0) - (photo.y - 62)) < 1e-9)
+  }
+
+  @Test func `Gaps to neighbours become equal, and guides show both`() throws {
+    // Three upright lines of different heights; the middles are apart, so that only gaps align from left to right.
+    let tester = tester([((60, 100), (60, 180)), ((120, 90), (120, 200)), ((205, 127), (205, 193))])
+    select(tester, at: 205, 160)
+    // 56 pt lie between the first two, so the third one belongs at 180.
+    try drag(tester, by: Vector2D(-25 + 4, 0), lifts: false)
+    #expect(abs((tester.board.inkSelection?.map.tx ?? 0) + 25) < 1e-9)
+    let level = guides(tester).filter { $0[0].y == $0[1].y && abs($0[0].x - $0[1].x) > 20 }
+    #expect(level.map { abs($0[0].x - $0[1].x) } == [56, 56])
+    tester.handle(.cancel)
+    // Between the others there is room for as much on either side.
+    try drag(tester, by: Vector2D(-115 + 4, 0), lifts: false)
+    #expect(abs((tester.board.inkSelection?.map.tx ?? 0) + 115) < 1e-9)
+  }
+
+  @Test func `Edges of a selection that is resized align, about its middle`() throws {
+    let tester = tester([((110, 60), (170, 60)), ((100, 140), (220, 140))])
+    select(tester, at: 140, 60)
+    let frame = try #require(tester.board.inkSelection?.frame)
+    // Its left edge at 108 comes to 98, that of the other line.
+    let factor = (frame.center.x - 98) / (frame.center.x - 108)
+    tester.take(tester.board.resizeSelection(by: factor * 1.06))
+    let map = try #require(tester.board.inkSelection?.map)
+    #expect(abs(map.bounds(of: frame).x - 98) < 1e-9 && map.applying(frame.center).distance(to: frame.center) < 1e-9)
+    #expect(guides(tester).map { $0[0].x } == [98])
+    // Factors add up from where the finger is.
+    tester.take(tester.board.resizeSelection(by: 2))
+    #expect(abs((tester.board.inkSelection?.map.scale ?? 0) - 2 * factor * 1.06) < 1e-9)
+    #expect(tester.board.resizeSelection(by: 1000) == [])
+    tester.take(tester.board.commitAdjustment())
+    #expect(tester.board.inkSelection?.isMoving == false && guides(tester).isEmpty)
+  }
+
+  @Test func `Of a selection that is turned only the middle aligns`() throws {
+    let tester = tester([((110, 60), (170, 60)), ((240, 90), (240, 210))])
+    select(tester, at: 140, 60)
+    tester.send((1, .began, 120, 60), (2, .began, 160, 60))
+    var center = Point2D(140, 60)
+    func move(angle: Double) {
+      let arm = Vector2D(20 * Trigonometry.cos(angle), 20 * Trigonometry.sin(angle))
+      let (one, other) = (center + arm * -1, center + arm)
+      tester.send((1, .moved, one.x, one.y), (2, .moved, other.x, other.y))
+    }
+    for step in 1...20 {
+      center.x += 1
+      move(angle: Double(step) / 30)
+    }
+    func middle() -> Point2D {
+      tester.board.inkSelection.map { $0.map.applying($0.frame.center) } ?? .zero
+    }
+    // Near the middle of the sheet.
+    center = center + (Point2D(203, 147) - middle())
+    move(angle: 2 / 3)
+    #expect(middle().distance(to: Point2D(200, 150)) < 1e-9)
+    let lines = guides(tester)
+    #expect(
+      !lines.isEmpty
+        && lines.allSatisfy { line in
+          line[0].x == line[1].x ? abs(line[0].x - middle().x) < 0.01 : abs(line[0].y - middle().y) < 0.01
+        })
+  }
+
+  @Test func `Among ten thousand strokes a selection aligns with the largest`() throws {
+    let tester = tester([])
+    var other = try #require(Drawing(width: 400, height: 300))
+    for number in 0..<10_000 {
+      let (x, y) = (Double(number % 10) * 4, Double(number / 10) * 0.3)
+      let samples = [Point2D(x, y), Point2D(x + 40, y)].compactMap { StrokeSample(position: $0) }
+      _ = try other.apply(.add(try #require(Stroke(tool: .pen, color: .black, width: 1, samples: samples))))
+    }
+    tester.take(tester.board.insert(other))
+    tester.take(tester.board.deselect())
+    tester.board.settings.tool = .pen
+    tester.draw(from: (120, 240), to: (320, 240))
+    tester.draw(from: (110, 60), to: (170, 60))
+    tester.board.settings.tool = .select
+    select(tester, at: 140, 60)
+    try drag(tester, by: Vector2D(13, 20), lifts: false)
+    #expect(abs((tester.board.inkSelection?.map.tx ?? 0) - 10) < 1e-9)
+  }
+}

@@ -1,5 +1,6 @@
 import InkdotDrawings
 import InkdotGeometry
+import InkdotInk
 
 /// The selection of a board, and how it is being moved.
 ///
@@ -22,6 +23,8 @@ struct SelectionEditor {
   private(set) var map = Similarity2D.identity
   /// How touches move the selected marks, before they are aligned.
   private var freeMap = Similarity2D.identity
+  /// A box around the ink of the selected marks before they were moved; smoothing may draw beyond ``frame``.
+  private var inkBox = Rect2D.zero
   /// The drawing without the selected marks, while they are moved.
   private(set) var rest: Drawing?
   /// Changes whenever the selected marks look different.
@@ -183,7 +186,11 @@ struct SelectionEditor {
       freeMap = next
       if rest == nil {
         rest = session.drawing.without(marks)
-        session.invalidate(frame)
+        inkBox = frame
+        for item in marks.items {
+          if case .stroke(let stroke, _) = session.drawing.marks[item.mark] { inkBox = inkBox.union(stroke.bounds) }
+        }
+        session.invalidate(inkBox)
       }
     }
     self.drag = drag
@@ -281,7 +288,7 @@ struct SelectionEditor {
     guard rest != nil else { return nil }
     defer { (map, freeMap) = (.identity, .identity) }
     rest = nil
-    session.invalidate(frame)
+    session.invalidate(inkBox)
     session.report(.selectionChanged)
     return map
   }

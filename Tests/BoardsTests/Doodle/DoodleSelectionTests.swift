@@ -191,6 +191,22 @@ import Testing
     #expect(again.items.count == 2)
   }
 
+  @Test func `Nothing of it stays where it was, also where smoothing draws beyond its samples`() throws {
+    let tester = DoodleTester()
+    tester.send((1, .began, 100, 100))
+    for (x, y) in [(200.0, 100.0), (200, 180), (100, 180), (100, 104)] { tester.send((1, .moved, x, y)) }
+    tester.send((1, .ended, 100, 104))
+    tester.board.settings.tool = .select
+    tester.take(tester.board.selectAll())
+    _ = tester.board.drainDamage()
+    let ink = try #require(tester.strokes.first).bounds
+    let frame = try #require(tester.board.inkSelection?.frame)
+    #expect(ink.x < frame.x && ink.y < frame.y)
+    tester.take(tester.board.adjustSelection(by: Vector2D(3, 0)))
+    let damage = try #require(tester.board.drainDamage().first)
+    #expect(damage.union(ink) == damage)
+  }
+
   @Test func `Two fingers on a selection turn and scale it`() {
     let tester = tester()
     circle(tester, around: 150, 100, radius: 70)

@@ -10,7 +10,7 @@ from server import APP
 
 PAPER = "document.querySelector('inkdot-paper')"
 # Compressed, with everything that the page has to load for it; as the app has it and as it is published, with all comments.
-BUDGET = 64_300
+BUDGET = 64_600
 ADD = """async (attributes) => {
   await import("/inkdot/paper.js");
   const paper = document.createElement("inkdot-paper"), form = document.createElement("form");

@@ -22,7 +22,7 @@ class Answer:
         self.status = response.status
         self.headers = response.headers
         self.text = response.read().decode()
-        self.json = json.loads(self.text) if self.headers.get_content_type() == "application/json" else None
+        self.json = json.loads(self.text) if self.text.startswith("{") else None
 
     def __repr__(self):
         return f"{self.status} {self.text}"

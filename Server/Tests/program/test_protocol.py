@@ -165,6 +165,12 @@ def refusing(tmp_path_factory):
     place.end()
 
 
+def test_an_answer_to_head_has_no_body(refusing):
+    connection = refusing.connect()
+    assert connection.raw("HEAD", "/v1", {}).status == 405
+    assert connection.call("GET", "/v1").status == 200
+
+
 def test_a_preflight_allows_the_page(refusing):
     answer = refusing.connect().raw(
         "OPTIONS",

@@ -78,7 +78,7 @@ extension Device {
       waitUntil = now + fullWait
       return try answer(false, replaced: nil, keys: server, now: now)
     }
-    (failures, waitUntil, nextHash) = (0, 0, request.next)
+    (failures, waitUntil, nextHash, seen) = (0, 0, request.next, now)
     let ended = confirm(replacing: &replaced)
     let answer = try answer(true, replaced: ended, keys: server, now: now)
     renewKeys(auth: request.auth, server)

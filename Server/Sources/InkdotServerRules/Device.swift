@@ -24,6 +24,8 @@ package struct Device: Sendable {
   package var waitUntil = 0
   /// Wrong attempts and stale tokens since the device was enrolled.
   package var (wrongs, stales) = (0, 0)
+  /// The last right attempt in milliseconds since 1970; 0 for none.
+  package var seen = 0
   /// Identifier, verifier and turn of the last attempt.
   package var lastAttempt: [UInt8]?
   package var lastVerifier: [UInt8]?

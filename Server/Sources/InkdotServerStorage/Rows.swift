@@ -31,7 +31,7 @@ enum DeviceRow {
     "wrongs",
     "stales", "last_attempt", "last_verifier", "turn", "first_key", "last_key", "verifier", "share", "replaces",
     "label",
-    "created",
+    "created", "seen",
   ]
   static let columns = names.joined(separator: ", ")
   static let parameters = (1...names.count).map { "$\($0)" }.joined(separator: ", ")
@@ -39,7 +39,7 @@ enum DeviceRow {
   private static let constants: Set = ["account", "device", "schedule", "label", "created"]
   private static let changing = names.filter { !constants.contains($0) }
 
-  /// Assigns all columns that change, but for `seen`, and then the parameters of the key.
+  /// Assigns all columns that change; behind their parameters come those of the key.
   static let assignments = changing.enumerated().map { "\($1) = $\($0 + 1)" }.joined(separator: ", ")
   static let key = "account = $\(changing.count + 1) AND device = $\(changing.count + 2)"
 
@@ -51,7 +51,7 @@ enum DeviceRow {
       .integer(device.wrongs), .integer(device.stales), optional(device.lastAttempt), optional(device.lastVerifier),
       .integer(device.turn), .integer(device.keys.lowerBound), .integer(device.keys.upperBound),
       .bytes(device.verifier), .bytes(device.share), optional(device.replaces), .text(device.label),
-      .integer(device.created),
+      .integer(device.created), .integer(device.seen),
     ]
   }
 
@@ -74,6 +74,7 @@ enum DeviceRow {
       name: name, state: schedule == nil ? .removed : state, tokenHash: token, nextHash: next, syncHash: sync,
       schedule: schedule ?? .strict, keys: first...max(first, last), verifier: verifier, share: share,
       replaces: replaces, label: row.text(), created: row.integer())
+    device.seen = row.integer()
     (device.failures, device.waitUntil, device.wrongs, device.stales) = (failures, wait, wrongs, stales)
     (device.lastAttempt, device.lastVerifier, device.turn) = (attempt, lastVerifier, turn)
     return device
@@ -112,16 +113,13 @@ extension SQLTransaction {
 
   func insert(_ device: Device) throws(SQLFailure) {
     try run(
-      "INSERT INTO devices (\(DeviceRow.columns), seen) VALUES (\(DeviceRow.parameters), 0)", DeviceRow.values(device))
+      "INSERT INTO devices (\(DeviceRow.columns)) VALUES (\(DeviceRow.parameters))", DeviceRow.values(device))
   }
 
   /// Stores all that may have changed.
-  ///
-  /// - Parameter seen: the time of a right attempt.
-  func update(_ device: Device, seen: Int? = nil) throws(SQLFailure) {
-    let assignments = DeviceRow.assignments + (seen.map { ", seen = \($0)" } ?? "")
+  func update(_ device: Device) throws(SQLFailure) {
     try run(
-      "UPDATE devices SET \(assignments) WHERE \(DeviceRow.key)",
+      "UPDATE devices SET \(DeviceRow.assignments) WHERE \(DeviceRow.key)",
       DeviceRow.changingValues(device) + [.bytes(device.name.account), .bytes(device.name.device)])
   }
 

@@ -10,6 +10,7 @@ package enum SQLValue: Hashable, Sendable {
 package protocol SQLTransaction {
   /// Runs a statement with the parameters `$1`, `$2`, … and returns its rows.
   ///
+  /// Statements are kept prepared by their text, so values belong into `values`.
   /// - Parameter sql: in which the parameters first occur in order, as SQLite numbers them.
   /// - Throws: ``SQLFailure``.
   @discardableResult

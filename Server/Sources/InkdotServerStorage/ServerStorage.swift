@@ -37,7 +37,7 @@ package struct ServerStorage: Sendable {
       }
       switch result {
       case .success(.right):
-        try transaction.update(device, seen: now)
+        try transaction.update(device)
         if wasUnconfirmed, device.state == .live {
           if let replaced { try transaction.update(replaced) }
           try transaction.confirmAccount(name.account)
@@ -187,16 +187,9 @@ package struct ServerStorage: Sendable {
     }
   }
 
-  /// A device as its owner sees it.
-  package struct ListedDevice: Sendable {
-    package let device: Device
-    /// The last right attempt in milliseconds since 1970; 0 for none.
-    package let seen: Int
-  }
-
   /// Returns the devices of an account, the oldest first.
-  package func devices(_ credential: Credential) async throws -> [ListedDevice] {
-    try await outcome(.other) { transaction throws -> Result<[ListedDevice], ServerFailure> in
+  package func devices(_ credential: Credential) async throws -> [Device] {
+    try await outcome(.other) { transaction throws -> Result<[Device], ServerFailure> in
       let account: [UInt8]
       switch credential {
       case .owner(let owned, let proof):
@@ -210,12 +203,8 @@ package struct ServerStorage: Sendable {
       }
       return .success(
         try transaction.run(
-          "SELECT \(DeviceRow.columns), seen FROM devices WHERE account = $1 ORDER BY created, device",
-          [.bytes(account)]
-        ).map { row in
-          guard case .integer(let seen)? = row.last else { return ListedDevice(device: DeviceRow.device(row), seen: 0) }
-          return ListedDevice(device: DeviceRow.device(row), seen: seen)
-        })
+          "SELECT \(DeviceRow.columns) FROM devices WHERE account = $1 ORDER BY created, device", [.bytes(account)]
+        ).map(DeviceRow.device))
     }
   }
 

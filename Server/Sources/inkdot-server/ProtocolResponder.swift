@@ -198,8 +198,7 @@ struct ProtocolResponder: Sendable {
 
   // MARK: Messages
 
-  private static func json(_ listed: ServerStorage.ListedDevice) -> JSON {
-    let device = listed.device
+  private static func json(_ device: Device) -> JSON {
     let state =
       switch device.state {
       case .unconfirmed: "unconfirmed"
@@ -208,7 +207,7 @@ struct ProtocolResponder: Sendable {
       }
     return .object([
       ("device", .bytes(device.name.device)), ("name", .text(device.label)), ("state", .text(state)),
-      ("created", .number(device.created)), ("seen", .number(listed.seen)), ("wrongs", .number(device.wrongs)),
+      ("created", .number(device.created)), ("seen", .number(device.seen)), ("wrongs", .number(device.wrongs)),
       ("stale", .number(device.stales)),
     ])
   }

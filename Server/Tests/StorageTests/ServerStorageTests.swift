@@ -72,7 +72,7 @@ import Testing
     }
     #expect(answers.count { $0.hasPrefix("wrong") } == 5 && answers.count { $0 == "locked" } == 195)
     let devices = try await storage.devices(.owner(account: client.account, proof: client.owner))
-    #expect(devices.first?.device.wrongs == 5)
+    #expect(devices.first?.wrongs == 5)
   }
 
   @Test(arguments: Kind.allCases) func `Of 200 repeats of one attempt one is counted`(kind: Kind) async throws {
@@ -134,7 +134,7 @@ import Testing
     let lost = client.successor()
     _ = try await storage.addDevice(lost.name, owner: client.owner, lost.deviceRequest(replacing: nil))
     let owner = Credential.owner(account: client.account, proof: client.owner)
-    #expect(try await storage.devices(owner).map(\.device.label) == ["Phone", "Laptop"])
+    #expect(try await storage.devices(owner).map(\.label) == ["Phone", "Laptop"])
     let own = Credential.sync(client.name, proof: client.proof)
     #expect(try await storage.devices(own).count == 2)
     #expect(try await code { try await storage.removeDevice(lost.device, own) } == "proof", "only itself")
@@ -247,6 +247,23 @@ import Testing
     }
   }
 
+  @Test func `Attempts prepare the same statements each time`() async throws {
+    let database = RecordingDatabase(base: try Kind.sqlite.makeDatabase())
+    _ = try await ServerStorage.migrate(database)
+    let storage = ServerStorage(database: database, keys: .random())
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    var counts: [Int] = []
+    for _ in 0..<3 {
+      #expect(try await client.send(client.request(right: false), to: storage).hasPrefix("wrong"))
+      #expect(try await client.send(client.request(), to: storage).hasPrefix("right"))
+      counts.append(database.texts.withLock { $0.count })
+      // Values that depend on the clock differ.
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(Set(counts).count == 1)
+  }
+
   @Test func `Backups of SQLite are whole`() async throws {
     let storage = try await Kind.sqlite.makeStorage()
     var client = Client()
@@ -266,4 +283,36 @@ private final class Turns: Sendable {
   private let turn = Atomic(0)
 
   func next() -> Int { turn.add(1, ordering: .relaxed).newValue }
+}
+
+/// Records the texts of all statements.
+private final class RecordingDatabase: SQLDatabase {
+  private let base: any SQLDatabase
+  let texts = Mutex<Set<String>>([])
+
+  init(base: any SQLDatabase) { self.base = base }
+
+  var dialect: SQLDialect { base.dialect }
+  var waitingCount: Int { base.waitingCount }
+
+  func backUp(to path: String) async throws { try await base.backUp(to: path) }
+
+  func transaction<Result: Sendable>(
+    _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
+  ) async throws -> Result {
+    try await base.transaction(priority) { [self] in try body(Recorder(base: $0, database: self)) }
+  }
+
+  private struct Recorder: SQLTransaction {
+    let base: any SQLTransaction
+    let database: RecordingDatabase
+
+    var clock: String { base.clock }
+    var rowLock: String { base.rowLock }
+
+    func run(_ sql: String, _ values: [SQLValue]) throws(SQLFailure) -> [[SQLValue]] {
+      database.texts.withLock { _ = $0.insert(sql) }
+      return try base.run(sql, values)
+    }
+  }
 }

@@ -12,7 +12,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
   /// A new, empty database.
   func makeDatabase() throws -> any SQLDatabase {
     switch self {
-    case .sqlite: try SQLiteDatabase(path: Self.folder.appending(path: "\(UUID()).sqlite").path)
+    case .sqlite: try SQLiteDatabase(path: Self.newFile())
     case .postgres: try PostgresDatabase(address: Cluster.shared.makeDatabase())
     }
   }
@@ -24,6 +24,9 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
     try await storage.checkKeys()
     return storage
   }
+
+  /// The path of a database that does not exist yet.
+  static func newFile() -> String { folder.appending(path: "\(UUID()).sqlite").path }
 
   private static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory.appending(path: "inkdot-\(UUID())")
@@ -43,7 +46,7 @@ final class Cluster: @unchecked Sendable {
   private init() {
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
     programs = "/usr/lib/postgresql/\(versions.sorted().last ?? "15")/bin"
-    folder = "/tmp/inkdot-postgres-\(UUID())"
+    folder = FileManager.default.temporaryDirectory.appending(path: "inkdot-postgres-\(UUID())").path
     Self.process(["/bin/mkdir", folder]).succeed()
     if getuid() == 0 { Self.process(["/bin/chown", "postgres", folder]).succeed() }
     makeProcess(
@@ -82,7 +85,7 @@ final class Cluster: @unchecked Sendable {
     let process = Process()
     process.executableURL = URL(filePath: command[0])
     process.arguments = Array(command.dropFirst())
-    process.currentDirectoryURL = URL(filePath: "/tmp")
+    process.currentDirectoryURL = FileManager.default.temporaryDirectory
     process.standardOutput = FileHandle.nullDevice
     return process
   }

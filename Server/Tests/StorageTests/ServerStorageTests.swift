@@ -268,7 +268,7 @@ import Testing
     let storage = try await Kind.sqlite.makeStorage()
     var client = Client()
     _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
-    let path = "/tmp/inkdot-backup-\(UInt64.random(in: 0...UInt64.max)).sqlite"
+    let path = Kind.newFile()
     try await storage.database.backUp(to: path)
     let copy = ServerStorage(database: try SQLiteDatabase(path: path), keys: storage.keys)
     try await copy.checkKeys()

@@ -82,7 +82,7 @@ class Cluster:
 
     def __init__(self):
         self.programs = max(pathlib.Path("/usr/lib/postgresql").iterdir(), key=lambda path: int(path.name)) / "bin"
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="inkdot-postgres-", dir="/tmp"))
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="inkdot-postgres-"))
         self.user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.getuid() == 0 else []
         if self.user:
             shutil.chown(self.folder, "postgres")
@@ -91,7 +91,7 @@ class Cluster:
         self.start()
 
     def run(self, program, *arguments):
-        subprocess.run([*self.user, self.programs / program, *arguments], check=True, cwd="/tmp", stdout=subprocess.DEVNULL)
+        subprocess.run([*self.user, self.programs / program, *arguments], check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
 
     def start(self):
         options = f"-c listen_addresses= -c unix_socket_directories={self.folder} -c max_connections=200"

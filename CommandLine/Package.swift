@@ -45,7 +45,7 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "InkdotCairo", package: "InkdotLinux"),
         .product(name: "InkdotVault", package: "InkdotLinux"),
-        // What sealed backups are opened with. The swift-crypto that Hummingbird's packages name is not built: its copy of
+        // Opens sealed backups. The swift-crypto that Hummingbird's packages name is not built: its copy of
         // BoringSSL costs three minutes of a processor.
         .product(name: "CCrypto", package: "InkdotLinux"),
         // For the normal forms of its GLib.

@@ -114,7 +114,7 @@ def test_a_truncated_photo_is_told_of_at_every_length(render, data):
 def test_of_a_truncated_photo_the_rest_is_painted(render):
     data = png(100, 100, lambda x, y: (x * 2, y * 2, (x * y) % 256))
     cut = photo(data[: len(data) * 2 // 3], 100, 100, 100, 50)
-    picture = render(drawing(cut), notes="is damaged; what is left of it was painted")
+    picture = render(drawing(cut), notes="is damaged; the readable part was painted")
     assert picture.at(100, 5) == (100, 10, 250)
 
 

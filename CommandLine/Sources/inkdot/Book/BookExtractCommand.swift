@@ -92,7 +92,7 @@ struct BookExtractCommand: ParsableCommand {
       guard drawing.isWhole else { throw Damage() }
       try OutputFile.write(to: path, isLasting: true) { output in
         let isWhole = try book.read(drawing) { _, bytes in
-          // What does not go through shows when the file is closed.
+          // A failed write is reported when the file is closed.
           _ = fwrite(bytes, 1, bytes.count, output)
           progress.advance()
         }

@@ -23,7 +23,7 @@ enum EnginePicture {
   }
 }
 
-// What the painter uses of InkdotCairo.
+// The parts of InkdotCairo that the painter uses.
 
 struct PhotoPictures {}
 

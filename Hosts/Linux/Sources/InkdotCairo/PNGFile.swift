@@ -31,7 +31,7 @@ enum PNGFile {
   /// - Throws: ``CairoError`` when there is no memory.
   static func write(_ surface: CairoSurface, to file: UnsafeMutablePointer<FILE>) throws(CairoError) {
     let bytes = try bytes(of: surface)
-    // What does not go through shows when the file is closed.
+    // A failed write is reported when the file is closed.
     _ = fwrite(bytes, 1, bytes.count, file)
   }
 

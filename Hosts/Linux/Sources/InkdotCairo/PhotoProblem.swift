@@ -27,7 +27,7 @@ public struct PhotoProblem: Hashable, Sendable, CustomStringConvertible {
 
   /// One English sentence.
   public var description: String {
-    let outcome = isPainted ? "what is left of it was painted" : "a crossed-out frame stands for it"
+    let outcome = isPainted ? "the readable part was painted" : "a crossed-out frame takes its place"
     return "A photo of \(pixelWidth) × \(pixelHeight) pixels \(reason.clause); \(outcome)."
   }
 }

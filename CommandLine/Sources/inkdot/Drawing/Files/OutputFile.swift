@@ -91,7 +91,7 @@ enum OutputFile {
   /// Writes bytes.
   static func write(_ bytes: [UInt8], to path: String, isLasting: Bool = false) throws {
     try write(to: path, isLasting: isLasting) { file in
-      // What does not go through shows when the file is closed.
+      // A failed write is reported when the file is closed.
       _ = fwrite(bytes, 1, bytes.count, file)
     }
   }

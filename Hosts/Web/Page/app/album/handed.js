@@ -1,7 +1,7 @@
 // Files that the system was asked to open with this app.
 
 /**
- * Those that no album has taken yet.
+ * Files that no album has opened yet.
  * @type {FileSystemFileHandle[]}
  */
 const handed = [];

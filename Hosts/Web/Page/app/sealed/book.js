@@ -113,7 +113,7 @@ export class Book {
   }
 
   /**
-   * What gives the bytes of the data key now: the pattern was just drawn, or the recovery key typed.
+   * Returns access to the bytes of the data key, right after the pattern was drawn or the recovery key typed.
    * @returns {Promise<Way | null>}
    */
   async way() {

@@ -132,7 +132,7 @@ export async function tidy(vault, dataKey) {
 // MARK: Without the server
 
 /**
- * What to write so that nothing of the server is left.
+ * Erases all values of the server, as part of a transaction.
  * @param {import("../../inkdot/storage/store.js").Write} write
  * @param {import("../../inkdot/storage/store.js").Erase} erase
  */

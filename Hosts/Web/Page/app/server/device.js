@@ -15,7 +15,7 @@ const longestName = 64;
 export const random = (length) => crypto.getRandomValues(new Uint8Array(length));
 
 /**
- * What a right pattern gives: it opens and makes slots of kind 4.
+ * Returns the result of a right pattern, which opens and makes slots of kind 4.
  * @param {CryptoKey} key as of `wrappingKey`
  * @param {string} record
  * @returns {import("../../inkdot/lock/vault.js").Wrapping}

@@ -1,4 +1,4 @@
-// What the lock says when the server gives no verdict, in English and Simplified Chinese.
+// Messages of the lock when the server gives no verdict, in English and Simplified Chinese.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";

@@ -13,7 +13,7 @@ import { Input, Schedule, Status, digestLength, recordVersion } from "../shared/
  * @typedef {{input: number, value: number | string, message?: Record<string, string>}} Answer
  */
 /**
- * What a right pattern gives besides the verdict: a key to wrap others with, that no script can read, and the record it belongs to.
+ * The result of a right pattern besides the verdict: a key that wraps others and that no script can read, and its record.
  * `unwrap` opens slots of another kind than the local one.
  * @typedef {{key: CryptoKey, record: string, unwrap?: (slot: Uint8Array, book: Uint8Array) => Promise<Uint8Array>}} Wrapping
  */

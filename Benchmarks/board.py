@@ -27,23 +27,10 @@ SET_UP = """async (code) => {
   globalThis.surface = new DoodleSurface(root, drawing);
   globalThis.strokes = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
 }"""
-# Fills the paper without the page: the engine takes the strokes as it takes fingers.
+# Fills the paper.
 FILL = """(count) => {
   drawing.start({ width: 1024, height: 768 });
-  let time = performance.now() / 1000, rows = [];
-  const send = () => {
-    surface.engine.numbers.set(rows.flat());
-    drawing.take(surface.engine.wasm.doodle_touches(rows.length));
-    rows = [];
-  };
-  for (const stroke of strokes.handwriting(count, 3)) {
-    stroke.forEach(([x, y, pressure], at) => {
-      rows.push([(time += 1e-7), 5, at === 0 ? 0 : 1, 1, x, y, pressure, 1.5, 0]);
-      if (at === stroke.length - 1) rows.push([time, 5, 3, 1, x, y, pressure, 1.5, 0]);
-      if (rows.length > 110) send();
-    });
-  }
-  if (rows.length > 0) send();
+  strokes.fill(surface.engine, drawing, count);
 }"""
 PAINTED = "() => new Promise((done) => { const look = () => surface.tiles.isDirty ? setTimeout(look, 20) : done(); look(); })"
 

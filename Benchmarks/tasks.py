@@ -26,21 +26,7 @@ BOARD = """async ([code, count]) => {
   while (!desk.surface) await new Promise(requestAnimationFrame);
   Object.assign(globalThis, { board, desk });
   const strokes = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
-  const { engine } = desk.surface;
-  let time = performance.now() / 1000, rows = [];
-  const send = () => {
-    engine.numbers.set(rows.flat());
-    desk.document.take(engine.wasm.doodle_touches(rows.length));
-    rows = [];
-  };
-  for (const stroke of strokes.handwriting(count, 3)) {
-    stroke.forEach(([x, y, pressure], at) => {
-      rows.push([(time += 1e-7), 5, at === 0 ? 0 : 1, 1, x, y, pressure, 1.5, 0]);
-      if (at === stroke.length - 1) rows.push([time, 5, 3, 1, x, y, pressure, 1.5, 0]);
-      if (rows.length > 110) send();
-    });
-  }
-  if (rows.length > 0) send();
+  strokes.fill(desk.surface.engine, desk.document, count);
 }"""
 SETTLED = """async () => {
   const frame = () => new Promise(requestAnimationFrame);

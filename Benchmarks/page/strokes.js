@@ -91,3 +91,22 @@ export async function untilFrame(command) {
   await nextFrame();
   return performance.now() - begin;
 }
+
+/** Draws handwriting without the page: the engine takes the strokes as it takes fingers. */
+export function fill(engine, document, count) {
+  let time = performance.now() / 1000;
+  let rows = [];
+  const send = () => {
+    engine.numbers.set(rows.flat());
+    document.take(engine.wasm.doodle_touches(rows.length));
+    rows = [];
+  };
+  for (const stroke of handwriting(count, 3)) {
+    stroke.forEach(([x, y, pressure], at) => {
+      rows.push([(time += 1e-7), 5, at === 0 ? 0 : 1, 1, x, y, pressure, 1.5, 0]);
+      if (at === stroke.length - 1) rows.push([time, 5, 3, 1, x, y, pressure, 1.5, 0]);
+      if (rows.length > 110) send();
+    });
+  }
+  if (rows.length > 0) send();
+}

@@ -347,6 +347,7 @@ test("no failing call opens it, whichever it is and however it fails", async (t)
 });
 
 test("no failing call keeps in sight what was shown when the book is locked again", async (t) => {
+  const screens = ["album", "backup", "draw", "home", "recovery", "server"];
   const seen = new Set();
   const tried = await failEach(t, async (address, fault, failing) => {
     const disk = lockedDisk();
@@ -359,9 +360,17 @@ test("no failing call keeps in sight what was shown when the book is locked agai
     page.location.hash = "#/settings";
     await shows(page, "settings");
     page.location.hash = `#/${address}`;
+    await until(
+      () => screens.includes(page.screen),
+      () => `${page.screen} is shown`,
+    );
+    if (address === "album")
+      await until(
+        () => disk.reads.some((key) => key.startsWith("drawing/facts/")),
+        () => "nothing is read",
+      );
     await settle(6000);
     seen.add(page.screen);
-    if (address === "album") assert.ok(disk.reads.some((key) => key.startsWith("drawing/facts/")));
     fault.failing = calls[fault.what].length + failing;
     void lock();
     await settle(6000);
@@ -372,7 +381,7 @@ test("no failing call keeps in sight what was shown when the book is locked agai
     assertShut(page, said);
     return calls[fault.what].length >= fault.failing;
   });
-  assert.deepEqual([...seen].sort(), ["album", "backup", "draw", "home", "recovery"]);
+  assert.deepEqual([...seen].sort(), screens);
   for (const what of ["storage", "channels", "settings"]) assert.ok(tried[what] >= guarded.length, what);
 });
 

@@ -28,14 +28,14 @@ func stroke(_ tool: StrokeTool, from start: Point2D, samples: Int, height: Doubl
     let part = Double(index)
     let point = start + Vector2D(part * 1.1, height * Trigonometry.sin(part * 0.35))
     let pressure = 0.5 + 0.3 * Trigonometry.cos(part * 0.35)
-    builder.append(require(StrokeSample(position: point, time: part / 240, pressure: pressure)))
+    builder.append(require(try? StrokeSample(position: point, time: part / 240, pressure: pressure)))
   }
   return require(builder.stroke)
 }
 
 /// A page full of short strokes, half of them a brush's.
 func page(_ count: Int, samples: Int) throws -> Drawing {
-  var page = require(Drawing(width: 1_024, height: 768))
+  var page = require(try? Drawing(width: 1_024, height: 768))
   var chance = Chance()
   for number in 0..<count {
     let start = Point2D(chance.next(10...990), chance.next(20...740))

@@ -34,7 +34,7 @@ import Testing
 
   @Test func `erased samples are not in the file, and the ink that is left is the same`() throws {
     let stroke = Strokes.random(2_000, seed: 9)
-    var drawing = try #require(Drawing(width: 600, height: 600))
+    var drawing = try Drawing(width: 600, height: 600)
     try drawing.apply(.add(stroke))
     let whole = DrawingFile.bytes(of: drawing).count
     let parts = [CurveRange(20.5, 30.25), CurveRange(1_000, 1_010)]
@@ -54,7 +54,7 @@ import Testing
     let source = try #require(
       PhotoSource(
         bytes: (0..<5_000).map { UInt8(truncatingIfNeeded: $0 * 7) }, pixelWidth: 9, pixelHeight: 7, orientation: 6))
-    var drawing = try #require(Drawing(width: 600, height: 600))
+    var drawing = try Drawing(width: 600, height: 600)
     for x in [100.0, 300] {
       let placement = try #require(Placement(center: Point2D(x, 100), scale: 2, angle: 0.1))
       try drawing.apply(.place(Photo(source, at: placement)))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `the beginning of the file is the documented one`() throws {
-    let bytes = DrawingFile.bytes(of: try #require(Drawing(width: 2, height: 1, paper: RGBAColor(rgba: 0x0102_0304))))
+    let bytes = DrawingFile.bytes(of: try Drawing(width: 2, height: 1, paper: RGBAColor(rgba: 0x0102_0304)))
     var expected: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
     expected += [0xDB, 0x1C, 1, 2, 0, 0, 0, 0, 20, 0, 0, 0]
     #expect(Array(bytes[..<20]) == expected)
@@ -109,9 +109,9 @@ import Testing
 
   @Test(arguments: [(StrokeTool.brush, UInt8(2)), (.taperedBrush, 4), (.fountainPen, 4)])
   func `only tools that taper need version 4`(tool: StrokeTool, version: UInt8) throws {
-    var drawing = try #require(Drawing(width: 100, height: 100, paper: .white))
+    var drawing = try Drawing(width: 100, height: 100, paper: .white)
     let samples = Strokes.wandering(20, seed: 1)
-    try drawing.apply(.add(#require(Stroke(tool: tool, color: .black, width: 4, samples: samples))))
+    try drawing.apply(.add(Stroke(tool: tool, color: .black, width: 4, samples: samples)))
     let bytes = DrawingFile.bytes(of: drawing)
     let recovery = try DrawingFile.recover(bytes)
     #expect(recovery.version == version)

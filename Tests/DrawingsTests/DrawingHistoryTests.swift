@@ -7,13 +7,13 @@ import Testing
 
 @Suite struct DrawingHistoryTests {
   @Test func `an eraser stroke is one step, and undoing it gives every part back`() throws {
-    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    var history = DrawingHistory(try Drawing(width: 600, height: 600))
     for seed in 0..<20 { try history.perform([.add(Strokes.random(60, seed: UInt64(seed)))]) }
     let before = history.drawing
     history.begin()
     let corners = Strokes.wandering(40, seed: 9, step: 20).map(\.position)
     for (start, end) in zip(corners, corners.dropFirst()) {
-      let path = try #require(EraserPath([start, end], radius: 6))
+      let path = try EraserPath([start, end], radius: 6)
       try history.perform(history.drawing.changes(erasingPartsAlong: path))
       #expect(!history.canUndo)
     }
@@ -30,13 +30,13 @@ import Testing
 
   @Test func `an eraser stroke over a photo is one cut`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
-    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    var history = DrawingHistory(try Drawing(width: 600, height: 600))
     try history.perform([.place(Photo(source, at: try #require(Placement(center: Point2D(200, 200), scale: 1))))])
     try history.perform([.flatten(photo: 0)])
     let before = history.drawing
     history.begin()
     for x in stride(from: 100.0, to: 200, by: 10) {
-      let path = try #require(EraserPath([Point2D(x, 200), Point2D(x + 10, 200)], radius: 6))
+      let path = try EraserPath([Point2D(x, 200), Point2D(x + 10, 200)], radius: 6)
       try history.perform(history.drawing.changes(erasingPartsAlong: path))
     }
     history.end()
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `cuts that join in one call are one cut, now, undone, done again and in a journal`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
-    var paper = try #require(Drawing(width: 600, height: 600))
+    var paper = try Drawing(width: 600, height: 600)
     try paper.apply(.place(Photo(source, at: try #require(Placement(center: Point2D(200, 200), scale: 1)))))
     try paper.apply(.flatten(photo: 0))
     func cut(_ x: Double...) throws -> DrawingChange {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `clearing is undone, and what it repaints is everything`() throws {
-    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    var history = DrawingHistory(try Drawing(width: 600, height: 600))
     let stroke = Strokes.through([(10, 10), (500, 500)])
     try history.perform([.add(stroke)])
     #expect(try history.perform([.clear]).damage == [stroke.bounds])
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `what cannot be done changes nothing`() throws {
-    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    var history = DrawingHistory(try Drawing(width: 600, height: 600))
     let stroke = Strokes.random(30, seed: 1)
     try history.perform([.add(stroke)])
     let before = history.drawing
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func `beyond its budget a history forgets the oldest steps and never the latest`() throws {
-    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)), budget: 50_000)
+    var history = DrawingHistory(try Drawing(width: 600, height: 600), budget: 50_000)
     let stroke = Strokes.random(100, seed: 1)
     for _ in 0..<300 {
       try history.perform([.add(stroke)])
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func `Photos on the paper do not shorten undo`() throws {
-    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)), budget: 50_000)
+    var history = DrawingHistory(try Drawing(width: 600, height: 600), budget: 50_000)
     for _ in 0..<10 { try history.perform([.add(Strokes.random(10, seed: 1))]) }
     let source = try #require(PhotoSource(bytes: Array(repeating: 7, count: 40_000), pixelWidth: 8, pixelHeight: 8))
     let placement = try #require(Placement(center: .zero, scale: 1))
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func `Redo survives an abandoned step`() throws {
-    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    var history = DrawingHistory(try Drawing(width: 600, height: 600))
     for seed in 0..<3 { try history.perform([.add(Strokes.random(20, seed: UInt64(seed)))]) }
     let whole = history.drawing
     _ = history.undo()
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func `A compacted drawing holds no more marks than a drawing may`() throws {
-    var drawing = try #require(Drawing(width: 600, height: 600))
+    var drawing = try Drawing(width: 600, height: 600)
     let dot = DrawingMark.stroke(Strokes.random(1, seed: 1), parts: [CurveRange(0, 1)])
     while drawing.marks.count < Drawing.maximumMarkCount - 1 { drawing.append(dot) }
     let line = Strokes.random(30, seed: 2)
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func `undone and done again costs the same`() throws {
-    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    var history = DrawingHistory(try Drawing(width: 600, height: 600))
     for change in [.add(Strokes.random(100, seed: 1)), .clear, .add(Strokes.random(50, seed: 2))] as [DrawingChange] {
       try history.perform([change])
     }
@@ -207,7 +207,7 @@ import Testing
   @Test(arguments: 0..<60)
   func `any steps undone give the first drawing, and done again the last`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var history = DrawingHistory(try #require(Drawing(width: 600, height: 600)))
+    var history = DrawingHistory(try Drawing(width: 600, height: 600))
     var states = [history.drawing]
     for _ in 0..<120 {
       try RandomSteps.anyStep(&history, &random)

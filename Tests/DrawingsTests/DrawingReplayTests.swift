@@ -9,13 +9,13 @@ import Testing
   /// A stroke along a line with a sample at each of these times.
   private func stroke(_ times: [Double], start: Double, y: Double = 10) throws -> Stroke {
     let samples = times.enumerated().compactMap { index, time in
-      StrokeSample(position: Point2D(10 + 10 * Double(index), y), time: time)
+      try? StrokeSample(position: Point2D(10 + 10 * Double(index), y), time: time)
     }
-    return try #require(Stroke(tool: .pen, color: .black, width: 2, start: start, samples: samples))
+    return try Stroke(tool: .pen, color: .black, width: 2, start: start, samples: samples)
   }
 
   private func drawing(_ strokes: [Stroke]) throws -> Drawing {
-    var drawing = try #require(Drawing(width: 300, height: 200))
+    var drawing = try Drawing(width: 300, height: 200)
     for stroke in strokes { try drawing.apply(.add(stroke)) }
     return drawing
   }
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `an empty drawing takes no time, and a dot or a photo comes at once`() throws {
-    let empty = try #require(Drawing(width: 10, height: 10))
+    let empty = try Drawing(width: 10, height: 10)
     #expect(DrawingReplay(of: empty).duration == 0)
     var replay = DrawingReplay(of: try drawing([stroke([0], start: 9)]))
     #expect(replay.shown.marks.allSatisfy { !$0.isEmpty } && replay.duration == DrawingReplay.photoPause)
@@ -160,10 +160,9 @@ import Testing
           ticks: .random(in: 0...4_000_000_000, using: &random), force: StrokeSample.unmeasured, tiltXDegrees: 0,
           tiltYDegrees: 0)
       }
-      let stroke = try #require(
-        Stroke(
-          tool: .brush, color: .black, width: 50, smoothing: seed % 2 == 0 ? .off : .strong,
-          start: seed % 3 == 0 ? -1e300 : 1e300, samples: samples))
+      let stroke = try Stroke(
+        tool: .brush, color: .black, width: 50, smoothing: seed % 2 == 0 ? .off : .strong,
+        start: seed % 3 == 0 ? -1e300 : 1e300, samples: samples)
       var drawing = try drawing([stroke, stroke])
       let ends = (Double.random(in: 0...1, using: &random), Double.random(in: 0...1, using: &random))
       let count = Double(samples.count)

@@ -31,7 +31,7 @@ enum RandomSteps {
       try history.perform([.flatten(photo: Int.random(in: drawing.floatingPhotos.indices, using: &random))])
     case 8...12: try erase(&history, &random)
     case 13:
-      guard let path = EraserPath([RandomParts.point(&random)], radius: 9) else { return }
+      guard let path = try? EraserPath([RandomParts.point(&random)], radius: 9) else { return }
       try history.perform(drawing.changes(erasingStrokesAlong: path))
     default:
       let count = Int.random(in: 1...80, using: &random)
@@ -91,7 +91,7 @@ enum RandomSteps {
     for _ in 0..<Int.random(in: 1...10, using: &random) {
       let next = Point2D(
         last.x + .random(in: -30...30, using: &random), last.y + .random(in: -30...30, using: &random))
-      if let path = EraserPath([last, next], radius: 8) {
+      if let path = try? EraserPath([last, next], radius: 8) {
         try history.perform(history.drawing.changes(erasingPartsAlong: path))
       }
       last = next

@@ -15,7 +15,7 @@ enum Samples {
   /// A drawing after a number of random steps.
   static func drawing(steps: Int, seed: UInt64, isSmoothed: Bool = true) throws -> Drawing {
     var random = SeededGenerator(seed: seed)
-    guard let paper = Drawing(width: 640, height: 480, paper: RGBAColor(rgba: 0xFFFE_F0FF)) else {
+    guard let paper = try? Drawing(width: 640, height: 480, paper: RGBAColor(rgba: 0xFFFE_F0FF)) else {
       throw DrawingError.full
     }
     var history = DrawingHistory(paper)
@@ -25,7 +25,7 @@ enum Samples {
 
   /// A small drawing with everything in it.
   static func small(isSmoothed: Bool = true) throws -> Drawing {
-    guard let paper = Drawing(width: 200, height: 100), let erased = EraserPath([Point2D(50, 20)], radius: 5),
+    guard let paper = try? Drawing(width: 200, height: 100), let erased = try? EraserPath([Point2D(50, 20)], radius: 5),
       let source = PhotoSource(bytes: [1, 2, 3, 4, 5], pixelWidth: 20, pixelHeight: 10, orientation: 3),
       let placement = Placement(center: Point2D(50, 30), scale: 2, angle: 0.5),
       let other = Placement(center: Point2D(150, 30), scale: 1)
@@ -88,22 +88,22 @@ enum Samples {
   static func mixed() throws -> Drawing {
     var drawing = try small()
     for y in [20.0, 60] {
-      let samples = [(10.0, y), (50, y), (90, y)].compactMap { StrokeSample(position: Point2D($0.0, $0.1)) }
+      let samples = [(10.0, y), (50, y), (90, y)].compactMap { try? StrokeSample(position: Point2D($0.0, $0.1)) }
       guard
-        let stroke = Stroke(
+        let stroke = try? Stroke(
           tool: .highlighter, color: RGBAColor(255, 210, 0), width: 20, smoothing: .normal, blending: .mixes,
           samples: samples)
       else { throw DrawingError.full }
       try drawing.apply(.add(stroke))
     }
-    guard let path = EraserPath([Point2D(50, 40), Point2D(50, 80)], radius: 5) else { throw DrawingError.full }
+    guard let path = try? EraserPath([Point2D(50, 40), Point2D(50, 80)], radius: 5) else { throw DrawingError.full }
     for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
     return drawing
   }
 
   /// The fixtures of a file version, with their drawings.
   static func fixtures(version: UInt8) throws -> [(name: String, drawing: Drawing)] {
-    guard let empty = Drawing(width: 1_024, height: 768) else { return [] }
+    guard let empty = try? Drawing(width: 1_024, height: 768) else { return [] }
     return [
       ("empty-\(version).inkdot", empty), ("small-\(version).inkdot", try small(isSmoothed: version > 1)),
       ("page-\(version).inkdot", try drawing(steps: 60, seed: 1, isSmoothed: version > 1)),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SelectingTests {
   private static func drawing(_ strokes: Stroke...) throws -> Drawing {
-    var drawing = try #require(Drawing(width: 600, height: 600))
+    var drawing = try Drawing(width: 600, height: 600)
     for stroke in strokes { try drawing.apply(.add(stroke)) }
     return drawing
   }
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `Of what an eraser left, a lasso takes single parts, and they move without the others`() throws {
     var history = DrawingHistory(try Self.drawing(Self.line(from: 100, y: 100, count: 21)))
-    let eraser = try #require(EraserPath([Point2D(200, 90), Point2D(200, 110)], radius: 6))
+    let eraser = try EraserPath([Point2D(200, 90), Point2D(200, 110)], radius: 6)
     try history.perform(history.drawing.changes(erasingPartsAlong: eraser))
     let before = DrawingFile.bytes(of: history.drawing)
     let selection = history.drawing.selection(in: try Self.lasso(Rect2D(x: 210, y: 90, width: 200, height: 20)))
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `The box of what an eraser left ends at the cut, however far the next sample lies`() throws {
     var drawing = try Self.drawing(Strokes.through([(100, 100), (500, 100)]))
-    let eraser = try #require(EraserPath([Point2D(300, 90), Point2D(300, 110)], radius: 6))
+    let eraser = try EraserPath([Point2D(300, 90), Point2D(300, 110)], radius: 6)
     for change in drawing.changes(erasingPartsAlong: eraser) { try drawing.apply(change) }
     let left = drawing.selection(at: Point2D(150, 100), within: 4)
     let box = try #require(drawing.bounds(of: left))
@@ -117,8 +117,8 @@ import Testing
   @Test func `An eraser finds moved ink where it is`() throws {
     var drawing = try Self.drawing(Self.line(from: 100, y: 100))
     try drawing.apply(.transform(marks: [0], Similarity2D(offset: Vector2D(0, 300))))
-    let there = try #require(EraserPath([Point2D(150, 400)], radius: 5))
-    let gone = try #require(EraserPath([Point2D(150, 100)], radius: 5))
+    let there = try EraserPath([Point2D(150, 400)], radius: 5)
+    let gone = try EraserPath([Point2D(150, 100)], radius: 5)
     #expect(drawing.changes(erasingPartsAlong: gone).isEmpty)
     for change in drawing.changes(erasingPartsAlong: there) { try drawing.apply(change) }
     #expect(drawing.mark(at: Point2D(150, 400)) == nil)

@@ -16,7 +16,9 @@ import Testing
     for side in [0.5, -3, .nan, .infinity, 100_001] {
       #expect(Sheet(width: side, height: 10) == nil)
       #expect(Sheet(width: 10, height: side) == nil)
+      #expect(throws: DrawingError.self) { try Drawing(width: 10, height: side) }
     }
+    #expect(throws: DrawingError.sizeOutOfRange(width: 0.5, height: 9)) { try Drawing(width: 0.5, height: 9) }
     for spacing in [3.9, 200.1, .nan, -.infinity] { #expect(Ruling(.lined, spacing: spacing) == nil) }
     #expect(Ruling(.plain, spacing: .nan) == .plain)
     #expect(Ruling(.plain, spacing: 30) == Ruling(.plain))

@@ -14,7 +14,7 @@ import Testing
     return try #require(TextBox(utf8: Array(words.utf8), color: .black, width: width, at: placement))
   }
 
-  private func paper() throws -> DrawingHistory { DrawingHistory(try #require(Drawing(width: 400, height: 400))) }
+  private func paper() throws -> DrawingHistory { DrawingHistory(try Drawing(width: 400, height: 400)) }
 
   // MARK: Words
 
@@ -132,19 +132,19 @@ import Testing
   @Test func `erasers take words whole, where they touch their box`() throws {
     var history = try paper()
     try history.perform([.write(box("Hello"))])
-    let beside = try #require(EraserPath([Point2D(160, 100)], radius: 15))
+    let beside = try EraserPath([Point2D(160, 100)], radius: 15)
     #expect(history.drawing.changes(erasingPartsAlong: beside).isEmpty)
-    let across = try #require(EraserPath([Point2D(20, 100), Point2D(50, 100)], radius: 5))
+    let across = try EraserPath([Point2D(20, 100), Point2D(50, 100)], radius: 5)
     #expect(history.drawing.changes(erasingPartsAlong: across).isEmpty)
     for path in [
-      try #require(EraserPath([Point2D(160, 100)], radius: 25)), try #require(EraserPath([Point2D(90, 95)], radius: 1)),
+      try EraserPath([Point2D(160, 100)], radius: 25), try EraserPath([Point2D(90, 95)], radius: 1),
     ] {
       #expect(history.drawing.changes(erasingPartsAlong: path) == [.remove(marks: [0])])
       #expect(history.drawing.changes(erasingStrokesAlong: path) == [.remove(marks: [0])])
     }
     history.begin()
     for x in stride(from: 40.0, to: 200, by: 10) {
-      let path = try #require(EraserPath([Point2D(x, 100), Point2D(x + 10, 100)], radius: 5))
+      let path = try EraserPath([Point2D(x, 100), Point2D(x + 10, 100)], radius: 5)
       try history.perform(history.drawing.changes(erasingPartsAlong: path))
     }
     history.end()
@@ -172,7 +172,7 @@ import Testing
 
   /// A drawing with words of every kind.
   static func words() throws -> Drawing {
-    var drawing = try #require(Drawing(width: 600, height: 400, paper: SheetColor.cream.color))
+    var drawing = try Drawing(width: 600, height: 400, paper: SheetColor.cream.color)
     try drawing.apply(.add(Strokes.through([(20, 20), (200, 30), (300, 200)])))
     for (index, family) in TextBox.Family.allCases.enumerated() {
       let placement = try #require(

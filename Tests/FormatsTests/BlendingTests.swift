@@ -7,9 +7,9 @@ import Testing
 /// The blending of highlighters in JSON and InkML.
 @Suite struct BlendingTests {
   private func drawing(_ blending: StrokeBlending) throws -> Drawing {
-    var drawing = try #require(Drawing(width: 100, height: 60))
-    let samples = [(10.0, 20.0), (40, 20)].compactMap { StrokeSample(position: Point2D($0.0, $0.1)) }
-    let stroke = Stroke(tool: .highlighter, color: .black, width: 9, blending: blending, samples: samples)
+    var drawing = try Drawing(width: 100, height: 60)
+    let samples = [(10.0, 20.0), (40, 20)].compactMap { try? StrokeSample(position: Point2D($0.0, $0.1)) }
+    let stroke = try? Stroke(tool: .highlighter, color: .black, width: 9, blending: blending, samples: samples)
     try drawing.apply(.add(try #require(stroke)))
     return drawing
   }

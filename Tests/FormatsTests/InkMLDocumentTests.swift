@@ -24,13 +24,13 @@ import Testing
   }
 
   @Test func `Tilt, missing pressure and translucent colours survive`() throws {
-    var drawing = try #require(Drawing(width: 50, height: 40, paper: RGBAColor(rgba: 0xFFEE_DDFF)))
+    var drawing = try Drawing(width: 50, height: 40, paper: RGBAColor(rgba: 0xFFEE_DDFF))
     let samples = [
-      StrokeSample(position: Point2D(1, 2), time: 0, pressure: nil, tiltX: 10, tiltY: -20),
-      StrokeSample(position: Point2D(3.125, 4), time: 0.0125, pressure: 0.25, tiltX: 0, tiltY: 0),
+      (try? StrokeSample(position: Point2D(1, 2), time: 0, pressure: nil, tiltX: 10, tiltY: -20)),
+      (try? StrokeSample(position: Point2D(3.125, 4), time: 0.0125, pressure: 0.25, tiltX: 0, tiltY: 0)),
     ].compactMap { $0 }
     try drawing.apply(
-      .add(#require(Stroke(tool: .pen, color: RGBAColor(rgba: 0x1020_3040), width: 2.5, start: 7.25, samples: samples)))
+      .add(try Stroke(tool: .pen, color: RGBAColor(rgba: 0x1020_3040), width: 2.5, start: 7.25, samples: samples))
     )
     let isSame = try InkMLDocument.drawing(from: InkMLDocument.bytes(of: drawing)) == drawing
     #expect(isSame)

@@ -19,11 +19,13 @@ import Testing
   }
 
   func drawing(_ strokes: [(StrokeTool, UInt32)] = [], photos: [Photo] = []) throws -> Drawing {
-    var drawing = try #require(Drawing(width: 100, height: 50))
+    var drawing = try Drawing(width: 100, height: 50)
     for (tool, color) in strokes {
-      let samples = [(10.0, 20.0), (40, 20)].compactMap { StrokeSample(position: Point2D($0.0, $0.1), pressure: 1) }
+      let samples = [(10.0, 20.0), (40, 20)].compactMap {
+        try? StrokeSample(position: Point2D($0.0, $0.1), pressure: 1)
+      }
       try drawing.apply(
-        .add(try #require(Stroke(tool: tool, color: RGBAColor(rgba: color), width: 3, samples: samples))))
+        .add(try Stroke(tool: tool, color: RGBAColor(rgba: color), width: 3, samples: samples)))
     }
     for photo in photos {
       try drawing.apply(.place(photo))
@@ -66,12 +68,12 @@ import Testing
 
   @Test func `a highlighter that mixes has a graphics state of its own, and what follows is normal again`() throws {
     for (paper, mode) in [(RGBAColor.white, "Multiply"), (SheetColor.dark.color, "Screen")] {
-      var drawing = try #require(Drawing(width: 100, height: 50, paper: paper))
-      let samples = [(10.0, 20.0), (40, 20)].compactMap { StrokeSample(position: Point2D($0.0, $0.1)) }
+      var drawing = try Drawing(width: 100, height: 50, paper: paper)
+      let samples = [(10.0, 20.0), (40, 20)].compactMap { try? StrokeSample(position: Point2D($0.0, $0.1)) }
       for (tool, blending) in [
         (StrokeTool.highlighter, StrokeBlending.mixes), (.highlighter, .covers), (.pen, .covers),
       ] {
-        let stroke = Stroke(tool: tool, color: .black, width: 3, blending: blending, samples: samples)
+        let stroke = try? Stroke(tool: tool, color: .black, width: 3, blending: blending, samples: samples)
         try drawing.apply(.add(try #require(stroke)))
       }
       let document = PDFDocument(of: drawing)
@@ -136,7 +138,7 @@ import Testing
   }
 
   @Test func `a compressed page says so, and paper that is too long for PDF is made smaller`() throws {
-    let document = PDFDocument(of: try #require(Drawing(width: 28_800, height: 1_000)))
+    let document = PDFDocument(of: try Drawing(width: 28_800, height: 1_000))
     let file = text(document.bytes(deflatedContent: [7, 7]))
     #expect(file.contains("/MediaBox[0 0 14400 500]"))
     #expect(file.contains("<</Filter/FlateDecode/Length 2>>stream"))

@@ -208,9 +208,9 @@ import Testing
     #expect(abs((strokes(again).first?.width ?? 0) - (strokes(page).first?.width ?? 0)) < 0.01)
     // Every place of the one lies near the other.
     for (old, new) in zip(strokes(page), strokes(again)) {
-      let path = try #require(EraserPath(new.ink.map(\.position), radius: 0.5))
-      var probe = try #require(Drawing(width: page.width, height: page.height))
-      try probe.apply(.add(#require(Stroke(tool: .pen, color: .black, width: 1, samples: old.samples))))
+      let path = try EraserPath(new.ink.map(\.position), radius: 0.5)
+      var probe = try Drawing(width: page.width, height: page.height)
+      try probe.apply(.add(Stroke(tool: .pen, color: .black, width: 1, samples: old.samples)))
       for change in probe.changes(erasingPartsAlong: path) { try probe.apply(change) }
       // An eraser of the same width along the other takes all of it but slivers.
       guard case .stroke(let stroke, let parts) = probe.marks[0] else { continue }

@@ -9,14 +9,13 @@ import Testing
     _ tool: StrokeTool, at y: Double, start: Double, times: [Double] = [0, 0.1, 0.4], blending: StrokeBlending = .covers
   ) throws -> Stroke {
     let samples = times.enumerated().compactMap { index, time in
-      StrokeSample(position: Point2D(10 + 10 * Double(index), y), time: time, pressure: 1)
+      try? StrokeSample(position: Point2D(10 + 10 * Double(index), y), time: time, pressure: 1)
     }
-    return try #require(
-      Stroke(tool: tool, color: .black, width: 2, blending: blending, start: start, samples: samples))
+    return try Stroke(tool: tool, color: .black, width: 2, blending: blending, start: start, samples: samples)
   }
 
   private func drawing(_ strokes: [Stroke], photos: Int = 0) throws -> Drawing {
-    var drawing = try #require(Drawing(width: 100, height: 50))
+    var drawing = try Drawing(width: 100, height: 50)
     for stroke in strokes { try drawing.apply(.add(stroke)) }
     for _ in 0..<photos {
       let source = try #require(PhotoSource(bytes: [1], pixelWidth: 4, pixelHeight: 2))

@@ -14,14 +14,14 @@ import Testing
   }
 
   private func drawing(_ marks: [DrawingChange]) throws -> Drawing {
-    var drawing = try #require(Drawing(width: 400, height: 300))
+    var drawing = try Drawing(width: 400, height: 300)
     for mark in marks { try drawing.apply(mark) }
     return drawing
   }
 
   private func dot() throws -> Stroke {
-    let sample = try #require(StrokeSample(position: Point2D(10, 10)))
-    return try #require(Stroke(tool: .pen, color: .black, width: 3, samples: [sample]))
+    let sample = try StrokeSample(position: Point2D(10, 10))
+    return try Stroke(tool: .pen, color: .black, width: 3, samples: [sample])
   }
 
   private func photo() throws -> [DrawingChange] {

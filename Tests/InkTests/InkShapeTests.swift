@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A stroke by chance: smooth, jagged or almost standing still, with pressure that jumps.
-func wildStroke(_ tool: StrokeTool, _ random: inout SeededGenerator) -> Stroke {
+func wildStroke(_ tool: StrokeTool, _ random: inout SeededGenerator) throws -> Stroke {
   let step: Double = [0.05, 1, 4, 30].randomElement(using: &random) ?? 1
   let turn: Double = [0.1, 0.6, 3].randomElement(using: &random) ?? 1
   var (place, angle) = (Point2D(100, 100), 0.0)
@@ -15,18 +15,18 @@ func wildStroke(_ tool: StrokeTool, _ random: inout SeededGenerator) -> Stroke {
     let length = Double.random(in: 0...step, using: &random)
     place = place + Vector2D(Trigonometry.cos(angle), Trigonometry.sin(angle)) * length
     let pressure = Double.random(in: 0...1, using: &random)
-    samples.append(StrokeSample(position: place, time: Double(index) / 240, pressure: pressure)!)
+    samples.append(try StrokeSample(position: place, time: Double(index) / 240, pressure: pressure))
   }
   let width: Double = [1, 3, 12, 50].randomElement(using: &random) ?? 1
-  return Stroke(tool: tool, color: RGBAColor(rgba: 0x1E90_FFFF), width: width, samples: samples)!
+  return try Stroke(tool: tool, color: RGBAColor(rgba: 0x1E90_FFFF), width: width, samples: samples)
 }
 
 struct InkShapeTests {
   @Test(arguments: [(InkShape.standardTolerance, 0.0), (0.2, 0.2)])
-  func `a line stays within the tolerance of the ink, and the ink of the line`(tolerance: Double, grid: Double) {
+  func `a line stays within the tolerance of the ink, and the ink of the line`(tolerance: Double, grid: Double) throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<40 {
-      let stroke = wildStroke(.pen, &random)
+      let stroke = try wildStroke(.pen, &random)
       let shape = InkShape(of: stroke, parts: [stroke.fullRange], tolerance: tolerance, grid: grid)
       #expect(shape.form == .line(width: stroke.width))
       let fitted = InkShape.polygons(shape.written(in: grid))[0]
@@ -39,11 +39,11 @@ struct InkShapeTests {
   @Test(arguments: [(InkShape.standardTolerance, 0.0), (0.27, 0.2)])
   func `an outline filled by the nonzero rule is the ink but for a rim as wide as the tolerance`(
     tolerance: Double, grid: Double
-  ) {
+  ) throws {
     var random = SeededGenerator(seed: 8)
     var (insideCount, outsideCount) = (0, 0)
     for _ in 0..<40 {
-      let stroke = wildStroke(.brush, &random)
+      let stroke = try wildStroke(.brush, &random)
       let shape = InkShape(of: stroke, parts: [stroke.fullRange], tolerance: tolerance, grid: grid)
       #expect(shape.form == .outline)
       let polygons = InkShape.polygons(shape.written(in: grid))
@@ -64,19 +64,19 @@ struct InkShapeTests {
     #expect(insideCount > 500 && outsideCount > 500)
   }
 
-  @Test func `one sample is a dot`() {
-    let sample = StrokeSample(position: Point2D(5, 6), pressure: 1)!
-    let pen = Stroke(tool: .pen, color: .black, width: 4, samples: [sample])!
+  @Test func `one sample is a dot`() throws {
+    let sample = try StrokeSample(position: Point2D(5, 6), pressure: 1)
+    let pen = try Stroke(tool: .pen, color: .black, width: 4, samples: [sample])
     #expect(InkShape(of: pen, parts: [pen.fullRange]).path.segments == [.move(Point2D(5, 6)), .line(Point2D(5, 6))])
-    let brush = Stroke(tool: .brush, color: .black, width: 4, samples: [sample])!
+    let brush = try Stroke(tool: .brush, color: .black, width: 4, samples: [sample])
     let polygon = InkShape(of: brush, parts: [brush.fullRange]).polygons()[0]
     for point in polygon { #expect(abs(point.distance(to: Point2D(5, 6)) - 2) < InkShape.standardTolerance) }
     #expect(abs(winding(of: polygon, around: Point2D(6.5, 6))) == 1)
   }
 
-  @Test func `erased parts are left out, and nothing is left of a stroke without parts`() {
-    let samples = (0..<10).map { StrokeSample(position: Point2D(Double($0) * 10, 0))! }
-    let stroke = Stroke(tool: .pen, color: .black, width: 2, samples: samples)!
+  @Test func `erased parts are left out, and nothing is left of a stroke without parts`() throws {
+    let samples = try (0..<10).map { try StrokeSample(position: Point2D(Double($0) * 10, 0)) }
+    let stroke = try Stroke(tool: .pen, color: .black, width: 2, samples: samples)
     let shape = InkShape(of: stroke, parts: [CurveRange(0, 2), CurveRange(7, 10)])
     #expect(
       shape.path.segments == [
@@ -85,12 +85,12 @@ struct InkShapeTests {
     #expect(InkShape(of: stroke, parts: []).path.segments.isEmpty)
   }
 
-  @Test func `a brush that rests while its pressure jumps is one disc`() {
+  @Test func `a brush that rests while its pressure jumps is one disc`() throws {
     var random = SeededGenerator(seed: 9)
-    let samples = (0..<200).map { _ in
-      StrokeSample(position: Point2D(5, 6), pressure: Double.random(in: 0...1, using: &random))!
+    let samples = try (0..<200).map { _ in
+      try StrokeSample(position: Point2D(5, 6), pressure: Double.random(in: 0...1, using: &random))
     }
-    let stroke = Stroke(tool: .brush, color: .black, width: 20, samples: samples)!
+    let stroke = try Stroke(tool: .brush, color: .black, width: 20, samples: samples)
     #expect(InkShape(of: stroke, parts: [stroke.fullRange]).path.segments.count <= 6)
   }
 
@@ -99,11 +99,11 @@ struct InkShapeTests {
     let count = 10_000
     var random = SeededGenerator(seed: 12)
     let samples = (0..<count).compactMap { _ in
-      StrokeSample(
+      try? StrokeSample(
         position: Point2D(Double.random(in: -1e6...1e6, using: &random), Double.random(in: -1e6...1e6, using: &random)),
         pressure: Double.random(in: 0...1, using: &random))
     }
-    let stroke = try #require(Stroke(tool: tool, color: .black, width: 20, samples: samples))
+    let stroke = try Stroke(tool: tool, color: .black, width: 20, samples: samples)
     #expect(stroke.ink.count <= InkSettings.fewestPieceCount * count + 1)
     let shape = InkShape(of: stroke, parts: [stroke.fullRange])
     if tool.hasVariableWidth {
@@ -120,9 +120,9 @@ struct InkShapeTests {
 
   @Test func `a stroke of few samples far apart is as smooth as ever`() throws {
     let samples = [(0.0, 0.0), (2_000, 0), (0, 2_000), (2_000, 2_000)].compactMap {
-      StrokeSample(position: Point2D($0.0, $0.1), pressure: 1)
+      try? StrokeSample(position: Point2D($0.0, $0.1), pressure: 1)
     }
-    let stroke = try #require(Stroke(tool: .brush, color: .black, width: 20, samples: samples))
+    let stroke = try Stroke(tool: .brush, color: .black, width: 20, samples: samples)
     var builder = StrokeBuilder(tool: .brush, color: .black, width: 20)
     for sample in samples { builder.append(sample) }
     #expect(stroke.ink == builder.ink + builder.tail().dropFirst())

@@ -19,7 +19,7 @@ import Testing
         place = Point2D(
           place.x + .random(in: -0.4...0.4, using: &random), place.y + .random(in: -0.4...0.4, using: &random))
       }
-      return StrokeSample(position: place, time: time)
+      return try? StrokeSample(position: place, time: time)
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [StrokeTool.pen, .brush, .taperedBrush], [60.0, 240, 1_000])
   func `a part has the ink that the whole has there`(tool: StrokeTool, rate: Double) throws {
     let samples = Self.sine(2_000, rate: rate, isWhole: true)
-    let stroke = try #require(Stroke(tool: tool, color: .black, width: 9, smoothing: .normal, samples: samples))
+    let stroke = try Stroke(tool: tool, color: .black, width: 9, smoothing: .normal, samples: samples)
     let whole = stroke.ink
     var pieces: [CurveRange] = []
     stroke.forEachPiece(in: stroke.fullRange) { (_, range, _, _) in pieces.append(range) }
@@ -69,9 +69,9 @@ import Testing
   @Test(arguments: smooth) func `noise is taken out`(smoothing: StrokeSmoothing) throws {
     for (rate, isWhole) in [(120.0, false), (1_000, true)] {
       let samples = Self.sine(Int(rate), rate: rate, isWhole: isWhole)
-      let raw = try Self.turning(of: #require(Stroke(tool: .pen, color: .black, width: 2, samples: samples)))
+      let raw = try Self.turning(of: Stroke(tool: .pen, color: .black, width: 2, samples: samples))
       let smooth = try Self.turning(
-        of: #require(Stroke(tool: .pen, color: .black, width: 2, smoothing: smoothing, samples: samples)))
+        of: Stroke(tool: .pen, color: .black, width: 2, smoothing: smoothing, samples: samples))
       #expect(smooth < raw / 4)
     }
   }
@@ -119,9 +119,9 @@ import Testing
       return Point2D(x, (100 + 40 * Trigonometry.sin(x / 30)).rounded())
     }
     func turning(_ times: [Double]) throws -> Double {
-      let samples = zip(places, times).compactMap { StrokeSample(position: $0, time: $1) }
+      let samples = zip(places, times).compactMap { try? StrokeSample(position: $0, time: $1) }
       return try Self.turning(
-        of: #require(Stroke(tool: .pen, color: .black, width: 2, smoothing: .normal, samples: samples)))
+        of: Stroke(tool: .pen, color: .black, width: 2, smoothing: .normal, samples: samples))
     }
     let even = try turning(places.indices.map { Double($0) * 0.008 })
     #expect(try turning(clock.times(places.count)) < 1.25 * even)
@@ -130,17 +130,16 @@ import Testing
   @Test func `a corner stays a corner, and a dot is a dot`() throws {
     let corner = (0...40).compactMap { number in
       let way = Double(number) * 3
-      return StrokeSample(
+      return try? StrokeSample(
         position: way <= 60 ? Point2D(way, 0) : Point2D(60, way - 60), time: Double(number) / 120)
     }
-    let stroke = try #require(Stroke(tool: .pen, color: .black, width: 2, smoothing: .normal, samples: corner))
+    let stroke = try Stroke(tool: .pen, color: .black, width: 2, smoothing: .normal, samples: corner)
     let nearest = stroke.ink.map { $0.position.distance(to: Point2D(60, 0)) }.min() ?? 9
     // At a steady speed; hands slow down there and leave more samples.
     #expect(nearest < 0.8)
-    let dot = try #require(
-      Stroke(
-        tool: .brush, color: .black, width: 4, smoothing: .normal,
-        samples: [StrokeSample(position: Point2D(3, 4))].compactMap { $0 }))
+    let dot = try Stroke(
+      tool: .brush, color: .black, width: 4, smoothing: .normal,
+      samples: [(try? StrokeSample(position: Point2D(3, 4)))].compactMap { $0 })
     #expect(dot.ink == [InkNode(Point2D(3, 4), radius: 2 * (0.2 + 0.8 * 0.5))])
   }
 
@@ -154,9 +153,9 @@ import Testing
         let share = Double(number) / (rate / 2)
         let way = 90 * share * share * (3 - 2 * share)
         func error() -> Double { .random(in: -0.5...0.5, using: &random) }
-        return StrokeSample(position: Point2D(20 + way + error(), 40 + error()), time: Double(number) / rate)
+        return try? StrokeSample(position: Point2D(20 + way + error(), 40 + error()), time: Double(number) / rate)
       }
-      let stroke = try #require(Stroke(tool: .pen, color: .black, width: 2, smoothing: .normal, samples: samples))
+      let stroke = try Stroke(tool: .pen, color: .black, width: 2, smoothing: .normal, samples: samples)
       let (first, last) = (try #require(samples.first).position, try #require(samples.last).position)
       let ink = stroke.ink.map(\.position)
       #expect(ink.first == first && ink.last == last)
@@ -167,9 +166,9 @@ import Testing
   @Test func `a pen that leans widens the brush, from 45 degrees to the full width at 75`() throws {
     func radius(_ tilt: Double) throws -> Double {
       let samples = (0..<60).compactMap {
-        StrokeSample(position: Point2D(Double($0) * 3, 0), time: Double($0) / 240, pressure: 0.5, tiltX: tilt)
+        try? StrokeSample(position: Point2D(Double($0) * 3, 0), time: Double($0) / 240, pressure: 0.5, tiltX: tilt)
       }
-      let stroke = Stroke(tool: .brush, color: .black, width: 10, smoothing: .normal, samples: samples)
+      let stroke = try? Stroke(tool: .brush, color: .black, width: 10, smoothing: .normal, samples: samples)
       return try #require(stroke).ink[30].radius
     }
     #expect(try abs(radius(0) - 3) < 1e-9)
@@ -190,12 +189,12 @@ import Testing
           case 2: .random(in: 0...400_000, using: &random)
           default: Double(number / 100) * 0.004
           }
-        return StrokeSample(
+        return try? StrokeSample(
           position: Point2D(.random(in: -far...far, using: &random), .random(in: -far...far, using: &random)),
           time: time, tiltX: .random(in: -90...90, using: &random))
       }
       for tool in StrokeTool.allCases {
-        let stroke = try #require(Stroke(tool: tool, color: .black, width: 50, smoothing: smoothing, samples: samples))
+        let stroke = try Stroke(tool: tool, color: .black, width: 50, smoothing: smoothing, samples: samples)
         let ink = stroke.ink
         let box = stroke.bounds.inset(by: -1e-6)
         #expect(ink.allSatisfy { box.contains($0.position) && $0.radius > 0 && $0.radius <= 25 + 1e-9 })

@@ -14,12 +14,12 @@ import Testing
     return (0...Int(rate * seconds)).compactMap { number in
       let time = Double(number) / rate
       if number > 0 { x += speed(time) / rate }
-      return StrokeSample(position: Point2D(x, 80), time: time, pressure: pressure)
+      return try? StrokeSample(position: Point2D(x, 80), time: time, pressure: pressure)
     }
   }
 
   private static func ink(_ tool: StrokeTool, width: Double = 8, _ samples: [StrokeSample]) throws -> [InkNode] {
-    try #require(Stroke(tool: tool, color: .black, width: width, smoothing: .normal, samples: samples)).ink
+    try Stroke(tool: tool, color: .black, width: width, smoothing: .normal, samples: samples).ink
   }
 
   @Test(arguments: tools, [2.0, 8, 40]) func `both ends taper to a point`(tool: StrokeTool, width: Double) throws {
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: tools) func `a tap that trembles is a dot`(tool: StrokeTool) throws {
     let samples = (0..<12).compactMap {
-      StrokeSample(position: Point2D(40 + Double($0 % 2) * 0.4, 40), time: Double($0) / 120)
+      try? StrokeSample(position: Point2D(40 + Double($0 % 2) * 0.4, 40), time: Double($0) / 120)
     }
     let radii = try Self.ink(tool, samples).map(\.radius)
     #expect(try #require(radii.min()) > 0.9 * #require(radii.max()))
@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: tools, [1.0, 20, 300]) func `parts have the ink of the whole`(tool: StrokeTool, speed: Double) throws
   {
     let samples = Self.line(seconds: 8) { _ in speed }
-    let stroke = try #require(Stroke(tool: tool, color: .black, width: 16, smoothing: .normal, samples: samples))
+    let stroke = try Stroke(tool: tool, color: .black, width: 16, smoothing: .normal, samples: samples)
     for (lower, upper) in [(0.0, 3.5), (70, 90.5), (300.25, 301), (940, 961)] {
       let part = CurveRange(lower, upper)
       let (slice, range) = stroke.sliced(to: part)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: tools) func `without smoothing only the speed counts`(tool: StrokeTool) throws {
-    let stroke = try #require(Stroke(tool: tool, color: .black, width: 8, samples: Self.line { _ in 500 }))
+    let stroke = try Stroke(tool: tool, color: .black, width: 8, samples: Self.line { _ in 500 })
     #expect(try abs(#require(stroke.ink.last).radius - 4 * (tool == .fountainPen ? 0.775 : 0.6)) < 1e-9)
   }
 }

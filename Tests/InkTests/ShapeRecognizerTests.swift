@@ -36,8 +36,8 @@ import Testing
     for seed in 60_001...60_030 as ClosedRange<UInt64> {
       let sloppy = SloppyShape(kind, seed: seed)
       guard let shape = ShapeRecognizer().shape(of: sloppy.samples), shape.kind == kind else { continue }
-      let drawn = try #require(Stroke(tool: .pen, color: .black, width: 2, samples: sloppy.samples))
-      let stroke = try #require(Stroke(shape, like: drawn))
+      let drawn = try Stroke(tool: .pen, color: .black, width: 2, samples: sloppy.samples)
+      let stroke = try Stroke(shape, like: drawn)
       let (box, meant) = (stroke.bounds, drawn.bounds)
       let size = Vector2D(meant.width, meant.height).length
       #expect(box.center.distance(to: meant.center) <= 0.15 * size, "\(seed)")
@@ -50,7 +50,8 @@ import Testing
       let samples = SloppyShape(kind, seed: 70_001).samples
       for (factor, shift) in [(1.0, 0.0), (4, -30_000), (0.25, 500_000)] {
         let moved = samples.compactMap {
-          StrokeSample(position: Point2D(factor * $0.position.x + shift, factor * $0.position.y - shift), time: $0.time)
+          try? StrokeSample(
+            position: Point2D(factor * $0.position.x + shift, factor * $0.position.y - shift), time: $0.time)
         }
         #expect(ShapeRecognizer(scale: 1 / factor).shape(of: moved)?.kind == kind, "\(kind) × \(factor)")
       }
@@ -63,7 +64,7 @@ import Testing
         let turn = (angle + off) * .pi / 180
         let samples = (0...40).compactMap { step in
           let way = 5 * Double(step)
-          return StrokeSample(
+          return try? StrokeSample(
             position: Point2D(300 + way * Trigonometry.cos(turn), 300 + way * Trigonometry.sin(turn)),
             time: Double(step) / 120)
         }
@@ -78,13 +79,13 @@ import Testing
   @Test func `A circle's curve lies on the circle, and corners are sharp`() throws {
     let circle = SloppyShape(.circle, seed: 7)
     let shape = try #require(ShapeRecognizer().shape(of: circle.samples))
-    let drawn = try #require(Stroke(tool: .pen, color: .black, width: 1, samples: circle.samples))
-    let stroke = try #require(Stroke(shape, like: drawn))
+    let drawn = try Stroke(tool: .pen, color: .black, width: 1, samples: circle.samples)
+    let stroke = try Stroke(shape, like: drawn)
     let radius = shape.points[0].distance(to: shape.points[1])
     for node in stroke.ink { #expect(abs(node.position.distance(to: shape.points[0]) - radius) < 0.1) }
 
     let square = try #require(ShapeRecognizer().shape(of: SloppyShape(.rectangle, seed: 7).samples))
-    let sharp = try #require(Stroke(square, like: drawn)).ink
+    let sharp = try Stroke(square, like: drawn).ink
     for corner in square.points {
       #expect(sharp.contains { $0.position.distance(to: corner) < 0.01 })
     }
@@ -92,11 +93,11 @@ import Testing
 
   @Test func `A shape has the width, colour, time and mean pressure of what was drawn`() throws {
     let samples = SloppyShape(.line, seed: 9).samples.enumerated().compactMap { index, sample in
-      StrokeSample(position: sample.position, time: sample.time, pressure: index % 2 == 0 ? 0.3 : 0.5)
+      try? StrokeSample(position: sample.position, time: sample.time, pressure: index % 2 == 0 ? 0.3 : 0.5)
     }
-    let drawn = try #require(Stroke(tool: .brush, color: RGBAColor(1, 2, 3), width: 7, start: 12, samples: samples))
+    let drawn = try Stroke(tool: .brush, color: RGBAColor(1, 2, 3), width: 7, start: 12, samples: samples)
     let shape = try #require(ShapeRecognizer().shape(of: samples))
-    let stroke = try #require(Stroke(shape, like: drawn))
+    let stroke = try Stroke(shape, like: drawn)
     #expect(stroke.tool == .brush && stroke.color == RGBAColor(1, 2, 3) && stroke.width == 7 && stroke.start == 12)
     #expect(stroke.samples.last?.time == samples.last?.time)
     #expect(stroke.samples.allSatisfy { abs(($0.pressure ?? 0) - 0.4) < 0.01 })
@@ -110,7 +111,7 @@ import Testing
           let samples = (0...145).compactMap { at in
             let share = Double(at) / 145
             let up = Trigonometry.sin(2 * .pi * periods * share + Double(phase) * .pi / 6)
-            return StrokeSample(
+            return try? StrokeSample(
               position: Point2D(100 + length * share, 300 + height * length / 2 * up), time: 0.016 * Double(at))
           }
           #expect(ShapeRecognizer().shape(of: samples)?.kind != .line, "\(height) of \(length) from \(phase)")
@@ -125,7 +126,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let angle = Double.random(in: 0...(2 * .pi), using: &random)
       let samples = stride(from: 0.0, through: 52, by: 4).compactMap { way in
-        StrokeSample(
+        try? StrokeSample(
           position: Point2D(
             300 + way * Trigonometry.cos(angle) + .random(in: -1...1, using: &random),
             300 + way * Trigonometry.sin(angle) + .random(in: -1...1, using: &random)), time: way / 100)
@@ -142,7 +143,7 @@ import Testing
         let samples = (0...145).compactMap { at in
           let share = Double(at) / 145
           let up = Trigonometry.sin(2 * .pi * periods * share + Double(phase))
-          return StrokeSample(position: Point2D(100 + 580 * share, 300 + height * up), time: 0.016 * Double(at))
+          return try? StrokeSample(position: Point2D(100 + 580 * share, 300 + height * up), time: 0.016 * Double(at))
         }
         #expect(ShapeRecognizer().shape(of: samples)?.kind != .polyline, "\(periods) periods from \(phase)")
       }
@@ -155,7 +156,7 @@ import Testing
       let reach = [0.0, 1e-3, 1, 100, 1e6][round % 5]
       let count = Int.random(in: 0...60, using: &random)
       let samples = (0..<count).compactMap { _ in
-        StrokeSample(
+        try? StrokeSample(
           position: Point2D(
             (Double.random(in: -reach...reach, using: &random) / (round % 3 == 0 ? 1 : 50)).rounded(),
             Double.random(in: -reach...reach, using: &random)), time: Double.random(in: -1...9, using: &random))
@@ -165,8 +166,8 @@ import Testing
         #expect(shape.points.allSatisfy { $0.isFinite })
         var adjustment = ShapeAdjustment(shape, heldAt: samples[count - 1].position, radius: 6)
         for point in [Point2D(.nan, 0), Point2D(1e300, -1e300), shape.center, .zero] { adjustment.move(to: point) }
-        if let drawn = Stroke(tool: .brush, color: .black, width: 1, samples: samples) {
-          _ = Stroke(adjustment.shape, like: drawn)
+        if let drawn = try? Stroke(tool: .brush, color: .black, width: 1, samples: samples) {
+          _ = try? Stroke(adjustment.shape, like: drawn)
         }
       }
     }
@@ -196,7 +197,7 @@ private enum DrawnShapes {
       Point2D(Double($0.0), Double($0.1))
     }
     let samples = zip(corners, corners.dropFirst()).flatMap { a, b in
-      (0..<25).compactMap { StrokeSample(position: a + (b - a) * (Double($0) / 25)) }
+      (0..<25).compactMap { try? StrokeSample(position: a + (b - a) * (Double($0) / 25)) }
     }
     guard let shape = ShapeRecognizer().shape(of: samples) else { preconditionFailure("a square") }
     return shape

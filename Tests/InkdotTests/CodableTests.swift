@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `Data is read as it is`() throws {
-    var drawing = DrawingHistory(try #require(Drawing(width: 9, height: 9)))
+    var drawing = DrawingHistory(try Drawing(width: 9, height: 9))
     try drawing.perform([.setSheet(#require(Sheet(width: 20, height: 30)))])
     let data = Data(DrawingFile.bytes(of: drawing.drawing))
     #expect(try DrawingFile.open(data).width == 20)

@@ -25,8 +25,8 @@ private struct Log: DrawingPainter {
   private let blue = RGBAColor(rgba: 0x1020_F080)
 
   private func stroke(_ tool: StrokeTool) throws -> Stroke {
-    let samples = [(10.0, 10.0), (90, 90)].compactMap { StrokeSample(position: Point2D($0.0, $0.1), pressure: 1) }
-    return try #require(Stroke(tool: tool, color: blue, width: 6, samples: samples))
+    let samples = [(10.0, 10.0), (90, 90)].compactMap { try? StrokeSample(position: Point2D($0.0, $0.1), pressure: 1) }
+    return try Stroke(tool: tool, color: blue, width: 6, samples: samples)
   }
 
   private func photo(_ byte: UInt8) throws -> Photo {
@@ -39,7 +39,7 @@ private struct Log: DrawingPainter {
 
   /// A stroke of each tool, a stamped photo among them, an erased stroke, and a floating photo.
   private func drawing() throws -> Drawing {
-    var drawing = try #require(Drawing(width: 100, height: 100, paper: paper))
+    var drawing = try Drawing(width: 100, height: 100, paper: paper)
     try drawing.apply(.place(photo(2)))
     for tool in tools { try drawing.apply(.add(stroke(tool))) }
     try drawing.apply(.add(stroke(.pen)))
@@ -92,11 +92,11 @@ private struct Log: DrawingPainter {
 
   @Test func `highlighters that mix darken light paper and lighten dark paper`() throws {
     func looks(_ paper: RGBAColor) throws -> [InkBlend] {
-      var drawing = try #require(Drawing(width: 100, height: 100, paper: paper))
-      let samples = [Point2D(10, 10), Point2D(90, 90)].compactMap { StrokeSample(position: $0) }
+      var drawing = try Drawing(width: 100, height: 100, paper: paper)
+      let samples = [Point2D(10, 10), Point2D(90, 90)].compactMap { try? StrokeSample(position: $0) }
       for blending in StrokeBlending.allCases {
         for tool in [StrokeTool.pen, .highlighter] {
-          let stroke = Stroke(tool: tool, color: .black, width: 20, blending: blending, samples: samples)
+          let stroke = try? Stroke(tool: tool, color: .black, width: 20, blending: blending, samples: samples)
           try drawing.apply(.add(try #require(stroke)))
         }
       }

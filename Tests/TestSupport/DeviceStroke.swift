@@ -229,7 +229,7 @@ public enum StrokeDevice: CaseIterable, Sendable {
         let wave = 0.45 + 0.2 * Trigonometry.sin(rhythm + 5 * moment)
         pressure = Swift.min(1, Swift.max(0.01, rise * wave + 0.02 * Self.normal(&random)))
       }
-      if let sample = StrokeSample(position: place, time: told, pressure: pressure) { samples.append(sample) }
+      if let sample = try? StrokeSample(position: place, time: told, pressure: pressure) { samples.append(sample) }
     }
     return samples
   }

@@ -34,7 +34,7 @@ public struct HandwrittenPage {
     height: Double = 768
   ) {
     precondition(strokeCount > 0 && sampleCount >= strokeCount)
-    guard var page = Drawing(width: width, height: height) else { preconditionFailure("sides are in range") }
+    guard var page = try? Drawing(width: width, height: height) else { preconditionFailure("sides are in range") }
     var random = SeededGenerator(seed: seed)
     let length = Self.advance * Double(sampleCount) / Self.swing + 0.7 * Double(strokeCount)
     let margin = 0.04 * width
@@ -58,7 +58,7 @@ public struct HandwrittenPage {
       let color =
         number % 50 == 0 ? RGBAColor(200, 30, 30) : number % 11 == 0 ? RGBAColor(32, 32, 32) : RGBAColor(30, 60, 150)
       guard
-        let stroke = Stroke(
+        let stroke = try? Stroke(
           tool: tool, color: color, width: tool == .highlighter ? 12 : 2 + Double(number % 3) / 2, start: start,
           samples: samples)
       else { preconditionFailure("a stroke has samples") }
@@ -99,7 +99,7 @@ public struct HandwrittenPage {
       let landing = min(1, Double(min(index, count - 1 - index) + 1) / 10)
       let pressure = landing * (isGoingDown ? 0.7 : 0.5) + Double.random(in: -0.02...0.02, using: &random)
       guard
-        let sample = StrokeSample(
+        let sample = try? StrokeSample(
           position: Point2D(pen.x + along + 0.25 * rise, pen.y - rise) + jitter, time: Double(index) / rate,
           pressure: pressure, tiltX: 30, tiltY: -20)
       else { preconditionFailure("samples are on the paper") }

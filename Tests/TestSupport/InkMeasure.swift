@@ -316,12 +316,12 @@ public struct InkSummary: Sendable {
       var samples = device.samples(of: path, &random)
       if let frame {
         samples = samples.compactMap { sample in
-          StrokeSample(
+          try? StrokeSample(
             position: sample.position, time: (sample.time / frame).rounded(.up) * frame, pressure: sample.pressure)
         }
       }
       func ink(_ tool: StrokeTool, _ width: Double) -> [InkNode] {
-        Stroke(tool: tool, color: .black, width: width, smoothing: smoothing, samples: samples)?.ink ?? []
+        (try? Stroke(tool: tool, color: .black, width: width, smoothing: smoothing, samples: samples))?.ink ?? []
       }
       let line = ink(.pen, 2)
       var measure = InkMeasure(line, of: path, width: 2)

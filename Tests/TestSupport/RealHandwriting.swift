@@ -13,7 +13,7 @@ public enum RealHandwriting {
     (0..<numbers.count / 2).compactMap { number in
       let x: Double = 100 + numbers[2 * number] * 132 / 226
       let y: Double = 100 + numbers[2 * number + 1] * 132 / 226
-      return StrokeSample(position: Point2D(x, y), time: Double(number) / 240)
+      return try? StrokeSample(position: Point2D(x, y), time: Double(number) / 240)
     }
   }
 

@@ -145,7 +145,7 @@ public struct SloppyShape {
     func add(_ place: Point2D) {
       let off = Vector2D(
         Double.random(in: -jitter...jitter, using: &random), Double.random(in: -jitter...jitter, using: &random))
-      guard let sample = StrokeSample(position: place + off, time: Double(samples.count) / rate) else { return }
+      guard let sample = try? StrokeSample(position: place + off, time: Double(samples.count) / rate) else { return }
       samples.append(sample)
     }
     var way = 0.0

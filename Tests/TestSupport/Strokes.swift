@@ -9,9 +9,9 @@ public enum Strokes {
     color: RGBAColor = RGBAColor(rgba: 0x1E90_FFFF)
   ) -> Stroke {
     let samples = points.enumerated().compactMap {
-      StrokeSample(position: Point2D($1.0, $1.1), time: Double($0) * 0.005)
+      try? StrokeSample(position: Point2D($1.0, $1.1), time: Double($0) * 0.005)
     }
-    guard let stroke = Stroke(tool: tool, color: color, width: width, samples: samples) else {
+    guard let stroke = try? Stroke(tool: tool, color: color, width: width, samples: samples) else {
       preconditionFailure("a stroke needs a point")
     }
     return stroke
@@ -30,7 +30,7 @@ public enum Strokes {
         position.x + Double.random(in: -step...step, using: &random),
         position.y + Double.random(in: -step...step, using: &random))
       time += Double.random(in: 0...0.012, using: &random)
-      return StrokeSample(
+      return try? StrokeSample(
         position: position, time: time, pressure: hasPressure ? Double.random(in: 0...1, using: &random) : nil,
         tiltX: hasPressure ? Double.random(in: -90...90, using: &random) : 0)
     }
@@ -45,7 +45,7 @@ public enum Strokes {
     let samples = wandering(count, seed: seed, hasPressure: seed % 3 != 0, from: start)
     let width = 1 + Double(seed % 20)
     guard
-      let stroke = Stroke(
+      let stroke = try? Stroke(
         tool: tool, color: RGBAColor(rgba: UInt32(truncatingIfNeeded: seed &* 0x9E37_79B9)), width: width,
         smoothing: smoothing, start: Double(seed), samples: samples)
     else { preconditionFailure("a stroke needs a sample") }

@@ -42,7 +42,7 @@ func row(_ name: String, _ measures: [InkMeasure]) {
 @MainActor func cost(of device: StrokeDevice) -> Double {
   var random = SeededGenerator(seed: 7)
   let strokes = MeantPath.Shape.allCases.compactMap { shape in
-    Stroke(
+    try? Stroke(
       tool: .pen, color: .black, width: 4, smoothing: smoothing,
       samples: device.samples(of: MeantPath(shape, rate: device.rate, &random), &random))
   }

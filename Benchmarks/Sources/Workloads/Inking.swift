@@ -25,7 +25,7 @@ final class Page {
   private init?(_ count: Int) {
     columns = Int(Double(count).squareRoot().rounded(.up))
     let side = Double(columns) * 100
-    guard let paper = Drawing(width: side, height: side) else { return nil }
+    guard let paper = try? Drawing(width: side, height: side) else { return nil }
     history = DrawingHistory(paper)
     for number in 0..<count {
       guard let stroke = wave(Self.length, from: corner(number)).stroke else { return nil }
@@ -40,7 +40,7 @@ final class Page {
   /// Erases across the stroke with a number, and takes that back.
   func erase(at number: Int) -> Int {
     let start = corner(number) + Vector2D(40, -40)
-    guard let path = EraserPath([start, start + Vector2D(5, 80)], radius: 6) else { return 0 }
+    guard let path = try? EraserPath([start, start + Vector2D(5, 80)], radius: 6) else { return 0 }
     let changes = history.drawing.changes(erasingPartsAlong: path)
     do throws(DrawingError) { try history.perform(changes) } catch { return 0 }
     _ = history.undo()
@@ -54,7 +54,9 @@ private func wave(_ count: Int, from start: Point2D) -> StrokeBuilder {
   for index in 0..<count {
     let place = Double(index % 1_000)
     let point = start + Vector2D(place * 1.6, 20 * Trigonometry.sin(place * 0.4))
-    if let sample = StrokeSample(position: point, time: Double(index) / 240, pressure: 0.5) { builder.append(sample) }
+    if let sample = try? StrokeSample(position: point, time: Double(index) / 240, pressure: 0.5) {
+      builder.append(sample)
+    }
   }
   return builder
 }
@@ -105,7 +107,7 @@ public func smoothing(_ device: Int32, _ count: Int32) -> Int32 {
 @_expose(wasm, "modelling")
 public func modelling(_ device: Int32, _ count: Int32) -> Int32 {
   let strokes = DeviceSamples.of(device: Int(device < 0 ? -1 - device : device)).compactMap { samples in
-    Stroke(tool: .pen, color: .black, width: 4, smoothing: device < 0 ? .off : .normal, samples: samples)
+    try? Stroke(tool: .pen, color: .black, width: 4, smoothing: device < 0 ? .off : .normal, samples: samples)
   }
   var (points, taken) = (0, 0)
   while taken < Int(count) {
@@ -166,7 +168,7 @@ private func shading(_ count: Int, tool: Int) -> Stroke? {
     let across = time * 2
     let point = Point2D(
       20 + 50 * (1 + Trigonometry.sin(across * 2 * .pi)), 20 + 60 * Double(index) / Double(count))
-    if let sample = StrokeSample(position: point, time: time) { builder.append(sample) }
+    if let sample = try? StrokeSample(position: point, time: time) { builder.append(sample) }
   }
   return builder.stroke
 }
@@ -180,7 +182,7 @@ private struct Rubbing {
 
   /// - Parameter tool: as of `shading`.
   init?(tool: Int) {
-    guard let stroke = shading(2_400, tool: tool), let paper = Drawing(width: 200, height: 200) else { return nil }
+    guard let stroke = shading(2_400, tool: tool), let paper = try? Drawing(width: 200, height: 200) else { return nil }
     history = DrawingHistory(paper)
     do throws(DrawingError) { try history.perform([.add(stroke)]) } catch { return nil }
     history.begin()
@@ -190,7 +192,7 @@ private struct Rubbing {
   mutating func rub() -> Int {
     let t = Double(number) / Double(Self.sampleCount)
     let next = Point2D(70 + 60 * Trigonometry.sin(t * 20), 15 + 70 * t)
-    guard let path = EraserPath([last, next], radius: 6) else { return 0 }
+    guard let path = try? EraserPath([last, next], radius: 6) else { return 0 }
     let made = history.drawing.changes(erasingPartsAlong: path)
     do throws(DrawingError) { try history.perform(made) } catch { return 0 }
     number += 1
@@ -231,7 +233,9 @@ public func rubOnce(_ tool: Int32, _ count: Int32) -> Int32 { Int32(truncatingIf
 /// - Parameter tool: as of `rubbing`.
 @_expose(wasm, "painting")
 public func painting(_ tool: Int32, _ count: Int32) -> Int32 {
-  guard let paper = Drawing(width: 1_000, height: 1_000), let stroke = shading(60, tool: Int(tool)) else { return -1 }
+  guard let paper = try? Drawing(width: 1_000, height: 1_000), let stroke = shading(60, tool: Int(tool)) else {
+    return -1
+  }
   var history = DrawingHistory(paper)
   do throws(DrawingError) { for _ in 0..<500 { try history.perform([.add(stroke)]) } } catch { return -1 }
   var items = 0

@@ -32,7 +32,7 @@ struct ActiveStroke {
   /// The tool with another stroke that begins where this one ends; `nil` when it has not begun.
   func continued(capacity: Int) -> ActiveStroke? {
     guard let last = builder.samples.last,
-      let first = StrokeSample(
+      let first = try? StrokeSample(
         position: last.position, pressure: last.pressure, tiltX: last.tiltX, tiltY: last.tiltY)
     else { return nil }
     var next = self
@@ -63,7 +63,7 @@ struct ActiveStroke {
   ///
   /// - Parameter position: on the paper.
   mutating func append(_ position: Point2D, at time: Double) {
-    let sample = StrokeSample(touch.pointer.moved(to: position), time: time - builder.start)
+    let sample = try? StrokeSample(touch.pointer.moved(to: position), time: time - builder.start)
     if let sample { builder.append(sample) }
     reach = max(reach, distance)
   }
@@ -73,7 +73,7 @@ struct ActiveStroke {
     let points = last.map { $0 == position ? [position] : [$0, position] } ?? [position]
     last = position
     reach = max(reach, distance)
-    return EraserPath(points, radius: builder.width / 2)
+    return try? EraserPath(points, radius: builder.width / 2)
   }
 
   /// Hands all ink out again.
@@ -97,7 +97,7 @@ struct ActiveStroke {
     var samples: [StrokeSample] = []
     for event in predicted {
       for sample in event.samples where sample.id == touch.id {
-        let next = StrokeSample(
+        let next = try? StrokeSample(
           sample.pointer.moved(to: view.convertToSheet(sample.location)), time: event.time - builder.start)
         if let next { samples.append(next) }
       }

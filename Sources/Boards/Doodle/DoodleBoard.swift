@@ -50,7 +50,7 @@ public final class DoodleBoard: Board {
   /// A board that splits strokes after `strokeCapacity` samples, at least 2; tests use small values.
   package init(strokeCapacity: Int) {
     tool = ActiveTool(capacity: strokeCapacity)
-    guard let drawing = Drawing(width: 1024, height: 768) else { preconditionFailure("the sides are in range") }
+    guard let drawing = try? Drawing(width: 1024, height: 768) else { preconditionFailure("the sides are in range") }
     session = EditingSession.begin(drawing).session
     let scene = TouchScene()
     scene.addRoot(surface)

@@ -13,7 +13,7 @@ struct ShapePreview {
 
   /// A shape that a resting finger holds.
   init?(_ shape: DrawnShape, of drawn: Stroke, heldAt hold: Point2D, radius: Double) {
-    guard let stroke = Stroke(shape, like: drawn) else { return nil }
+    guard let stroke = try? Stroke(shape, like: drawn) else { return nil }
     (self.drawn, self.stroke, isStraightLine) = (drawn, stroke, false)
     adjustment = ShapeAdjustment(shape, heldAt: hold, radius: radius)
   }
@@ -24,7 +24,7 @@ struct ShapePreview {
     // Held at its end, which may go anywhere.
     var adjustment = ShapeAdjustment(.line(from: start, to: start), heldAt: start, radius: 0)
     adjustment.move(to: end)
-    guard let stroke = Stroke(adjustment.shape, like: drawn) else { return nil }
+    guard let stroke = try? Stroke(adjustment.shape, like: drawn) else { return nil }
     (self.drawn, self.adjustment, self.stroke, isStraightLine) = (drawn, adjustment, stroke, true)
   }
 
@@ -32,7 +32,7 @@ struct ShapePreview {
   mutating func move(to point: Point2D) {
     var next = adjustment
     next.move(to: point)
-    guard let stroke = Stroke(next.shape, like: drawn) else { return }
+    guard let stroke = try? Stroke(next.shape, like: drawn) else { return }
     adjustment = next
     self.stroke = stroke
   }

@@ -220,8 +220,8 @@ extension DrawingMark {
 
   /// A mark of which nothing is left.
   static var blank: DrawingMark {
-    guard let sample = StrokeSample(position: .zero),
-      let stroke = Stroke(tool: .pen, color: .clear, width: 1, samples: [sample])
+    guard let sample = try? StrokeSample(position: .zero),
+      let stroke = try? Stroke(tool: .pen, color: .clear, width: 1, samples: [sample])
     else { preconditionFailure("a stroke of a sample") }
     return .stroke(stroke, parts: [])
   }

@@ -24,7 +24,7 @@ extension Drawing {
   /// - Returns: the number of the mark; `nil` if there is none, or if the point or distance is out of range.
   /// - Complexity: O(marks near the point + their samples near it).
   public func mark(at point: Point2D, within distance: Double = 0) -> Int? {
-    guard let path = EraserPath([point], radius: distance) else { return nil }
+    guard let path = try? EraserPath([point], radius: distance) else { return nil }
     let topmost = content.marks(intersecting: path.bounds).last { number in
       switch marks[number] {
       case .stroke(let stroke, let parts): !stroke.touched(by: path, in: parts).isEmpty
@@ -69,7 +69,7 @@ extension Drawing {
     let near = floatingPhotos.indices.filter { floatingPhotos[$0].bounds.intersects(bounds) }
     guard !near.isEmpty, case .stroke(let stroke, _) = mark else { return near }
     let points = stroke.samples.map { stroke.placement.map.applying($0.position) }
-    guard let path = EraserPath(points, radius: stroke.inkWidth / 2) else { return near }
+    guard let path = try? EraserPath(points, radius: stroke.inkWidth / 2) else { return near }
     return near.filter { floatingPhotos[$0].cut(by: path) != nil }
   }
 

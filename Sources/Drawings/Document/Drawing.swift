@@ -9,7 +9,7 @@ public import InkdotGeometry
 /// 3. Repaint what ``apply(_:)`` returns: the marks that ``marks(intersecting:)`` finds there, from the bottom up.
 ///
 /// ```swift
-/// guard var drawing = Drawing(width: 300, height: 200) else { return }
+/// var drawing = try Drawing(width: 300, height: 200)
 /// let damage = try drawing.apply(.add(stroke))
 /// for number in drawing.marks(intersecting: damage) { paint(drawing.marks[number]) }
 /// ```
@@ -49,9 +49,11 @@ public struct Drawing: Sendable {
 
   /// Empty paper.
   ///
-  /// - Returns: `nil` when a side is outside ``sides``.
-  public init?(width: Double, height: Double, paper: RGBAColor = .white) {
-    guard let sheet = Sheet(width: width, height: height, color: paper) else { return nil }
+  /// - Throws: ``DrawingError/sizeOutOfRange(width:height:)`` when a side is outside ``sides``.
+  public init(width: Double, height: Double, paper: RGBAColor = .white) throws(DrawingError) {
+    guard let sheet = Sheet(width: width, height: height, color: paper) else {
+      throw .sizeOutOfRange(width: width, height: height)
+    }
     self.sheet = sheet
   }
 

@@ -1,4 +1,4 @@
-/// Why a change cannot be made to a drawing.
+/// The reason why a drawing cannot be made or changed.
 public enum DrawingError: Error, Hashable, Sendable {
   /// There is no mark of that number, or it is of another kind.
   case noSuchMark(Int)
@@ -12,6 +12,8 @@ public enum DrawingError: Error, Hashable, Sendable {
   case placeOutOfRange(mark: Int)
   /// The drawing holds as much as it may: ``Drawing/maximumMarkCount`` or ``Drawing/maximumFloatingPhotoCount``.
   case full
+  /// A side of the sheet is outside ``Drawing/sides``.
+  case sizeOutOfRange(width: Double, height: Double)
 }
 
 extension DrawingError: CustomStringConvertible {
@@ -25,6 +27,7 @@ extension DrawingError: CustomStringConvertible {
     case .placeOutOfRange(let mark): "Mark \(mark) would lie too far away, or be too large or too small."
     case .full:
       "A drawing holds at most \(Drawing.maximumMarkCount) marks and \(Drawing.maximumFloatingPhotoCount) photos that wait."
+    case .sizeOutOfRange: "The sides of a sheet are 1 to 100000 pt."
     }
   }
 }

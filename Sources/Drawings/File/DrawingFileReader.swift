@@ -238,7 +238,7 @@ struct DrawingFileReader {
       if box.y + box.height > height { height = box.y + box.height }
     }
     let most = Drawing.sides.upperBound
-    guard let drawing = Drawing(width: width < most ? width : most, height: height < most ? height : most) else {
+    guard let drawing = try? Drawing(width: width < most ? width : most, height: height < most ? height : most) else {
       preconditionFailure("sides are in range")
     }
     return drawing

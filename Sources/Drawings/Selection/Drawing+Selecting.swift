@@ -42,7 +42,7 @@ extension Drawing {
   /// - Complexity: O(marks near the point + their samples near it).
   public func selection(at point: Point2D, within distance: Double) -> DrawingSelection {
     var selection = DrawingSelection()
-    guard let path = EraserPath([point], radius: distance), let number = mark(at: point, within: distance) else {
+    guard let path = try? EraserPath([point], radius: distance), let number = mark(at: point, within: distance) else {
       return selection
     }
     if case .stroke(let stroke, let parts) = marks[number] {
@@ -117,7 +117,7 @@ extension Drawing {
     func side(_ length: Double) -> Double {
       length > Self.sides.lowerBound ? length.rounded(.up) : Self.sides.lowerBound
     }
-    guard var drawing = Drawing(width: side(bounds.width), height: side(bounds.height), paper: paper) else {
+    guard var drawing = try? Drawing(width: side(bounds.width), height: side(bounds.height), paper: paper) else {
       return nil
     }
     let map = Similarity2D(offset: Vector2D(-bounds.x, -bounds.y))

@@ -586,7 +586,7 @@ private struct InkMLStroke {
         let pointer = PointerState(
           location: .zero, altitude: elevation * .pi / 180,
           azimuth: (azimuth < 0 ? azimuth + 360 : azimuth) * .pi / 180)
-        if let sample = StrokeSample(pointer, time: 0) { (row.tiltX, row.tiltY) = (sample.tiltX, sample.tiltY) }
+        if let sample = try? StrokeSample(pointer, time: 0) { (row.tiltX, row.tiltY) = (sample.tiltX, sample.tiltY) }
       }
       rows.append(row)
     }

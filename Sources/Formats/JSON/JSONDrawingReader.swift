@@ -124,7 +124,7 @@ struct JSONDrawingReader {
     let isFigure = !raw.samples.contains { $0.time > 0 }
     let smoothing = raw.smoothing ?? (isForeign && !isFigure ? .normal : .off)
     let samples = isForeign && raw.smoothing == nil ? DrawingAssembler.withCorners(raw.samples) : raw.samples
-    return Stroke(
+    return try? Stroke(
       tool: raw.tool, color: raw.color, width: raw.width, smoothing: smoothing, blending: raw.blending,
       start: raw.start,
       samples: samples)
@@ -189,7 +189,7 @@ struct JSONDrawingReader {
     if !(Stroke.widths ~= width) { losses.add("width", at: json.text.offset) }
     if blending != .covers, !tool.isTranslucent { losses.add("blending", at: json.text.offset) }
     let kept = samples.compactMap {
-      StrokeSample(
+      try? StrokeSample(
         position: Point2D($0.x, $0.y), time: $0.time, pressure: $0.pressure, tiltX: $0.tiltX, tiltY: $0.tiltY)
     }
     // Too far away, or too many.

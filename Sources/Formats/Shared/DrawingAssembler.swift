@@ -135,13 +135,13 @@ struct DrawingAssembler {
     for sample in line.samples {
       // Before it is moved: a place without end would take the others along.
       guard Self.isNear(Point2D(sample.x, sample.y)),
-        let sample = StrokeSample(
+        let sample = try? StrokeSample(
           position: Point2D(sample.x, sample.y) + shift, time: sample.time, pressure: sample.pressure,
           tiltX: sample.tiltX, tiltY: sample.tiltY)
       else { return nil }
       samples.append(sample)
     }
-    return Stroke(
+    return try? Stroke(
       tool: line.tool, color: line.color, width: line.width, smoothing: line.smoothing, blending: line.blending,
       start: line.start, samples: line.hasCorners ? Self.withCorners(samples) : samples)
   }

@@ -102,7 +102,7 @@ extension Stroke {
       forEachPiece(in: CurveRange(parameter, Double(index + 1)), isPlaced: false) { (piece, _, from, _) in
         place = place ?? piece.node(at: from).position
       }
-      if let place, let sample = StrokeSample(position: place) { (x, y) = (sample.x, sample.y) }
+      if let place, let sample = try? StrokeSample(position: place) { (x, y) = (sample.x, sample.y) }
     }
     let isMeasured = before.pressure != nil && control.pressure != nil && after.pressure != nil
     return StrokeSample(

@@ -10,13 +10,14 @@ public struct EraserPath: Hashable, Sendable {
 
   /// A path from its corners.
   ///
-  /// - Returns: `nil` without points, when one lies farther than ``StrokeSample/maximumCoordinate`` from the origin along
-  ///   an axis, or when the radius is not 0…1 000 pt.
+  /// - Throws: ``InkError`` without points, for a point farther than ``StrokeSample/maximumCoordinate`` from the origin along
+  ///   an axis, and for a radius that is not 0…1 000 pt.
   /// - Complexity: O(points).
-  public init?(_ points: [Point2D], radius: Double) {
-    guard !points.isEmpty, 0...1_000 ~= radius else { return nil }
+  public init(_ points: [Point2D], radius: Double) throws(InkError) {
+    guard !points.isEmpty else { throw .noPoints }
+    guard 0...1_000 ~= radius else { throw .radiusOutOfRange(radius) }
     let limit = StrokeSample.maximumCoordinate
-    for point in points where !(abs(point.x) <= limit && abs(point.y) <= limit) { return nil }
+    for point in points where !(abs(point.x) <= limit && abs(point.y) <= limit) { throw .positionOutOfRange(point) }
     self.points = points
     self.radius = radius
   }

@@ -7,9 +7,10 @@ extension Stroke {
   /// curve through them, which is not smoothed, sharp. Times grow with the way; pressure is the mean of the stroke's, and tilt that of its
   /// middle sample, so that a brush is as wide everywhere. Where no pressure is measured a brush has that of a mouse.
   ///
-  /// - Returns: `nil` when the shape reaches farther than ``StrokeSample/maximumCoordinate`` from the origin along an axis.
+  /// - Throws: ``InkError/positionOutOfRange(_:)`` when the shape reaches farther than ``StrokeSample/maximumCoordinate`` from
+  ///   the origin along an axis.
   /// - Complexity: O(samples).
-  public init?(_ shape: DrawnShape, like stroke: Stroke) {
+  public init(_ shape: DrawnShape, like stroke: Stroke) throws(InkError) {
     let path = shape.path
     let duration = stroke.samples.last?.time ?? 0
     let middle = stroke.samples[stroke.samples.count / 2]
@@ -22,14 +23,12 @@ extension Stroke {
     var way = 0.0
     for (index, point) in path.enumerated() {
       if index > 0 { way += path[index - 1].distance(to: point) }
-      guard
-        let sample = StrokeSample(
+      samples.append(
+        try StrokeSample(
           position: point, time: length > 0 ? duration * (way / length) : 0, pressure: pressure, tiltX: middle.tiltX,
-          tiltY: middle.tiltY)
-      else { return nil }
-      samples.append(sample)
+          tiltY: middle.tiltY))
     }
-    self.init(
+    try self.init(
       tool: stroke.tool, color: stroke.color, width: stroke.width, smoothing: .off,
       blending: stroke.blending, start: stroke.start, samples: samples)
   }

@@ -53,13 +53,14 @@ public struct Stroke: Sendable {
   ///   - blending: how a highlighter meets what lies under it; of no account for other tools.
   ///   - start: when it began, in s; what is not finite counts as 0.
   ///   - samples: in the order they were taken.
-  /// - Returns: `nil` without samples or with more than ``maximumSampleCount``.
+  /// - Throws: ``InkError/noSamples``, or ``InkError/tooManySamples(_:)`` for more than ``maximumSampleCount``.
   /// - Complexity: O(samples).
-  public init?(
+  public init(
     tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
     blending: StrokeBlending = .covers, start: Double = 0, samples: [StrokeSample]
-  ) {
-    guard 1...Self.maximumSampleCount ~= samples.count else { return nil }
+  ) throws(InkError) {
+    guard !samples.isEmpty else { throw .noSamples }
+    guard samples.count <= Self.maximumSampleCount else { throw .tooManySamples(samples.count) }
     self.init(
       tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, allowed: samples)
   }
@@ -216,9 +217,10 @@ public struct Stroke: Sendable {
     var upper = last + 1 < samples.count ? last + 1 : samples.count - 1
     if smoothing != .off { (lower, upper) = (firstSample(before: first), lastSample(after: last)) }
     guard lower > 0 || upper < samples.count - 1 else { return (self, part) }
-    let slice = Stroke(
-      tool: tool, color: color, width: width, smoothing: smoothing, blending: blending,
-      start: start, samples: Array(samples[lower...upper]))?.placed(placement)
+    let slice =
+      (try? Stroke(
+        tool: tool, color: color, width: width, smoothing: smoothing, blending: blending,
+        start: start, samples: Array(samples[lower...upper])))?.placed(placement)
     return (slice ?? self, CurveRange(part.lower - Double(lower), part.upper - Double(lower)))
   }
 }

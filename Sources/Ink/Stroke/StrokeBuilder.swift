@@ -148,7 +148,7 @@ public struct StrokeBuilder: Sendable {
   ///
   /// - Complexity: O(samples).
   public var stroke: Stroke? {
-    var stroke = Stroke(
+    var stroke = try? Stroke(
       tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, samples: samples)
     stroke?.curve = wholeCurve
     return stroke
@@ -169,7 +169,7 @@ public struct StrokeBuilder: Sendable {
     if smoothing == .off { precondition(walk.isEmpty == samples.isEmpty, "the walk follows the samples") }
     guard let stroke else { return precondition(ink.isEmpty, "ink without samples") }
     precondition(wholeInk == stroke.ink, "ink and tail are the stroke's ink")
-    let derived = Stroke(
+    let derived = try? Stroke(
       tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, samples: samples)
     precondition(stroke.ink == derived?.ink, "the curve that was kept is the one that samples give")
   }

@@ -38,9 +38,13 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
   ///   - pressure: 0…1, clamped; `nil` or NaN where the device measures none.
   ///   - tiltX: towards the right, in degrees, −90…90, clamped; NaN counts as 0.
   ///   - tiltY: towards the person, in degrees, −90…90, clamped; NaN counts as 0.
-  /// - Returns: `nil` when the position is not finite or too far away.
-  public init?(position: Point2D, time: Double = 0, pressure: Double? = nil, tiltX: Double = 0, tiltY: Double = 0) {
-    guard abs(position.x) <= Self.maximumCoordinate, abs(position.y) <= Self.maximumCoordinate else { return nil }
+  /// - Throws: ``InkError/positionOutOfRange(_:)``.
+  public init(
+    position: Point2D, time: Double = 0, pressure: Double? = nil, tiltX: Double = 0, tiltY: Double = 0
+  ) throws(InkError) {
+    guard abs(position.x) <= Self.maximumCoordinate, abs(position.y) <= Self.maximumCoordinate else {
+      throw .positionOutOfRange(position)
+    }
     x = Int32((position.x * Self.stepsPerPoint).rounded())
     y = Int32((position.y * Self.stepsPerPoint).rounded())
     ticks = UInt32((time.clamped(0, Self.maximumTime) * Self.ticksPerSecond).rounded())
@@ -72,8 +76,8 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
   /// - Parameters:
   ///   - pointer: on the paper, at most ``maximumCoordinate`` from the origin along either axis.
   ///   - time: since the stroke's start, in s; brought into 0…``maximumTime``, NaN counts as 0.
-  /// - Returns: `nil` when the location is not finite or too far away.
-  public init?(_ pointer: PointerState, time: Double) {
+  /// - Throws: ``InkError/positionOutOfRange(_:)``.
+  public init(_ pointer: PointerState, time: Double) throws(InkError) {
     var (tiltX, tiltY) = (0.0, 0.0)
     if pointer.altitude < .pi / 2 {
       let (rise, run) = (Trigonometry.sin(pointer.altitude), Trigonometry.cos(pointer.altitude))
@@ -81,7 +85,7 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
       tiltX = Trigonometry.atan2(Trigonometry.cos(pointer.azimuth) * run, rise) * degrees
       tiltY = Trigonometry.atan2(Trigonometry.sin(pointer.azimuth) * run, rise) * degrees
     }
-    self.init(position: pointer.location, time: time, pressure: pointer.pressure, tiltX: tiltX, tiltY: tiltY)
+    try self.init(position: pointer.location, time: time, pressure: pointer.pressure, tiltX: tiltX, tiltY: tiltY)
   }
 
   /// The sample elsewhere, with the same time, pressure and tilt.

@@ -31,7 +31,7 @@ enum FuzzSamples {
       } catch {}
     }
     for mark in drawing.marks { if case .stroke(let stroke, _) = mark { perform([.add(stroke), .add(stroke)]) } }
-    if let path = EraserPath([Point2D(0, 0), Point2D(60, 60)], radius: 4) {
+    if let path = try? EraserPath([Point2D(0, 0), Point2D(60, 60)], radius: 4) {
       perform(history.drawing.changes(erasingPartsAlong: path))
     }
     // What selections do: parts by themselves, moved ink, other colours and widths, another order, removal.

@@ -27,16 +27,16 @@ struct CairoSurfaceTests {
 
   /// Lines of every tool across all bands.
   private static func drawing() throws -> Drawing {
-    var drawing = try #require(Drawing(width: 210, height: 150, paper: RGBAColor(rgba: 0xFFFE_F0FF)))
+    var drawing = try Drawing(width: 210, height: 150, paper: RGBAColor(rgba: 0xFFFE_F0FF))
     for (number, tool) in (0..<40).map({ ($0, StrokeTool.allCases[$0 % StrokeTool.allCases.count]) }) {
       let samples = (0..<30).compactMap { index in
         let place = Double(index)
-        return StrokeSample(
+        return try? StrokeSample(
           position: Point2D(place * 7, 75 + 70 * Trigonometry.sin(place * 0.3 + Double(number))), time: place / 100,
           pressure: place / 30)
       }
       let color = RGBAColor(rgba: UInt32(truncatingIfNeeded: number &* 0x9E37_79B9) | 0x40)
-      let stroke = try #require(Stroke(tool: tool, color: color, width: 1 + Double(number % 9), samples: samples))
+      let stroke = try Stroke(tool: tool, color: color, width: 1 + Double(number % 9), samples: samples)
       try drawing.apply(.add(stroke))
     }
     return drawing

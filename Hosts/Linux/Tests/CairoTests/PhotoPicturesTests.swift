@@ -6,7 +6,7 @@ import Testing
 
 struct PhotoPicturesTests {
   @Test func `all photos together have so many pixels and no more`() throws {
-    var drawing = try #require(Drawing(width: 100, height: 100))
+    var drawing = try Drawing(width: 100, height: 100)
     for shade in UInt8(0)..<3 {
       let source = try #require(PhotoSource(bytes: Self.bitmap(shade), pixelWidth: 4, pixelHeight: 4))
       try drawing.apply(.place(Photo(source, at: try #require(Placement(center: Point2D(50, 50), scale: 1)))))

@@ -89,7 +89,7 @@ package enum ChangeRefusal: Int32, CaseIterable {
   init(_ error: DrawingError) {
     switch error {
     case .full: self = .full
-    case .placeOutOfRange: self = .outOfRange
+    case .placeOutOfRange, .sizeOutOfRange: self = .outOfRange
     case .noSuchMark, .noSuchPhoto, .partsOutOfRange, .marksNotAscending: self = .notFound
     }
   }

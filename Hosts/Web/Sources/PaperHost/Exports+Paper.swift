@@ -145,7 +145,7 @@ private func samples(_ count: Int32) -> [StrokeSample] {
   let numbers = exchange.numbers
   return (0..<max(0, min(Int(count), numbers.count / 4))).compactMap { row in
     let at = 4 * row
-    return StrokeSample(
+    return try? StrokeSample(
       position: Point2D(numbers[at], numbers[at + 1]), time: numbers[at + 2],
       pressure: numbers[at + 3] >= 0 ? numbers[at + 3] : nil)
   }

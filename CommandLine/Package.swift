@@ -52,15 +52,6 @@ let package = Package(
         .product(name: "CGdkPixbuf", package: "InkdotLinux"),
       ],
       path: "Sources/inkdot",
-      swiftSettings: settings),
-    .testTarget(
-      name: "inkdotTests",
-      dependencies: [
-        "InkdotTool",
-        .product(name: "Inkdot", package: "Inkdot"),
-        .product(name: "InkdotStudy", package: "Inkdot"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: settings),
+      swiftSettings: settings)
   ]
 )

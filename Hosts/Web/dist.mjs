@@ -25,7 +25,7 @@ const repository = join(here, "..", "..");
 const output = resolve(process.argv[2] ?? "");
 if (!process.argv[2]) throw new Error("usage: node Hosts/Web/dist.mjs OUTPUT_DIRECTORY");
 
-const version = "0.9.0";
+const [, version] = /^## \[([0-9.]+)\]/m.exec(readFileSync(join(repository, "CHANGELOG.md"), "utf8"));
 /** Entries, with the elements they define, and the types of events that are more than an event. */
 const entries = {
   "pattern-lock": {

@@ -6,6 +6,7 @@ struct InkdotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inkdot",
     abstract: "Serve the sketchbook, and work with drawings, backups, patterns and touch logs.",
+    version: "0.9.0",
     subcommands: [
       ServeCommand.self,
       DrawingCommand.self,

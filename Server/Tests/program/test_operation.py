@@ -3,13 +3,17 @@
 import concurrent.futures
 import http.client
 import os
+import pathlib
+import re
 import signal
 import stat
+import subprocess
 import urllib.error
 import urllib.request
 
 import pytest
 from client import Account, Connection, b64
+from conftest import BINARY
 
 
 def private(server, path):
@@ -203,3 +207,9 @@ def test_logs_and_database_hold_no_secret(place):
             assert value not in stored
         key = place.key.read_text().split()[1]
         assert key.encode() not in stored and key not in texts
+
+
+def test_the_version_is_the_newest_of_the_changelog():
+    said = subprocess.run([BINARY, "--version"], capture_output=True, text=True, timeout=60)
+    newest = re.search(r"^## \[([0-9.]+)\]", (pathlib.Path(__file__).parents[3] / "CHANGELOG.md").read_text(), re.M)
+    assert (said.returncode, said.stdout) == (0, f"{newest[1]}\n")

@@ -5,12 +5,13 @@ import ArgumentParser
 struct InkdotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inkdot",
-    abstract: "Serve the sketchbook, and work with drawings, backups, patterns and touch logs.",
+    abstract: "Serve the sketchbook, and work with drawings, backups, patterns, servers and touch logs.",
     version: "0.9.0",
     subcommands: [
       ServeCommand.self,
       DrawingCommand.self,
       BookCommand.self,
+      ServerCommand.self,
       PatternCommand.self,
       ReplayCommand.self,
     ]

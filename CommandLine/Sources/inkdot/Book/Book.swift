@@ -89,16 +89,7 @@ struct Book {
           continue
         }
         defer { Cryptography.wipe(&bytes) }
-        var stretched = Cryptography.stretch(bytes, salt: slot.salt, rounds: slot.rounds)
-        defer { Cryptography.wipe(&stretched) }
-        var wrapping = Cryptography.expand(stretched, information: slot.information)
-        defer { Cryptography.wipe(&wrapping) }
-        let nonce = [UInt8](repeating: 0, count: 12)
-        if let key = Cryptography.open(
-          slot.wrapped, key: wrapping, nonce: nonce, associated: slot.associated(book: header.book))
-        {
-          return key
-        }
+        if let key = slot.dataKey(with: bytes, book: header.book) { return key }
         reason = "This is not the key of \(path)."
       }
     }

@@ -45,18 +45,21 @@ struct BookKeyOptions: ParsableArguments {
   private static let variable = "INKDOT_RECOVERY_KEY"
 
   /// The key from the file, the environment or the person.
-  func secrets() throws -> [BookSecret] {
+  func secrets() throws -> [BookSecret] { [try secret(asking: "Recovery key or passphrase: ")] }
+
+  /// The key from the file, the environment or the person.
+  func secret(asking question: String) throws -> BookSecret {
     if let keyFile {
       let bytes = try InputFile.bytes(of: keyFile, limit: 1 << 16)
       let text = String(decoding: bytes, as: UTF8.self)
       let lines = text.split(whereSeparator: \.isNewline).map(String.init)
       // The page saves a key with a line about it.
-      if let key = lines.map(BookSecret.init).first(where: { $0.isRecoveryKey }) { return [key] }
+      if let key = lines.map(BookSecret.init).first(where: { $0.isRecoveryKey }) { return key }
       guard let first = lines.first else { throw FileError(keyFile, sentence: "is empty") }
-      return [BookSecret(first)]
+      return BookSecret(first)
     }
-    if let kept = getenv(Self.variable) { return [BookSecret(String(cString: kept))] }
-    return [BookSecret(try Prompt.ask("Recovery key or passphrase: "))]
+    if let kept = getenv(Self.variable) { return BookSecret(String(cString: kept)) }
+    return BookSecret(try Prompt.ask(question))
   }
 }
 

@@ -71,7 +71,8 @@ enum Cryptography {
     bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
   }
 
-  private static func authenticate(_ key: [UInt8], _ message: [UInt8]) -> [UInt8] {
+  /// HMAC-SHA-256.
+  static func authenticate(_ key: [UInt8], _ message: [UInt8]) -> [UInt8] {
     guard let code = try? OpenSSLCryptography().authenticate(message, key: key) else {
       preconditionFailure("libcrypto has no HMAC-SHA-256")
     }

@@ -1,0 +1,71 @@
+import InkdotSealing
+
+/// A device, as the server lists it.
+struct ServerDevice: Equatable, Sendable {
+  let bytes: [UInt8]
+  let name, state: String
+  /// Milliseconds since 1970; `seen` is 0 before the first right attempt.
+  let created, seen: Int
+  /// Wrong attempts and outdated tokens since it was enrolled.
+  let wrongs, stale: Int
+
+  /// In hexadecimal digits.
+  var identifier: String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The name on one line: a device chooses it.
+  var shownName: String { StandardError.plain(name) }
+
+  /// Whether `text` is the identifier or at least four characters of its beginning.
+  func isNamed(by text: String) -> Bool {
+    text.utf8.count >= 4 && identifier.utf8.starts(with: text.lowercased().utf8)
+  }
+}
+
+/// An account whose owner's proof was computed from a recovery key.
+struct ServerAccount: Sendable {
+  let identifier: [UInt8]
+  /// See `Documentation/ServerProtocol.md`, *Derivations*.
+  let proof: [UInt8]
+  /// Devices that are not removed.
+  private(set) var devices: [ServerDevice] = []
+
+  /// Returns the accounts that a recovery key opens, the newest first.
+  ///
+  /// - Throws: ``ServerToolError``; ``BookError`` if `secret` is no recovery key.
+  static func find(with secret: BookSecret, by client: ServerClient) async throws -> [ServerAccount] {
+    var bytes: [UInt8]
+    do throws(RecoveryKeyError) {
+      bytes = try secret.bytes(for: .recoveryKey) ?? []
+    } catch {
+      throw BookError(description: error.description)
+    }
+    defer { Cryptography.wipe(&bytes) }
+    let locator = Cryptography.expand(bytes, information: Array("inkdot server locator\0".utf8))
+    var accounts: [ServerAccount] = []
+    for (identifier, header) in try await client.recover(locator) {
+      guard var account = ServerAccount(identifier, header: header, secret: bytes) else { continue }
+      account.devices = try await client.devices(of: account).filter { $0.state == "live" || $0.state == "unconfirmed" }
+      accounts.append(account)
+    }
+    return accounts
+  }
+
+  /// - Parameter header: identifier of the book, then slots.
+  /// - Returns: `nil` if no slot opens.
+  private init?(_ identifier: [UInt8], header: [UInt8], secret: [UInt8]) {
+    let bookLength = 16
+    let book = Array(header.prefix(bookLength))
+    var keys = stride(from: bookLength, through: header.count - KeySlot.byteCount, by: KeySlot.byteCount)
+      .lazy.compactMap { KeySlot(bytes: Array(header[$0..<$0 + KeySlot.byteCount])) }
+      .filter { $0.kind == .recoveryKey }
+      .compactMap { $0.dataKey(with: secret, book: book) }.makeIterator()
+    guard var dataKey = keys.next() else { return nil }
+    defer { Cryptography.wipe(&dataKey) }
+    let label = Array("inkdot server owner\0".utf8)
+    var key = Cryptography.expand(dataKey, information: label + identifier)
+    defer { Cryptography.wipe(&key) }
+    (self.identifier, proof) = (identifier, Cryptography.authenticate(key, label))
+  }
+}

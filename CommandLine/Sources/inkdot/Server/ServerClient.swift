@@ -1,0 +1,125 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Calls of `Documentation/ServerProtocol.md` that a lost device needs.
+struct ServerClient: Sendable {
+  /// In seconds, for a request with its answer.
+  private static let limit = 10.0
+  private let origin: String
+  private let session: URLSession
+
+  init(_ server: PatternServer) {
+    origin = server.origin
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = Self.limit
+    configuration.timeoutIntervalForResource = Self.limit
+    session = URLSession(configuration: configuration, delegate: RedirectRefusal(), delegateQueue: nil)
+  }
+
+  /// Finds accounts by the locator of a recovery key, the newest first.
+  func recover(_ locator: [UInt8]) async throws(ServerToolError) -> [(identifier: [UInt8], header: [UInt8])] {
+    struct Accounts: Decodable {
+      struct Account: Decodable { let account, header: String }
+      let accounts: [Account]
+    }
+    let body = JSONText.object(["locator": JSONText.string(Self.base64(locator))])
+    var accounts: [(identifier: [UInt8], header: [UInt8])] = []
+    for account in try await ask("POST", "/v1/recover", body: body, as: Accounts.self).accounts {
+      accounts.append((try bytes(account.account, 16...16), try bytes(account.header, 16...8192)))
+    }
+    return accounts
+  }
+
+  /// Lists all devices of an account.
+  func devices(of account: ServerAccount) async throws(ServerToolError) -> [ServerDevice] {
+    struct Devices: Decodable {
+      struct Device: Decodable {
+        let device, name, state: String
+        let created, seen, wrongs, stale: Int
+      }
+      let devices: [Device]
+    }
+    var devices: [ServerDevice] = []
+    for row in try await ask("GET", "/v1/devices", of: account, as: Devices.self).devices {
+      devices.append(
+        ServerDevice(
+          bytes: try bytes(row.device, 16...16), name: row.name, state: row.state, created: row.created,
+          seen: row.seen, wrongs: row.wrongs, stale: row.stale))
+    }
+    return devices
+  }
+
+  /// Removes a device, again if it is removed already.
+  func remove(_ device: ServerDevice, of account: ServerAccount) async throws(ServerToolError) {
+    struct Empty: Decodable {}
+    _ = try await ask("DELETE", "/v1/devices/" + Self.base64(device.bytes), of: account, as: Empty.self)
+  }
+
+  // MARK: Requests
+
+  private struct Refusal: Decodable {
+    let error: String
+    let wait: Int?
+  }
+
+  private func ask<Answer: Decodable>(
+    _ method: String, _ path: String, of account: ServerAccount? = nil, body: String? = nil, as type: Answer.Type
+  ) async throws(ServerToolError) -> Answer {
+    guard let address = URL(string: origin + path) else { throw .address(origin) }
+    var request = URLRequest(url: address)
+    request.httpMethod = method
+    if let account {
+      let credential = "Inkdot-Owner " + Self.base64(account.identifier + account.proof)
+      request.setValue(credential, forHTTPHeaderField: "Authorization")
+    }
+    if let body {
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      request.httpBody = Data(body.utf8)
+    }
+    let (content, response): (Data, URLResponse)
+    do {
+      (content, response) = try await session.data(for: request)
+    } catch {
+      throw .unreachable(origin, error.localizedDescription)
+    }
+    guard let status = (response as? HTTPURLResponse)?.statusCode else { throw .noServer(origin) }
+    if status == 200, let answer = try? JSONDecoder().decode(Answer.self, from: content) { return answer }
+    // Another answer may be a proxy's.
+    guard let refusal = try? JSONDecoder().decode(Refusal.self, from: content) else {
+      throw (502...504).contains(status) ? .unavailable(origin) : .noServer(origin)
+    }
+    switch (status, refusal.error) {
+    case (429, "slow"): throw .slow(seconds: ((refusal.wait ?? 60_000) + 999) / 1000)
+    case (503, "unavailable"): throw .unavailable(origin)
+    case (507, "full"): throw .full(origin)
+    // The account was deleted meanwhile.
+    case (401, "proof"): throw .noAccount(origin)
+    default: throw .noServer(origin)
+    }
+  }
+
+  // MARK: Base64 with the URL alphabet and without padding (RFC 4648, 5)
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  private func bytes(_ text: String, _ counts: ClosedRange<Int>) throws(ServerToolError) -> [UInt8] {
+    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    guard let data = Data(base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + padding),
+      counts.contains(data.count)
+    else { throw .noServer(origin) }
+    return Array(data)
+  }
+}
+
+/// Follows no redirection, which could carry the proof elsewhere.
+private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) { completionHandler(nil) }
+}

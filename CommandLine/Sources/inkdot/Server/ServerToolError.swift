@@ -1,0 +1,45 @@
+/// Why a server's devices cannot be listed or removed, and what to do.
+enum ServerToolError: Error, Hashable {
+  /// The text is no address of a server.
+  case address(String)
+  /// There was no answer, with the system's reason.
+  case unreachable(_ origin: String, String)
+  /// The answer is none of the protocol.
+  case noServer(_ origin: String)
+  /// Too many requests came from this address.
+  case slow(seconds: Int)
+  /// The server's database takes no request.
+  case unavailable(_ origin: String)
+  /// The server's disk is full.
+  case full(_ origin: String)
+  /// No account has the recovery key.
+  case noAccount(_ origin: String)
+  case noDevice(String)
+  case severalDevices(String)
+}
+
+extension ServerToolError: CustomStringConvertible {
+  /// The error as a sentence, and what to do.
+  var description: String {
+    switch self {
+    case .address(let text):
+      "\(text) is no address of a server. Give https://HOST, or http://127.0.0.1:PORT for a server on this machine."
+    case .unreachable(let origin, let reason):
+      "\(origin) cannot be reached: \(reason) Check the address and the network, and try again."
+    case .noServer(let origin):
+      "\(origin) does not answer as a server for patterns. Its address is in the app: Settings → Lock → Server."
+    case .slow(let seconds):
+      "The server received too many requests from this address. Try again in \(seconds) s."
+    case .unavailable(let origin):
+      "\(origin) cannot use its database. Nothing may have changed; try again, or ask its operator."
+    case .full(let origin):
+      "The disk of \(origin) is full, and nothing was changed. Its operator has to make room."
+    case .noAccount(let origin):
+      "\(origin) has no account with this recovery key. Check both; a sketchbook that left the server has none."
+    case .noDevice(let text):
+      "There is no device \(text). `inkdot server devices` lists them; give at least four characters."
+    case .severalDevices(let text):
+      "Several devices begin with \(text). Give more characters."
+    }
+  }
+}

@@ -7,8 +7,7 @@ import NIOCore
 /// Answers the calls of the protocol. `Documentation/ServerProtocol.md` defines them.
 struct ProtocolResponder: Sendable {
   let storage: ServerStorage
-  /// The page's origin, as in `https://ink.example`.
-  let origin: String
+  let origin: PageOrigin
   let signUp: ServerStorage.SignUp
   /// How often the database was set back.
   let restoredCount: Int
@@ -40,7 +39,7 @@ struct ProtocolResponder: Sendable {
         if case .slow(let wait) = error { response.headers[.retryAfter] = String((wait + 999) / 1000) }
       }
     }
-    response.headers[.accessControlAllowOrigin] = origin
+    response.headers[.accessControlAllowOrigin] = origin.allowed(for: request.headers[.origin])
     response.headers[.accessControlExposeHeaders] = "Retry-After"
     response.headers[.vary] = "Origin"
     response.headers[.cacheControl] = "no-store, no-transform"
@@ -64,7 +63,7 @@ struct ProtocolResponder: Sendable {
     guard route.methods.contains(request.method) else {
       throw .method(allowed: route.methods.map(\.rawValue).joined(separator: ", "))
     }
-    if let sent = request.headers[.origin], sent != origin { throw .origin }
+    if let sent = request.headers[.origin], !origin.accepts(sent) { throw .origin }
     let hasBody = request.method == .post || request.method == .put
     if hasBody, !Self.isJSON(request.headers[.contentType]) { throw .type }
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > route.sizeLimit { throw .size }

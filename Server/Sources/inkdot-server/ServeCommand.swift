@@ -35,7 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port for /live, /ready and /metrics on this machine; 0 takes a free one.")
   var privatePort: UInt16 = 8091
 
-  @Option(help: "The origin of the page. Requests of other pages are refused.")
+  @Option(help: "The origin of the page. Requests of other pages are refused; all loopback names are one page.")
   var origin = "http://127.0.0.1:8080"
 
   @Option(help: "Who may sign up: open, code or closed.")
@@ -65,7 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
     let known = try await storage.devicesSeen(since: UTCDate.now() - 30 * Self.day, atMost: Gatekeeper.knownLimit)
     let metrics = Metrics()
     let responder = ProtocolResponder(
-      storage: storage, origin: origin, signUp: signUp, restoredCount: try await storage.restoredCount(),
+      storage: storage, origin: PageOrigin(origin), signUp: signUp, restoredCount: try await storage.restoredCount(),
       trustedProxies: networks, gatekeeper: Gatekeeper(known: known), metrics: metrics, log: log)
     let health = Health()
     let operatorResponder = PrivateResponder(storage: storage, metrics: metrics, health: health)

@@ -111,6 +111,19 @@ def test_refusals_have_a_status_and_a_code(refusing, method, path, headers, body
     assert status != 405 or answer.headers["Allow"]
 
 
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "[::1]"])
+def test_a_page_on_this_machine_may_be_opened_by_every_loopback_name(file_place, name):
+    connection = file_place.start("--origin", f"http://{name}:8080").connect()
+    for sent in ("127.0.0.1", "localhost", "[::1]"):
+        for method in ("GET", "OPTIONS"):
+            answer = connection.call(method, "/v1", Origin=f"http://{sent}:8080")
+            assert answer.status in (200, 204) and answer.headers["Access-Control-Allow-Origin"] == f"http://{sent}:8080"
+    for sent in (f"http://{name}:8081", f"https://{name}:8080", "http://localhost.example:8080"):
+        answer = connection.call("GET", "/v1", Origin=sent)
+        assert (answer.status, answer.json) == (403, {"error": "origin"})
+        assert answer.headers["Access-Control-Allow-Origin"] == f"http://{name}:8080"
+
+
 HOSTILE = [
     b"",
     b"null",

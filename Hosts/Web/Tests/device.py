@@ -61,6 +61,8 @@ class Device:
         self.pages = []
         self.console = []
         self.requests = []
+        # Servers beside the address that may be asked.
+        self.servers = ()
         # What the context reports to; there is one context for several devices, one after the other.
         self.ears = used.ears if used else [self]
         self.ears[:] = [self]
@@ -129,7 +131,7 @@ class Device:
             assert not LOOKS_LIKE_A_PATTERN.search(re.sub(r"https?://\S+", "", text)), f"the console tells: {text}"
             assert kind != "error" or any(part in text for part in allowed), f"error on the console: {text}"
         for url in self.requests:
-            assert url.startswith((self.address, "data:", "blob:")), f"a request leaves the origin: {url}"
+            assert url.startswith((self.address, "data:", "blob:", *self.servers)), f"a request leaves the origin: {url}"
             assert "?" not in url or re.fullmatch(r"[^?]*\?[a-zA-Z&=-]*", url), f"an address carries something: {url}"
 
 

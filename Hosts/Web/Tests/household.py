@@ -19,9 +19,11 @@ class Household:
     def __init__(self, folder, sign_up="open"):
         """`folder` holds the database."""
         self.app = Server(APP)
-        # What happens to requests of the protocol: None passes them on, "lost" drops them.
+        # What happens to requests of the protocol, or a function of method and path that says so: None passes them on, "lost" drops
+        # them, "answer lost" drops the answer, "repeated" sends them twice, "late" sends them after the next one was answered.
         self.network = None
-        # The server that `server.json` names; None for this origin.
+        self.late = []
+        # The server that `server.json` names and the policy of the page allows; None for this origin.
         self.named = None
         self.calls = []
         household = self
@@ -62,10 +64,21 @@ class Household:
         is_protocol = request.path.startswith("/v1")
         if is_protocol:
             self.calls.append((request.command, request.path))
-            if self.network == "lost":
+            fate = self.network(request.command, request.path) if callable(self.network) else self.network
+            if fate == "late":
+                self.late.append((request, body))
+            if fate in ("lost", "late"):
                 request.close_connection = True
                 return
+            if fate == "repeated":
+                self.ask(request, body, self.port)
         status, fields, content = self.ask(request, body, self.port if is_protocol else int(self.app.address.rpartition(":")[2]))
+        if is_protocol:
+            while self.late:
+                self.ask(*self.late.pop(), self.port)
+            if fate == "answer lost":
+                request.close_connection = True
+                return
         if request.path == "/server.json":
             content = self.server_json
         if request.path == "/service-worker.js":
@@ -73,6 +86,8 @@ class Household:
             content = re.sub(rb'("\./server\.json": ")[0-9a-f]{64}', rb"\g<1>" + digest, content)
         request.send_response(status)
         for name, value in fields:
+            if name == "Content-Security-Policy" and self.named:
+                value = value.replace("connect-src 'self'", f"connect-src 'self' {self.named}")
             if name.lower() not in ("content-length", "transfer-encoding", "connection", "etag", "date"):
                 request.send_header(name, value)
         request.send_header("content-length", str(len(content)))

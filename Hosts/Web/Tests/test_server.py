@@ -52,7 +52,9 @@ def set_up(page):
 
 @pytest.fixture
 def enrolled(device, household):
-    page = device(household.address).page()
+    one = device(household.address)
+    page = one.page()
+    page.device = one
     page.open()
     page.key = set_up(page)
     return page
@@ -279,3 +281,130 @@ def test_a_sign_up_code_is_asked_for_and_counts_once(device, tmp_path):
         expect(page.get_by_text("The server checks your pattern")).to_be_visible()
     finally:
         household.stop()
+
+
+def test_setting_up_continues_where_a_page_has_ended(device, tmp_path):
+    household = Household(tmp_path, sign_up="code")
+    try:
+        page = device(household.address).page()
+        page.open("/#/server")
+        page.at("server")
+        household.network = lambda method, path: "lost" if path.endswith("/confirm") else None
+        press(page, "Set up")
+        page.locator("#server-code").fill(household.code)
+        press(page, "Set up")
+        make_key(page)
+        page.draw(*FIRST)
+        page.draw(*FIRST)
+        page.hears("Could not reach the server. Check the connection, then draw your pattern again")
+        household.network = None
+        page.open("/#/album")
+        page.again()
+        page.at("album")
+        offer = page.locator("aside.update")
+        expect(offer).to_contain_text("Setting up the server is not finished")
+        offer.get_by_role("button", name="Continue").click()
+        page.at("server")
+        expect(offer).to_have_count(0)
+        press(page, "Draw the new pattern")
+        page.draw(*WRONG)
+        page.hears("Wrong pattern, 4 attempts left")
+        page.draw(*FIRST)
+        expect(page.get_by_text("The server checks your pattern")).to_be_visible()
+        page.again()
+        page.at("unlock")
+        page.draw(*FIRST)
+        page.at("server")
+        expect(offer).to_have_count(0)
+        # The code was used once.
+        assert household.calls.count(("POST", "/v1/accounts")) == 1
+    finally:
+        household.stop()
+
+
+def test_an_account_that_is_no_longer_used_is_deleted_at_the_next_start(enrolled, household):
+    page = enrolled
+    household.network = lambda method, path: "lost" if method == "DELETE" else None
+    press(page, "Stop using the server")
+    page.draw(*FIRST)
+    page.says("drawNew.change", 4)
+    page.draw(*LOCAL)
+    page.draw(*LOCAL)
+    expect(page.get_by_text("The account on the server is not deleted yet")).to_be_visible()
+    household.network = None
+    household.calls.clear()
+    # Behind the lock, without opening the settings.
+    page.open("/#/album")
+    page.again()
+    page.at("unlock")
+    page.until("performance.getEntriesByName(location.origin + '/v1/account').length")
+    page.until("import('/inkdot/storage/store.js').then(async ({ Store }) => !(await new Store().get('server/leaving')))")
+    assert household.calls == [("DELETE", "/v1/account")]
+
+
+def server_moves(page, household):
+    """The app is built for another address of the same server, and the old one is gone."""
+    household.named = f"http://127.0.0.1:{household.port}"
+    household.network = "lost"
+    page.device.servers = (household.named,)
+    page.again()
+    page.at("unlock")
+    expect(page.locator(".server-notice .error")).to_contain_text("If the server has moved, use the recovery key")
+    press(page, "Use recovery key")
+    page.at("forgot")
+    page.locator("#passphrase").fill(page.key)
+    page.press("forgot.open")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(f"This app now connects to 127.0.0.1:{household.port}")
+    return dialog
+
+
+def test_the_address_changes_when_the_server_has_moved(enrolled, household):
+    page = enrolled
+    dialog = server_moves(page, household)
+    dialog.get_by_role("button", name="Use the new address").click()
+    page.at("create")
+    page.draw(*SECOND)
+    page.draw(*SECOND)
+    page.at("recovery")
+    page.again()
+    page.at("unlock")
+    expect(page.get_by_text("Connected")).to_be_visible()
+    page.draw(*SECOND)
+    page.at("recovery")
+
+
+def test_the_address_changes_in_the_settings_of_an_open_sketchbook(enrolled, household):
+    page = enrolled
+    dialog = server_moves(page, household)
+    dialog.get_by_role("button", name="Not now").click()
+    page.at("create")
+    page.open("/#/server")
+    page.at("server")
+    press(page, "Use the new address")
+    expect(page.get_by_role("button", name="Use the new address")).to_have_count(0)
+    expect(page.get_by_text("Connected")).to_be_visible()
+    page.again()
+    page.at("unlock")
+    page.draw(*FIRST)
+    page.at("server")
+
+
+def test_a_recovery_key_that_the_server_has_not_taken_is_pending(enrolled, household):
+    page = enrolled
+    page.open("/#/recovery")
+    page.at("recovery")
+    page.draw(*FIRST)
+    household.network = lambda method, path: "lost" if path == "/v1/header" else None
+    page.press("backup.key.make")
+    page.press("backup.key.kept")
+    page.hears(page.text("backup.failed"), "page")
+    page.open("/#/server")
+    page.at("server")
+    expect(page.get_by_text("may still accept a recovery key that is not in use")).to_be_visible()
+    household.network = None
+    page.again()
+    page.at("unlock")
+    page.draw(*FIRST)
+    page.at("server")
+    page.until("import('/inkdot/storage/store.js').then(async ({ Store }) => !(await new Store().get('server/header')))")

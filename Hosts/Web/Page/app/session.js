@@ -107,7 +107,9 @@ export async function refresh() {
       patience,
       vault().then(async (one) => {
         const stored = await one.load();
-        const kept = await one.storage.get("book");
+        const [kept, ...pending] = await one.storage.read("book", "server/enrolling", "server/leaving");
+        // What an earlier page has left: see `server/resume.js`.
+        if (pending.some(Boolean)) void import("./server/resume.js").then(({ resume }) => resume(), console.warn);
         // Slots of keys that the person has kept.
         const hasSlot = kept?.slots?.some?.(
           (/** @type {any} */ slot) => slot?.[0] === SlotKind.recoveryKey || slot?.[0] === SlotKind.passphrase,

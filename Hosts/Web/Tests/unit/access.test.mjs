@@ -30,7 +30,7 @@ const kinds = {
   settings: ["throws"],
 };
 /** Keys of what may be read while it is shut: the lock's own, and what opens the rest of the book. */
-const ofLock = /^(lock\/.*|book|device-key)$/;
+const ofLock = /^(server\/(enrolling|leaving)$|lock\/.*|book|device-key)$/;
 /** The stored record of a pattern, made once by the page itself. */
 let locked;
 

@@ -28,7 +28,9 @@ const paths = [
   "inkdot/doodle/import/files.js",
   "app/draw/session.js",
   ...["book", "codes", "restore", "seal", "write"].map((name) => `app/backup/${name}.js`),
-  ...["change", "derive", "enrol", "record", "state", "vault", "wire"].map((name) => `app/server/${name}.js`),
+  ...["address", "change", "continue", "derive", "enrol", "lost", "record", "state", "vault", "wire"].map(
+    (name) => `app/server/${name}.js`,
+  ),
   "inkdot/shared/codes.js",
   "inkdot/lock/element.js",
   "inkdot/lock/vault.js",

@@ -16,16 +16,24 @@ async function tab(disk, server, locks) {
   globalThis.fetch = (url, how) => (String(url).startsWith("https:") ? server.fetch(url, how) : pageFetch(url, how));
   const { EnrolVault } = await one.page.load("app/server/enrol.js");
   const { withSeal } = await one.page.load("app/backup/seal.js");
-  return {
-    ...one,
+  Object.assign(one, {
     async vault() {
       return one.session.vault();
     },
     recoveryKey: () => withSeal((seal) => seal.makeRecoveryKey()),
-    async enrol(candidate, recoveryKey) {
+    async enrol(candidate, recoveryKey, code = "") {
       const [vault, book] = [await one.session.vault(), await one.session.book()];
-      const answer = await new EnrolVault(vault, book, { origin: server.origin, code: "", recoveryKey }).save(candidate, rule);
+      const answer = await new EnrolVault(vault, book, { origin: server.origin, code, recoveryKey }).save(candidate, rule);
       if (answer.input === one.Input.saved) await one.session.refresh();
+      return answer;
+    },
+    /** Draws the pattern of an enrolment that a page has begun. */
+    async continues(candidate) {
+      const { ContinueVault, canContinue, pendingEnrolment } = await one.page.load("app/server/continue.js");
+      const [vault, book] = [await one.session.vault(), await one.session.book()];
+      if (!(await canContinue(vault))) return null;
+      const answer = await new ContinueVault(vault, book, await pendingEnrolment(vault)).check(candidate);
+      if (answer.input === one.Input.correct) await one.session.refresh();
       return answer;
     },
     async changes(from, to) {
@@ -34,7 +42,8 @@ async function tab(disk, server, locks) {
       if (input !== one.Input.correct) return false;
       return (await vault.save(to, rule)).input === one.Input.saved;
     },
-  };
+  });
+  return one;
 }
 
 /** A book with a server, that opens with `second`. */
@@ -147,12 +156,68 @@ test("the present pattern is refused, and a server that does not answer changes 
   server.network = () => "lost";
   assert.match((await one.enrol(second(), key)).message.en, /Could not reach/);
   server.network = ({ path }) => (path.endsWith("/confirm") ? "lost" : undefined);
-  assert.match((await one.enrol(second(), key)).message.en, /Could not reach/);
-  assert.equal(server.accounts.size, 0);
-  assert.ok(!disk.databases.has("inkdot-3"));
+  server.codes = new Set(["code"]);
+  assert.match((await one.enrol(second(), key, "code")).message.en, /Could not reach/);
+  assert.equal(server.accounts.size, 1);
+  assert.equal((await tab(disk, server)).session.session.stored.server, undefined);
   assert.deepEqual(await one.contents(), contents);
+  // The code is used, and its account is continued: here with another pattern.
   server.network = () => undefined;
-  assert.equal((await one.enrol(second(), key)).input, one.Input.saved);
+  assert.equal((await one.enrol(third(), key, "code")).input, one.Input.saved);
+  assert.equal(server.accounts.size, 1);
+  assert.equal(server.rows.filter(({ state }) => state !== "removed").length, 1);
+  const two = await tab(disk, server);
+  assert.equal(await two.unlock(second()), false);
+  assert.ok(await two.unlock(third()));
+  assert.deepEqual(await two.contents(), contents);
+});
+
+test("a refused sign-up leaves nothing", async (t) => {
+  quiet(t);
+  const { disk, contents } = await sealedDisk(1);
+  const server = new ModelServer();
+  server.codes = new Set(["code"]);
+  const one = await tab(disk, server);
+  await one.unlock(first());
+  assert.match((await one.enrol(second(), await one.recoveryKey(), "other")).message.en, /sign-up code/);
+  assert.ok(!disk.databases.has("inkdot-3"));
+  assert.equal(await one.continues(second()), null);
+  assert.ok(!(await (await one.session.vault()).storage.get("server/enrolling")));
+  assert.deepEqual(await one.contents(), contents);
+});
+
+test("an enrolment without room keeps its account, and continues when there is room", async (t) => {
+  quiet(t);
+  const { disk, contents } = await sealedDisk(2);
+  const server = new ModelServer();
+  server.codes = new Set(["code"]);
+  const one = await tab(disk, server);
+  await one.unlock(first());
+  const recoveryKey = await one.recoveryKey();
+  // The account is there, and copying begins.
+  let isFull = false;
+  server.network = ({ path }) => {
+    isFull ||= path === "/v1/accounts";
+    return undefined;
+  };
+  disk.fault = (name) => {
+    if (!isFull || name !== "put") return undefined;
+    isFull = false;
+    return "throws";
+  };
+  const answer = await one.enrol(second(), recoveryKey, "code");
+  assert.equal(answer.input, one.Input.failed);
+  disk.fault = () => undefined;
+  const left = [...disk.databases.get("inkdot-3").entries.keys()];
+  assert.ok(left.includes("lock/default/record"));
+  assert.deepEqual(
+    left.filter((key) => key.startsWith("sealed/")),
+    [],
+  );
+  assert.equal((await one.continues(wrong())).input, one.Input.wrong);
+  assert.equal((await one.continues(second())).input, one.Input.correct);
+  assert.deepEqual(await one.contents(), contents);
+  assert.equal(server.accounts.size, 1);
 });
 
 test("an exchange that happened is no failure, although its answer was lost", async (t) => {
@@ -290,6 +355,7 @@ async function killedAtEveryCall({ disk: start, server: served }, work, look) {
     const disk = start.clone();
     const server = new ModelServer();
     server.accounts = served.backup();
+    server.codes = served.codes && new Set(served.codes);
     const one = await tab(disk, server);
     let [calls, isGone, isOver] = [0, false, false];
     const dies = () => {
@@ -316,36 +382,56 @@ async function killedAtEveryCall({ disk: start, server: served }, work, look) {
     const left = disk.clone();
     const then = new ModelServer();
     then.accounts = server.backup();
+    then.codes = server.codes;
     await look(left, then, `ended at call ${last}`);
     if (isDone) return last;
   }
 }
 
-test("wherever enrolling ends, the drawings open with the old pattern or the new one, and nothing is lost", async (t) => {
+test("wherever enrolling ends, it continues with one account, and nothing is lost", async (t) => {
   quiet(t);
   const { disk, contents } = await sealedDisk(1);
-  let olds = 0;
-  let news = 0;
+  const recoveryKey = "0123-4567-89AB-CDEF-GHJK-MNP2";
+  const start = new ModelServer();
+  start.codes = new Set(["code"]);
+  const ends = { unbegun: 0, byPattern: 0, byKey: 0, done: 0 };
   const calls = await killedAtEveryCall(
-    { disk, server: new ModelServer() },
+    { disk, server: start },
     async (one) => {
       await one.unlock(first());
-      await one.enrol(second(), "0123-4567-89AB-CDEF-GHJK-MNP2");
+      await one.enrol(second(), recoveryKey, "code");
     },
     async (left, server, said) => {
       const one = await tab(left, server);
-      const isNew = one.session.session.stored.server !== undefined;
-      if (isNew) news += 1;
-      else olds += 1;
-      assert.ok(await one.unlock(isNew ? second() : first()), said);
+      const isDone = one.session.session.stored.server !== undefined;
+      assert.ok(await one.unlock(isDone ? second() : first()), said);
       assert.deepEqual(await one.contents(), contents, said);
-      if (isNew) return;
-      // And can be done again.
-      assert.equal((await one.enrol(second(), "0123-4567-89AB-CDEF-GHJK-MNP2")).input, one.Input.saved, said);
+      let pattern = second;
+      const usesKey = (ends.byPattern + ends.byKey) % 2 === 1;
+      if (isDone) {
+        ends.done += 1;
+      } else if (!server.accounts.size) {
+        ends.unbegun += 1;
+        assert.equal(await one.continues(second()), null, said);
+        assert.ok(!left.databases.has("inkdot-3"), said);
+        assert.equal((await one.enrol(second(), recoveryKey, "code")).input, one.Input.saved, said);
+      } else if (usesKey) {
+        ends.byKey += 1;
+        pattern = third;
+        assert.equal((await one.enrol(third(), recoveryKey)).input, one.Input.saved, said);
+      } else {
+        ends.byPattern += 1;
+        assert.equal((await one.continues(second()))?.input, one.Input.correct, said);
+      }
       assert.deepEqual(await one.contents(), contents, said);
+      assert.equal(server.accounts.size, 1, said);
+      const two = await tab(left, server);
+      assert.ok(await two.unlock(pattern()), said);
+      assert.deepEqual(await two.contents(), contents, said);
+      assert.equal(await two.session.vault().then(({ storage }) => storage.get("server/enrolling")), undefined, said);
     },
   );
-  assert.ok(calls > 40 && olds && news, `${calls}, ${olds}, ${news}`);
+  assert.ok(calls > 40 && Object.values(ends).every(Boolean), `${calls}, ${JSON.stringify(ends)}`);
 });
 
 test("wherever a change of the pattern ends, the old or the new one opens, and the server is tidied", async (t) => {
@@ -456,6 +542,80 @@ test("another recovery key that the server does not take changes nothing", async
   await assert.rejects((await one.session.book()).setRecovery(1, await one.recoveryKey()));
   const two = await tab(disk, server);
   assert.equal((await (await two.session.book()).recover(recoveryKey)).input, two.Input.correct);
+});
+
+test("wherever a change of the recovery key ends, one key opens the sketchbook, and then finds its account alone", async (t) => {
+  quiet(t);
+  const start = await enrolledDisk();
+  const fresh = "0123-4567-89AB-CDEF-GHJK-MNP2";
+  let olds = 0;
+  let news = 0;
+  await killedAtEveryCall(
+    start,
+    async (one) => {
+      assert.ok(await one.unlock(second()));
+      await (await one.session.book()).setRecovery(1, fresh);
+    },
+    async (left, server, said) => {
+      const { Server } = await start.one.page.load("app/server/wire.js");
+      const { locatorIn } = await start.one.page.load("app/server/enrol.js");
+      const finds = async (one, key) => {
+        const { findDevices } = await one.page.load("app/server/lost.js");
+        return (await findDevices(server.origin, key)).length;
+      };
+      const one = await tab(left, server);
+      const opens = [];
+      for (const key of [start.recoveryKey, fresh])
+        if ((await (await one.session.book()).recover(key)).input === one.Input.correct) opens.push(key);
+      assert.equal(opens.length, 1, said);
+      // Until the last call is answered the key that opens here finds the device as well.
+      assert.equal(await finds(one, opens[0]), 1, said);
+      const two = await tab(left, server);
+      assert.ok(await two.unlock(second()), said);
+      await rest();
+      const isNew = opens[0] === fresh;
+      if (isNew) news += 1;
+      else olds += 1;
+      assert.equal(await finds(two, start.recoveryKey), isNew ? 0 : 1, said);
+      assert.equal(await finds(two, fresh), isNew ? 1 : 0, said);
+      assert.equal((await new Server(server.origin).recover(await locatorIn(opens[0]))).length, 1, said);
+      assert.ok(!left.databases.get("inkdot-3").entries.has("server/header"), said);
+      assert.deepEqual(await two.contents(), start.contents, said);
+    },
+  );
+  assert.ok(olds && news, `${olds}, ${news}`);
+});
+
+test("the address changes in an open book alone, to a server that knows the device", async (t) => {
+  quiet(t);
+  const { disk, server, contents } = await enrolledDisk();
+  const one = await tab(disk, server);
+  const { changeAddress } = await one.page.load("app/server/address.js");
+  const vault = await one.session.vault();
+  const origin = () => disk.databases.get("inkdot-3").entries.get("server/origin");
+  assert.ok(await one.unlock(second()));
+  const { key } = (await one.session.book()).held;
+  const moved = new ModelServer("https://moved.example");
+  const pageFetch = globalThis.fetch;
+  globalThis.fetch = (url, how) => (String(url).startsWith(moved.origin) ? moved.fetch(url, how) : pageFetch(url, how));
+  // Another server, no server, and a server that knows the account but not this device.
+  await assert.rejects(changeAddress(vault, key, moved.origin), { reason: "otherServer" });
+  moved.network = () => "lost";
+  await assert.rejects(changeAddress(vault, key, moved.origin), { reason: "unreachable" });
+  moved.network = () => undefined;
+  moved.accounts = server.backup();
+  for (const account of moved.accounts.values()) account.devices.clear();
+  await assert.rejects(changeAddress(vault, key, moved.origin), { reason: "otherServer" });
+  assert.equal(origin(), server.origin);
+  moved.accounts = server.backup();
+  await changeAddress(vault, key, moved.origin);
+  assert.equal(origin(), moved.origin);
+  server.network = () => "lost";
+  const two = await localTab(disk);
+  const fetchOfTwo = globalThis.fetch;
+  globalThis.fetch = (url, how) => (String(url).startsWith(moved.origin) ? moved.fetch(url, how) : fetchOfTwo(url, how));
+  assert.ok(await two.unlock(second()));
+  assert.deepEqual(await two.contents(), contents);
 });
 
 test("a recovery passphrase does not come along", async () => {

@@ -40,6 +40,11 @@ export class ModelServer {
     this.now = 1_000_000;
     this.accounts = new Map();
     this.restored = 0;
+    /**
+     * Sign-up codes that were not used; null where anybody may sign up.
+     * @type {Set<string> | null}
+     */
+    this.codes = null;
     /** Every request that reached the server: method, path, body. */
     this.requests = [];
     /**
@@ -155,6 +160,7 @@ export class ModelServer {
           if (known.owner !== owner || !row || row.auth !== hex(read(first.auth, 32))) throw new Refusal(409, "differs");
           return { share: row.share };
         }
+        if (this.codes && !this.codes.delete(body.code)) throw new Refusal(403, "signUp");
         const account = { owner, header: body.header, number: 1, locators: [body.locator], devices: new Map(), isOpen: false };
         this.accounts.set(key, account);
         return this.#put(account, hex(read(first.device, 16)), { ...first, replaces: null }, read);

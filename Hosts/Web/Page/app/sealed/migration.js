@@ -291,6 +291,32 @@ export async function prepareHidden(name, values) {
 }
 
 /**
+ * Returns the name of the prepared database of a book with a server; null where none is prepared.
+ * @param {string} name
+ */
+export async function preparedIn(name) {
+  const store = new Store(name);
+  const { next } = await hiddenNameOf(store).finally(() => store.close());
+  const state = await stateOf(next);
+  return state?.isFull && !state.says("moved") ? next : null;
+}
+
+/**
+ * Deletes the copies in the prepared database, so that there is room to draw; the values of its lock stay.
+ * @param {string} name
+ */
+export async function dropCopies(name) {
+  const prepared = await preparedIn(name);
+  if (!prepared) return;
+  const target = new Store(prepared, exactly);
+  const [entries] = await target.all("").finally(() => target.close());
+  await prepareHidden(
+    name,
+    entries.filter(([key]) => isOfLock(key)),
+  );
+}
+
+/**
  * Copies every drawing into the prepared database, sealed under a new key, and puts that in the place of the present one.
  * @param {string} name
  * @param {{from: Cipher | null, to: Cipher}} ciphers `from` is null where nothing is sealed yet

@@ -1,5 +1,5 @@
 // Enrols this browser: the drawings move under a new data key into a database of their own, which opens with a new pattern and the
-// server's share. A page that ends before the exchange leaves everything as it was.
+// server's share. A page that ends before the exchange leaves the old pattern, and an enrolment that `continue.js` continues.
 
 import { derive, failureOf } from "../../inkdot/lock/vault.js";
 import { Input, Status } from "../../inkdot/shared/codes.js";
@@ -8,14 +8,14 @@ import { joined } from "../../inkdot/shared/bytes.js";
 import { slotOf } from "../backup/book.js";
 import { SlotKind } from "../backup/codes.js";
 import { dataKeyOf, withSeal } from "../backup/seal.js";
-import { heldOf } from "../sealed/keys.js";
-import { discardHidden, isInHidden, moveToHidden, prepareHidden } from "../sealed/migration.js";
+import { prepareHidden } from "../sealed/migration.js";
 import { repeated } from "./change.js";
+import { continueWithKey, discardEnrolment, moveTo } from "./continue.js";
 import { locatorOf, ownerProof } from "./derive.js";
 import { areEqual, makeDevice, random } from "./device.js";
 import { messageOf, messages } from "./failures.js";
 import { keptKey, keys } from "./state.js";
-import { Server, ServerError } from "./wire.js";
+import { Server, ServerError, isUnanswered } from "./wire.js";
 import { withKeys } from "./vault.js";
 
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
@@ -87,8 +87,7 @@ async function isPresentPattern(vault, candidate) {
  * @param {{origin: string, code: string, recoveryKey: string}} choice
  */
 async function enrol(vault, book, candidate, rule, { origin, code, recoveryKey }) {
-  const { name } = vault.storage;
-  const server = new Server(origin);
+  if (await continueWithKey(vault, book, candidate, rule, recoveryKey)) return;
   const [account, id, bytes] = [random(16), random(16), random(32)];
   try {
     const dataKey = await dataKeyOf(bytes.slice());
@@ -96,7 +95,8 @@ async function enrol(vault, book, candidate, rule, { origin, code, recoveryKey }
     const recovery = await slotOf(SlotKind.recoveryKey, recoveryKey, id, bytes);
     const locator = await locatorIn(recoveryKey);
     const { record, slot, deviceKey, tokens } = fresh.stored;
-    await prepareHidden(name, [
+    await vault.storage.update([], (_, write) => write(keys.enrolling, true));
+    await prepareHidden(vault.storage.name, [
       [vault.keys.record, record],
       ["book", { id, slots: [slot, recovery], made: Date.now() }],
       [keys.tokens, tokens],
@@ -105,28 +105,23 @@ async function enrol(vault, book, candidate, rule, { origin, code, recoveryKey }
       [keys.origin, origin],
       [keys.locator, locator],
     ]);
-    const owner = { account, proof: await ownerProof(dataKey, account) };
     try {
       const body = {
         account,
-        owner: owner.proof,
+        owner: await ownerProof(dataKey, account),
         locator,
         header: joined([id, recovery]),
         ...(code ? { code } : {}),
         device: { device: fresh.device, ...fresh.row },
       };
-      const share = await repeated(() => server.createAccount(body));
+      const share = await repeated(() => new Server(origin).createAccount(body));
       if (!areEqual(share, fresh.row.share)) throw new ServerError("misfit");
-      const held = await heldOf(dataKey, id);
-      const confirm = () => repeated(() => server.confirm({ account, device: fresh.device, proof: fresh.sync }));
-      await book.move(held, (from, progress) => moveToHidden(name, { from, to: held.cipher }, progress, confirm));
     } catch (error) {
-      // The exchange may have happened although it was reported as failed.
-      if (await isInHidden(name, id)) return;
-      await discardHidden(name).catch(console.warn);
-      await server.deleteAccount(owner).catch((failure) => console.warn("The account was not deleted.", failure));
+      // Without an answer there may be an account, which has used the sign-up code: it is continued.
+      if (!isUnanswered(error)) await discardEnrolment(vault).catch(console.warn);
       throw error;
     }
+    await moveTo(vault, book, bytes);
   } finally {
     bytes.fill(0);
   }

@@ -17,8 +17,12 @@ export const messages = {
     "zh-Hans": "服务器正在限制来自此网络的请求。请等一分钟后重新绘制",
   },
   blocked: {
-    en: "This page is not allowed to connect to the server. Open the address where you set up the server",
-    "zh-Hans": "本页不允许连接该服务器。请打开当初设置服务器时的网址",
+    en: "This page is not allowed to connect to the server. Open the address where you set up the server. If the server has moved, use the recovery key",
+    "zh-Hans": "本页不允许连接该服务器。请打开当初设置服务器时的网址。如果服务器地址已更改，请使用恢复密钥",
+  },
+  otherServer: {
+    en: "The server at this address does not know this sketchbook. Nothing was changed",
+    "zh-Hans": "此地址的服务器上没有这本画册。未作任何更改",
   },
   staleToken: {
     en: "This browser’s data is older than the server’s. Use the recovery key",

@@ -10,29 +10,37 @@ import { dataKeyIn, repeated } from "./change.js";
 import { ownerProof } from "./derive.js";
 import { locatorIn } from "./enrol.js";
 import { keys, readDevice } from "./state.js";
+import { withKeys } from "./vault.js";
 import { Server, ServerError } from "./wire.js";
 
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
 
+/** The number of the first header after the one of the account's beginning. */
+const firstChange = 2;
 const isRecoverySlot = (/** @type {Uint8Array} */ slot) => slot[0] === SlotKind.recoveryKey;
 
 /**
- * Stores the header of the account under the number that follows.
+ * Stores the header of the account.
  * @param {Vault} vault
  * @param {CryptoKey} dataKey
- * @param {Uint8Array} known a locator that the server has
  * @param {Uint8Array[]} locators
  * @param {Uint8Array[]} slots
+ * @param {number} [number] the header's, as far as known
+ * @returns {Promise<number>} the number of the header after it
  */
-async function putHeader(vault, dataKey, known, locators, slots) {
+async function putHeader(vault, dataKey, locators, slots, number = firstChange) {
   const { record, origin, book } = await readDevice(vault);
   const server = new Server(origin);
-  const accounts = await repeated(() => server.recover(known));
-  const number = accounts.find(({ account }) => isSame(account, record.account))?.number;
-  if (number === undefined) throw new ServerError("proof");
   const credential = { account: record.account, proof: await ownerProof(dataKey, record.account) };
-  const body = { number: number + 1, header: joined([book, ...slots]), locators };
-  await repeated(() => server.putHeader(credential, body));
+  const header = joined([book, ...slots]);
+  const put = async (/** @type {number} */ number) => {
+    await repeated(() => server.putHeader(credential, { number, header, locators }));
+    return number + 1;
+  };
+  return put(number).catch((error) => {
+    if (!(error instanceof ServerError) || error.reason !== "header") throw error;
+    return put(Number(error.details.number) + 1);
+  });
 }
 
 /**
@@ -44,35 +52,59 @@ async function putHeader(vault, dataKey, known, locators, slots) {
  */
 export async function changeRecovery(vault, book, kind, typed) {
   if (kind !== SlotKind.recoveryKey) throw new StoreError(Failure.recordDamaged);
+  await withKeys(() => replace(vault, book, typed));
+}
+
+/**
+ * @param {Vault} vault
+ * @param {import("../sealed/book.js").Book} book
+ * @param {string} typed
+ */
+async function replace(vault, book, typed) {
   const { bytes, dataKey } = await dataKeyIn(book);
   try {
     const [stored, before] = await vault.read("book", keys.locator);
     const old = stored.slots.filter(isRecoverySlot);
-    const fresh = await slotOf(kind, typed, stored.id, bytes);
+    const fresh = await slotOf(SlotKind.recoveryKey, typed, stored.id, bytes);
     const locator = await locatorIn(typed);
-    await putHeader(vault, dataKey, before, [before, locator], [...old, fresh]);
-    await vault.storage.update(["book"], ([there], write) => {
+    const isUnchanged = (/** @type {any} */ there) => {
       if (!isSame(there, stored)) throw new StoreError(Failure.changedElsewhere);
-      const others = there.slots.filter((/** @type {Uint8Array} */ slot) => !isRecoverySlot(slot));
-      write("book", { ...there, slots: [...others, fresh], made: Date.now() });
-      write(keys.locator, locator);
+    };
+    // Before the server has both: wherever the page ends, the account gets what is stored here.
+    await vault.storage.update(["book"], ([there], write) => {
+      isUnchanged(there);
       write(keys.header, true);
     });
-    await finishRecovery(vault, dataKey).catch((error) => console.warn("The old recovery key still finds the account.", error));
+    /** @type {number | undefined} */
+    let number;
+    try {
+      number = await putHeader(vault, dataKey, [before, locator], [...old, fresh]);
+      await vault.storage.update(["book"], ([there], write) => {
+        isUnchanged(there);
+        const others = there.slots.filter((/** @type {Uint8Array} */ slot) => !isRecoverySlot(slot));
+        write("book", { ...there, slots: [...others, fresh], made: Date.now() });
+        write(keys.locator, locator);
+      });
+    } finally {
+      await finishRecovery(vault, dataKey, number).catch((error) =>
+        console.warn("The account still has two recovery keys.", error),
+      );
+    }
   } finally {
     bytes.fill(0);
   }
 }
 
 /**
- * Removes the old key from the account; stays pending until the server has answered.
+ * Leaves the account with the recovery key that is stored here; stays pending until the server has answered.
  * @param {Vault} vault
  * @param {CryptoKey} dataKey
+ * @param {number} [number] of the account's next header, as far as known
  */
-export async function finishRecovery(vault, dataKey) {
+export async function finishRecovery(vault, dataKey, number) {
   const [stored, locator, isPending] = await vault.read("book", keys.locator, keys.header);
   if (!isPending) return;
-  await putHeader(vault, dataKey, locator, [locator], stored.slots.filter(isRecoverySlot));
+  await putHeader(vault, dataKey, [locator], stored.slots.filter(isRecoverySlot), number);
   await vault.storage.update([keys.locator], ([there], write) => {
     if (isSame(there, locator)) write(keys.header, undefined);
   });

@@ -2,7 +2,6 @@
 
 import { Input } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
-import { languageFor } from "../../inkdot/lock/texts.js";
 import { keyCard } from "../backup/screen.js";
 import { SlotKind } from "../backup/codes.js";
 import { SealError } from "../backup/seal.js";
@@ -11,14 +10,19 @@ import { lockElement } from "../lock/screen.js";
 import { recoverWith } from "../sealed/keys.js";
 import { book, giveUp, letIn, session, vault, whileOpen } from "../session.js";
 import { addTexts } from "../texts.js";
+import { movedCard, newOrigin } from "./address.js";
 import { deleteLeft, useLocalPattern } from "./change.js";
+import { ContinueVault, canContinue, discardEnrolment, pendingEnrolment } from "./continue.js";
 import { EnrolVault } from "./enrol.js";
-import { messageOf, messages } from "./failures.js";
+import { messageOf } from "./failures.js";
 import { findDevices } from "./lost.js";
 import { hostOf, showConnection } from "./notice.js";
 import { serverOrigin } from "./origin.js";
+import { keys } from "./state.js";
+import { say, sayFailure } from "./status.js";
 import { serverTexts } from "./texts.js";
-import { Server } from "./wire.js";
+import { withKeys } from "./vault.js";
+import { Server, ServerError } from "./wire.js";
 
 addTexts(serverTexts);
 
@@ -37,7 +41,8 @@ export function serverScreen(go) {
   };
   const overview = async () => {
     const origin = await serverOrigin();
-    if (session.stored?.server) show(...enrolled());
+    if (session.stored?.server) show(...(await moved()), ...enrolled());
+    else if (await isInterrupted()) show(interrupted());
     else show(...(origin ? [introduction(origin)] : []));
     if (origin) page.append(lostCard(origin));
     if (!(await deleteLeft(await vault()))) page.append(h("p.card", { role: "status", text: "server.leave.pending" }));
@@ -138,14 +143,75 @@ export function serverScreen(go) {
    */
   async function drawNew(origin, code, recoveryKey) {
     const one = new EnrolVault(await vault(), await book(), { origin, code, recoveryKey });
-    draw("create", one, "server.draw", async () => {
-      isFresh = true;
-      // The page begins to lock by itself with the next screen.
-      go("server");
+    draw("create", one, "server.draw", finishSettingUp);
+  }
+
+  // MARK: Continuing
+
+  /** Continues, or cancels, what a page has begun and not ended. */
+  function interrupted() {
+    const status = h("p.status", { role: "status" });
+    const cancel = button("server.resume.cancel", async () => {
+      cancel.disabled = true;
+      try {
+        const local = await vault();
+        await withKeys(() => discardEnrolment(local));
+        await overview();
+      } catch (error) {
+        cancel.disabled = false;
+        sayFailure(status, error);
+      }
     });
+    return h(
+      "section.card",
+      {},
+      h("h2", { text: "server.resume.title" }),
+      h("p", { text: "server.resume.detail" }),
+      status,
+      h(
+        "div.row",
+        {},
+        button("server.resume.draw", () => void drawAgain(), "primary"),
+        button("server.resume.key", () => show(keyForm("server.key", "server.resume.key.detail", continueWith))),
+        cancel,
+      ),
+    );
+  }
+
+  /** Continues with the pattern that was chosen. */
+  async function drawAgain() {
+    const local = await vault();
+    const pending = await pendingEnrolment(local);
+    if (!pending) return overview();
+    draw("verify", new ContinueVault(local, await book(), pending), "server.resume.draw.detail", finishSettingUp);
+  }
+
+  /** Continues with another pattern. */
+  async function continueWith(/** @type {string} */ typed) {
+    const pending = await pendingEnrolment(await vault());
+    if (!pending) return overview();
+    const { storage } = pending.vault;
+    await recoverWith(storage, typed).finally(() => storage.close());
+    await drawNew(pending.device.origin, "", typed);
+  }
+
+  async function finishSettingUp() {
+    isFresh = true;
+    // The page begins to lock by itself with the next screen.
+    go("server");
   }
 
   // MARK: In use
+
+  /** Cards for pending work: another address, and a recovery key that was replaced. */
+  async function moved() {
+    const origin = await newOrigin();
+    const [isPending] = await (await vault()).read(keys.header);
+    return [
+      ...(origin ? [movedCard(origin, () => go("server"))] : []),
+      ...(isPending ? [h("p.card", { role: "status", text: "server.recovery.pending" })] : []),
+    ];
+  }
 
   function enrolled() {
     const isDone = isFresh;
@@ -227,7 +293,7 @@ export function serverScreen(go) {
 
   /**
    * A lock in place of the page's content.
-   * @param {"create" | "change"} flow
+   * @param {"create" | "change" | "verify"} flow
    * @param {object} own the vault of the lock
    * @param {string} words what to draw
    * @param {() => Promise<void>} done
@@ -289,21 +355,14 @@ function button(text, onclick, look = "secondary") {
   return /** @type {HTMLButtonElement} */ (h(`button.${look}`, { type: "button", text, onclick }));
 }
 
-/** @param {HTMLElement} status @param {string} key */
-function say(status, key, isError = false) {
-  status.classList.toggle("error", isError);
-  if (key) status.dataset.text = key;
-  else delete status.dataset.text;
-  status.textContent = "";
-  if (status.parentElement) translate(status.parentElement);
-}
-
-/** @param {HTMLElement} status @param {unknown} error */
-function sayFailure(status, error) {
-  console.warn("The server did not do it.", error);
-  if (error instanceof SealError) return say(status, "server.key.wrong", true);
-  say(status, "", true);
-  status.textContent = (messageOf(error) ?? messages.refused)[languageFor(document.documentElement.lang)];
+/** Whether setting up was begun and not ended; also while the server does not answer. */
+async function isInterrupted() {
+  const local = await vault();
+  return canContinue(local).catch((error) => {
+    if (!(error instanceof ServerError)) throw error;
+    console.warn("The server does not say whether setting up can continue.", error);
+    return true;
+  });
 }
 
 /**

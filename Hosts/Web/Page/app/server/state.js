@@ -31,7 +31,9 @@ export const keys = Object.freeze({
   restored: "server/restored",
   locator: "server/locator",
   leaving: "server/leaving",
-  /** Present while the account still has the previous recovery key. */
+  /** Present in a book that is being enrolled, until its drawings have moved. */
+  enrolling: "server/enrolling",
+  /** Present while the account may have another recovery key than this book. */
   header: "server/header",
   /** Tokens by turn, for a server that was set back. */
   kept: "server/kept/",

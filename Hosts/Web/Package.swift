@@ -59,12 +59,12 @@ let package = Package(
     .executableTarget(name: "SealModule", dependencies: ["SealHost"], swiftSettings: settings),
     // What the Swift runtime wants from a C library where there is no platform underneath.
     .target(name: "WebAssemblySupport"),
-    // For Scripts/codes: prints the names that the page has for numbers of the engine. Native only.
+    // For Scripts/codes: prints the page's names for numbers of the engine, and the shared texts. Native only.
     .executableTarget(
       name: "Codes",
       dependencies: engine(
-        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Ink", "Patterns", "Rendering", "Sealing", "Study",
-        "Touches") + ["BoardHost", "DocumentHost", "LabHost", "LockHost", "SealHost", "WebExchange"],
+        "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Hosting", "Ink", "Patterns", "Rendering", "Sealing",
+        "Study", "Touches") + ["BoardHost", "DocumentHost", "LabHost", "LockHost", "SealHost", "WebExchange"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
 
     // For Tests/identity. `Calls` is native only; `ChecksumModule` is built for WebAssembly.

@@ -98,14 +98,13 @@ public struct PatternTexts: Hashable, Sendable {
   }
 
   /// The names of all texts.
-  public static var names: [String] { table.map(\.name) }
+  public static var names: [String] { table.keys + titleTable.keys }
 
   // MARK: Templates
 
   private func template(_ name: String) -> String {
     if let own = replacements[name] { return own }
-    guard let row = Self.table.first(where: { $0.name == name }) else { return name }
-    return language == .english ? row.english : row.chinese
+    return (Self.table[name] ?? Self.titleTable[name])?.text(in: language) ?? name
   }
 
   /// Puts a number in the place of `{n}` and `{n|one|many}`.
@@ -141,53 +140,4 @@ public struct PatternTexts: Hashable, Sendable {
     }
     return result
   }
-
-  // swift-format-ignore
-  private static let table: [(name: String, english: String, chinese: String)] = [
-    ("drawCurrent.unlock", "Draw your pattern to unlock", "请绘制手势密码解锁"),
-    ("drawCurrent.verify", "Draw your pattern to continue", "请输入手势密码以继续"),
-    ("drawCurrent.change", "Draw your current pattern", "请输入原手势密码"),
-    ("drawCurrent.remove", "Draw your pattern to turn it off", "请输入手势密码以关闭"),
-    ("left", ", {n|attempt|attempts} left", "，还可以输入 {n} 次"),
-    ("drawNew", "Draw an unlock pattern of at least {n|dot|dots}", "绘制手势密码，至少 {n} 个点"),
-    ("connectAtLeast", "Connect at least {n|dot|dots}, draw again", "最少连接 {n} 个点，请重新输入"),
-    ("drawAgain", "Draw it again to confirm", "请再次绘制以确认"),
-    ("differs", "That doesn’t match. Try again, or start over", "与上次绘制不一致，请重新绘制"),
-    ("weak", "Easy to guess. Draw it again to keep it, or start over", "容易被猜到。再次绘制以保留，或重设"),
-    ("weakRefused", "This pattern is too easy to guess. Draw another", "这个手势密码太容易被猜到，请换一个"),
-    ("checking", "Checking…", "正在验证…"),
-    ("saving", "Saving…", "正在保存…"),
-    ("removing", "Turning off…", "正在关闭…"),
-    ("wrong", "Wrong pattern", "手势密码错误"),
-    ("wrong.left", "Wrong pattern, {n|attempt|attempts} left", "手势密码错误，还可以再输入 {n} 次"),
-    ("locked", "Too many wrong patterns. Try again later", "错误次数过多，请稍后再试"),
-    ("refusedForGood", "Too many wrong patterns. This pattern can no longer be used", "错误次数过多，此手势密码已不能使用"),
-    ("failed.storageDenied", "Nothing can be stored while the device is locked. Unlock it, then try again", "设备锁定时无法保存数据，请解锁后重试"),
-    ("failed.storageFull", "The device has no room left. Free some space, then try again", "设备空间不足。请清理空间后重试"),
-    ("failed.storageFailed", "Storing failed. Nothing was changed; try again", "保存失败，未作任何更改，请重试"),
-    ("failed.recordDamaged", "The stored pattern is damaged and cannot be checked", "保存的手势密码已损坏，无法验证"),
-    ("failed.recordMissing", "No pattern is stored here", "这里没有保存手势密码"),
-    ("failed.derivationFailed", "The pattern could not be checked; try again", "无法验证手势密码，请重试"),
-    ("finished.created", "Pattern saved", "设置成功"),
-    ("finished.unlocked", "Unlocked", "已解锁"),
-    ("finished.verified", "Verified", "验证成功"),
-    ("finished.changed", "Pattern changed", "手势密码已修改"),
-    ("finished.removed", "Pattern turned off", "手势密码已关闭"),
-    ("finished.cancelled", "Cancelled", "已取消"),
-    ("title.create", "Set pattern", "设置手势密码"),
-    ("title.unlock", "Unlock", "手势解锁"),
-    ("title.verify", "Verify pattern", "验证手势密码"),
-    ("title.change", "Change pattern", "修改手势密码"),
-    ("title.remove", "Turn off pattern", "关闭手势密码"),
-    ("region", "Pattern lock", "手势解锁"),
-    ("dot", "Dot {n}, row {row}, column {column}", "第 {n} 点，第 {row} 行第 {column} 列"),
-    ("wait", "Too many wrong patterns. Try again in {n}", "错误次数过多，请在 {n} 后再试"),
-    ("done", "Done", "完成"),
-    ("startOver", "Start over", "重设"),
-    ("forgot", "Forgot pattern?", "忘记手势密码？"),
-    ("manage", "Manage pattern", "管理手势密码"),
-    ("cancel", "Cancel", "取消"),
-    ("retry", "Try again", "重试"),
-    ("shortcut", "Face ID or Touch ID", "面容 ID 或触控 ID"),
-  ]
 }

@@ -220,7 +220,7 @@
 
     private func showWords() {
       let isLive = board.playbackState == nil
-      var lines = [isLive ? texts.about(card) : texts.text("replaying")]
+      var lines = [isLive ? texts.about(card) : texts.text("opened")]
       if card == .sparks { lines.append(sparks) }
       lines += board.reports.map { texts.text(for: $0) }
       for index in board.viewNames.indices {

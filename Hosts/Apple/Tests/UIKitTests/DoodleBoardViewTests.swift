@@ -245,7 +245,7 @@ extension SharedDisplay {
       view.texts = DoodleTexts(.simplifiedChinese)
       #expect(view.accessibilityLabel == "画板" && view.accessibilityTraits == .allowsDirectInteraction)
       let actions = try #require(view.accessibilityCustomActions)
-      #expect(actions.map(\.name) == ["回退", "重做", "清屏", "书写文字", "全选", "删除", "适合屏幕"])
+      #expect(actions.map(\.name) == ["撤销", "重做", "清空", "书写文字", "全选", "删除", "适合屏幕"])
       #expect(
         actions.prefix(3).compactMap(\.actionHandler).map { handler in handler(actions[0]) } == [false, false, false])
       wave(100)

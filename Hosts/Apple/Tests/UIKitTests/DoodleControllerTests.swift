@@ -139,7 +139,7 @@ extension SharedDisplay {
       #expect(board.settings.tool == .brush)
       controller.texts = DoodleTexts(.simplifiedChinese)
       let labels = controller.upperBar.items?.compactMap(\.accessibilityLabel) ?? []
-      #expect(labels == ["清屏", "回退", "重做", "橡皮", "照片", "保存到相册", "分享", "更多"])
+      #expect(labels == ["清空", "撤销", "重做", "橡皮", "照片", "保存到相册", "分享", "更多"])
     }
 
     @Test func `The slider sets the width, one step for a drag`() throws {
@@ -289,7 +289,7 @@ extension SharedDisplay {
     }
 
     @Test func `a colour that is picked is drawn with`() throws {
-      try choose("Custom colour…", in: "Colour")
+      try choose("Custom colour", in: "Colour")
       let picker = try #require(controller.presentedViewController as? UIColorPickerViewController)
       controller.colorPickerViewController(
         picker, didSelect: UIColor(red: 0.2, green: 1.5, blue: -1, alpha: 0.5), continuously: false)

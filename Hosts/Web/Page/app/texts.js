@@ -1,10 +1,12 @@
 // What the page says around the lock, in English and Simplified Chinese.
 
+import { titleTexts } from "../inkdot/lock/lock-texts.js";
 import { languageFor } from "../inkdot/lock/texts.js";
 
 /** @type {Record<string, Record<string, string>>} */
 const texts = {
   en: {
+    ...titleTexts.en,
     title: "Inkdot",
     back: "Back",
     settings: "Settings",
@@ -21,11 +23,6 @@ const texts = {
     "home.lock": "Lock now",
     "home.manage": "Manage pattern",
     "home.error.detail": "This page cannot store anything. Allow site data for this address, or free some space, then reload.",
-    "title.unlock": "Unlock",
-    "title.create": "Set pattern",
-    "title.verify": "Verify pattern",
-    "title.change": "Change pattern",
-    "title.remove": "Turn off pattern",
     "title.manage": "Manage pattern",
     "title.forgot": "Forgot pattern",
     "title.recovery": "Recovery key",
@@ -48,6 +45,7 @@ const texts = {
     "error.page": "Something went wrong. Reload the page; nothing that was saved is lost.",
   },
   "zh-Hans": {
+    ...titleTexts["zh-Hans"],
     title: "Inkdot",
     back: "返回",
     settings: "设置",
@@ -64,11 +62,6 @@ const texts = {
     "home.lock": "立即锁定",
     "home.manage": "管理手势密码",
     "home.error.detail": "本页无法保存数据。请允许此网站保存数据，或清理空间后刷新。",
-    "title.unlock": "手势解锁",
-    "title.create": "设置手势密码",
-    "title.verify": "验证手势密码",
-    "title.change": "修改手势密码",
-    "title.remove": "关闭手势密码",
     "title.manage": "管理手势密码",
     "title.forgot": "忘记手势密码",
     "title.recovery": "恢复密钥",

@@ -9,13 +9,13 @@ struct PageModule {
 
   /// The whole file.
   var text: String {
-    "// Made by Scripts/codes of enums in Swift: change them there. \(about)\n"
+    "// Made by Scripts/codes of Swift: change it there. \(about)\n"
       + declarations.map { "\n\($0)\n" }.joined()
   }
 }
 
 /// Maximum length of a line, as set for the page's formatter.
-private let lineLength = 130
+let lineLength = 130
 
 /// A name of the page, and the number that the engine knows it by.
 typealias Code = (name: String, number: Int)

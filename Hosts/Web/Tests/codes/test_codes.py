@@ -1,4 +1,4 @@
-"""The names that the page has for the engine's numbers are those that are made of the engine."""
+"""The generated modules of the page are those that Swift writes."""
 
 import json
 import re
@@ -28,11 +28,15 @@ def modules():
     return {path: printed(path) for path in printed().split()}
 
 
-def test_the_page_has_the_codes_of_the_engine(modules):
-    found = {str(path.relative_to(PAGE)) for path in PAGE.rglob("*codes.js")}
+def test_the_page_has_the_codes_and_texts_of_the_engine(modules):
+    found = {
+        str(path.relative_to(PAGE))
+        for path in PAGE.rglob("*.js")
+        if path.name.endswith("codes.js") or path.read_text().startswith("// Made by Scripts/codes ")
+    }
     assert found == set(modules), "run Scripts/codes, and remove what it does not write"
     other = [path for path, text in modules.items() if (PAGE / path).read_text() != text]
-    assert not other, "the engine has other codes than the page: run Scripts/codes"
+    assert not other, "the engine has other codes or texts than the page: run Scripts/codes"
 
 
 @pytest.mark.parametrize("name", OPTIONS)

@@ -11,9 +11,9 @@ import { inks, tips } from "../../Page/inkdot/doodle/tools.js";
 const guide = (name) => readFileSync(new URL(`../../../../Documentation/${name}.md`, import.meta.url), "utf8").toLowerCase();
 const icons = readFileSync(new URL("../../Page/inkdot/shared/icons.js", import.meta.url), "utf8");
 
-function isLabelled(key, file = "inkdot/doodle/texts.js") {
+function isLabelled(key) {
   for (const texts of Object.values(doodleTexts))
-    assert.ok(texts[key], `add "${key}" in English and Chinese to Hosts/Web/Page/${file}`);
+    assert.ok(texts[key], `add "${key}" to Sources/Hosting/Texts/DoodleTexts+Table.swift`);
 }
 const hasIcon = (name) =>
   assert.match(icons, new RegExp(`^  ${name}:`, "m"), `add an icon "${name}" to Hosts/Web/Page/inkdot/shared/icons.js`);
@@ -21,7 +21,7 @@ const isInGuide = (name, word) => assert.ok(guide(name).includes(word), `add "${
 
 test("every ruling has a label, an icon and a word in the guides", () => {
   for (const ruling of rulings) {
-    isLabelled(`paper.${ruling}`, "inkdot/doodle/paper-texts.js");
+    isLabelled(`paper.${ruling}`);
     hasIcon(ruling);
     isInGuide("Formats", `\`${ruling}\``);
     isInGuide("Features", ruling);
@@ -30,7 +30,7 @@ test("every ruling has a label, an icon and a word in the guides", () => {
 
 test("every colour and size of paper has a label and a word in the guides", () => {
   for (const name of [...paperColorNames, ...paperSizeNames]) {
-    isLabelled(`paper.${name}`, "inkdot/doodle/paper-texts.js");
+    isLabelled(`paper.${name}`);
     isInGuide("Features", name === "screen" ? "the screen's size" : name);
   }
 });

@@ -1,4 +1,4 @@
-// Made by Scripts/codes of enums in Swift: change them there. Numbers of sealed files.
+// Made by Scripts/codes of Swift: change it there. Numbers of sealed files.
 
 /** A kind of key that wraps a data key. */
 export const SlotKind = Object.freeze({

@@ -1,4 +1,4 @@
-// Made by Scripts/codes of enums in Swift: change them there. Numbers of the gesture lab.
+// Made by Scripts/codes of Swift: change it there. Numbers of the gesture lab.
 
 /** The cards. */
 export const cards = Object.freeze(

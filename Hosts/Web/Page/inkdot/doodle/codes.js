@@ -1,4 +1,4 @@
-// Made by Scripts/codes of enums in Swift: change them there. Numbers of the doodle board.
+// Made by Scripts/codes of Swift: change it there. Numbers of the doodle board.
 
 /** Bits of what a board wants after a call. */
 export const DoodleEffect = Object.freeze({

@@ -1,4 +1,4 @@
-// Made by Scripts/codes of enums in Swift: change them there. Numbers of ink in display lists.
+// Made by Scripts/codes of Swift: change it there. Numbers of ink in display lists.
 
 /** Items of display lists that are ink, paper, photos or words. */
 export const Ink = Object.freeze({

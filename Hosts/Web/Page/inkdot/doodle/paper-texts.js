@@ -1,4 +1,4 @@
-// Names of rulings, colours and sizes of paper, in English and Simplified Chinese. The board and the settings show them.
+// Made by Scripts/codes of Swift: change it there. Names of paper.
 
 /** @type {Record<"en" | "zh-Hans", Record<string, string>>} */
 export const paperTexts = {

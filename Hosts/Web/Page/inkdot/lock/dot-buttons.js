@@ -26,7 +26,7 @@ export class DotButtons {
    * Lays the buttons over the dots.
    * @param {Lock} lock
    * @param {{rows: number, columns: number, takesTouches: boolean}} screen
-   * @param {string} name of a dot, which is number {n} and lies in row {r} and column {c}
+   * @param {string} name of a dot, which is number {n} and lies in row {row} and column {column}
    * @param {boolean} isByKey see `showPicked`
    */
   show(lock, { rows, columns, takesTouches }, name, isByKey) {
@@ -48,8 +48,8 @@ export class DotButtons {
       button.style.width = button.style.height = `${2 * radius}px`;
       const label = name
         .replace("{n}", String(dot + 1))
-        .replace("{r}", String(Math.floor(dot / columns) + 1))
-        .replace("{c}", String((dot % columns) + 1));
+        .replace("{row}", String(Math.floor(dot / columns) + 1))
+        .replace("{column}", String((dot % columns) + 1));
       button.setAttribute("aria-label", label);
       button.setAttribute("aria-disabled", String(!takesTouches));
     });

@@ -1,4 +1,4 @@
-// Made by Scripts/codes of enums in Swift: change them there. Numbers of what reads documents of other programs.
+// Made by Scripts/codes of Swift: change it there. Numbers of what reads documents of other programs.
 
 /** The fault of a text, from 1 on. */
 export const reasons = Object.freeze(

@@ -85,7 +85,7 @@ extension ServerStorage {
   /// Makes a code for one sign-up.
   package func addCode() async throws -> String {
     let code = SignUpCode.random()
-    try await database.transaction(.other) { transaction in
+    try await database.transaction(.growth) { transaction in
       _ = try transaction.run(
         "INSERT INTO codes (hash, created) VALUES ($1, $2)",
         [.bytes(SignUpCode.hash(code)), .integer(transaction.now())])

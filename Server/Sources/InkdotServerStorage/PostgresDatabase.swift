@@ -39,6 +39,9 @@ package final class PostgresDatabase: SQLDatabase {
 
   package var waitingCount: Int { queue.count }
 
+  /// PostgreSQL's own tools watch its disk.
+  package let isFull = false
+
   package func transaction<Result: Sendable>(
     _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
   ) async throws -> Result {
@@ -78,7 +81,7 @@ private final class JobQueue: @unchecked Sendable {
       guard attempts.count + others.count < maximumWaitingCount else { return false }
       switch priority {
       case .attempt: attempts.append(job)
-      case .other: others.append(job)
+      case .other, .growth: others.append(job)
       }
       condition.signal()
       return true

@@ -65,6 +65,8 @@ package enum Priority: Sendable {
   /// Attempts, because people wait for them.
   case attempt
   case other
+  /// As `other`, but adds rows: refused while the disk is full.
+  case growth
 }
 
 /// A database whose transactions are durable when they return.
@@ -85,6 +87,9 @@ package protocol SQLDatabase: Sendable {
 
   /// Transactions that wait.
   var waitingCount: Int { get }
+
+  /// Whether the disk was full, so that only attempts and deletions are taken.
+  var isFull: Bool { get }
 }
 
 /// How databases name the types of columns.

@@ -17,6 +17,7 @@ package final class SQLiteDatabase: SQLDatabase {
   private let connection: DatabaseQueue
   private let runner = DispatchQueue(label: "inkdot.sqlite")
   private let waiting = Mutex(Waiting())
+  private let reserve: DiskReserve
   /// Most transactions that share a commit.
   private static let groupLimit = 128
 
@@ -28,8 +29,21 @@ package final class SQLiteDatabase: SQLDatabase {
   }
 
   /// Opens or creates the file.
+  /// - Parameter reserveSize: bytes on the disk that are kept for attempts and deletions when it is full.
   /// - Throws: ``SQLFailure``; `damaged` if the file does not pass SQLite's quick check.
-  package init(path: String) throws(SQLFailure) {
+  package init(path: String, reserveSize: Int = 0) throws(SQLFailure) {
+    reserve = DiskReserve(path: path + ".reserve", size: reserveSize)
+    do throws(SQLFailure) {
+      connection = try Self.open(path)
+    } catch {
+      guard error.kind == .full, reserve.giveUp() else { throw error }
+      connection = try Self.open(path)
+      return
+    }
+    reserve.fill()
+  }
+
+  private static func open(_ path: String) throws(SQLFailure) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "inkdot"
     configuration.busyMode = .timeout(5)
@@ -40,7 +54,7 @@ package final class SQLiteDatabase: SQLDatabase {
           PRAGMA journal_size_limit = 67108864
           """)
     }
-    connection = try convertingFailures {
+    return try convertingFailures {
       let connection = try DatabaseQueue(path: path, configuration: configuration)
       let (check, durability) = try connection.writeWithoutTransaction { database in
         (
@@ -56,16 +70,20 @@ package final class SQLiteDatabase: SQLDatabase {
 
   package var waitingCount: Int { waiting.withLock { $0.count } }
 
+  package var isFull: Bool { reserve.isGivenUp }
+
   package func transaction<Result: Sendable>(
     _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
   ) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-      let job = Transaction(body: body, continuation: continuation)
+    // What adds rows waits until there is room for the reserve again.
+    if priority == .growth, !reserve.fill() { throw SQLFailure(.full, "the reserve of the disk is in use") }
+    return try await withCheckedThrowingContinuation { continuation in
+      let job = Transaction(body: body, priority: priority, continuation: continuation)
       let (isAccepted, starts) = waiting.withLock { waiting in
         guard waiting.count < maximumWaitingCount else { return (false, false) }
         switch priority {
         case .attempt: waiting.attempts.append(job)
-        case .other: waiting.others.append(job)
+        case .other, .growth: waiting.others.append(job)
         }
         defer { waiting.isRunning = true }
         return (true, !waiting.isRunning)
@@ -86,20 +104,32 @@ package final class SQLiteDatabase: SQLDatabase {
         return Array(attempts) + Array(others)
       }
       if jobs.isEmpty { return }
-      var failure: SQLFailure?
-      do throws(SQLFailure) {
-        try convertingFailures {
-          try connection.writeWithoutTransaction { database in
-            try database.inTransaction(.immediate) {
-              for job in jobs { try job.run(database) }
-              return .commit
-            }
+      var (rest, failure) = (jobs, commit(jobs))
+      if let full = failure, full.kind == .full, reserve.giveUp() {
+        for job in jobs where job.priority == .growth { job.end(full) }
+        rest = jobs.filter { $0.priority != .growth }
+        failure = commit(rest)
+      }
+      for job in rest { job.end(failure) }
+    }
+  }
+
+  /// Runs jobs in one transaction.
+  ///
+  /// - Returns: why none of them is stored; `nil` if all are.
+  private func commit(_ jobs: [any Job]) -> SQLFailure? {
+    do throws(SQLFailure) {
+      try convertingFailures {
+        try connection.writeWithoutTransaction { database in
+          try database.inTransaction(.immediate) {
+            for job in jobs { try job.run(database) }
+            return .commit
           }
         }
-      } catch {
-        failure = error
       }
-      for job in jobs { job.end(failure) }
+      return nil
+    } catch {
+      return error
     }
   }
 
@@ -120,6 +150,7 @@ package final class SQLiteDatabase: SQLDatabase {
   // MARK: Transactions
 
   private protocol Job: Sendable {
+    var priority: Priority { get }
     /// - Throws: where the shared transaction cannot go on.
     func run(_ database: Database) throws
     /// Answers with the result, or with the failure of the shared transaction.
@@ -128,14 +159,15 @@ package final class SQLiteDatabase: SQLDatabase {
 
   private final class Transaction<Result: Sendable>: Job {
     let body: @Sendable (any SQLTransaction) throws -> Result
+    let priority: Priority
     let continuation: CheckedContinuation<Result, any Error>
     private let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
 
     init(
-      body: @escaping @Sendable (any SQLTransaction) throws -> Result,
+      body: @escaping @Sendable (any SQLTransaction) throws -> Result, priority: Priority,
       continuation: CheckedContinuation<Result, any Error>
     ) {
-      (self.body, self.continuation) = (body, continuation)
+      (self.body, self.priority, self.continuation) = (body, priority, continuation)
     }
 
     func run(_ database: Database) throws {
@@ -189,6 +221,7 @@ private func convertingFailures<Result>(_ body: () throws -> Result) throws(SQLF
     let kind: SQLFailure.Kind =
       switch error.resultCode {
       case .SQLITE_FULL: .full
+      case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: .full
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
       case .SQLITE_CONSTRAINT, .SQLITE_BUSY: .conflict
       case .SQLITE_ERROR, .SQLITE_MISUSE: .statement

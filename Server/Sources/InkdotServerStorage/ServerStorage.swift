@@ -70,7 +70,7 @@ package struct ServerStorage: Sendable {
     _ request: AccountRequest, signUp: SignUp
   ) async throws -> (share: [UInt8], isNew: Bool) {
     let name = DeviceName(account: request.account, device: request.device)
-    let isNew = try await outcome(.other) { transaction throws -> Result<Bool, ServerFailure> in
+    let isNew = try await outcome(.growth) { transaction throws -> Result<Bool, ServerFailure> in
       if let owner = try transaction.ownerHash(request.account) {
         guard owner == request.ownerHash, let device = try transaction.devices(name).devices[name.device] else {
           return .failure(.differs)
@@ -120,7 +120,7 @@ package struct ServerStorage: Sendable {
 
   /// Stores a header, and returns its number.
   package func setHeader(_ account: [UInt8], owner: [UInt8], _ request: HeaderRequest) async throws -> Int {
-    try await outcome(.other) { transaction throws -> Result<Int, ServerFailure> in
+    try await outcome(.growth) { transaction throws -> Result<Int, ServerFailure> in
       guard try transaction.isOwner(account, owner) else { return .failure(.proof) }
       var stored = RowReader(
         try transaction.run(
@@ -152,7 +152,7 @@ package struct ServerStorage: Sendable {
 
   /// Enrols a device, and returns its share as it was read back.
   package func addDevice(_ name: DeviceName, owner: [UInt8], _ request: DeviceRequest) async throws -> [UInt8] {
-    try await outcome(.other) { transaction throws -> Result<Void, ServerFailure> in
+    try await outcome(.growth) { transaction throws -> Result<Void, ServerFailure> in
       guard try transaction.isOwner(name.account, owner) else { return .failure(.proof) }
       let devices = try transaction.devices(of: name.account)
       if let device = devices[name.device] {

@@ -36,14 +36,20 @@ struct DatabaseOptions: ParsableArguments {
 
   /// Opens the database, checks it against the key, and against the stamp.
   ///
-  /// - Parameter acceptsSetBack: whether an older database than the stamp's is opened.
-  func open(acceptsSetBack: Bool = false) async throws -> (storage: ServerStorage, stamp: StampFile) {
+  /// - Parameters:
+  ///   - acceptsSetBack: whether an older database than the stamp's is opened.
+  ///   - reserveSize: bytes that a database of SQLite keeps on the disk.
+  func open(acceptsSetBack: Bool = false, reserveSize: Int = 0) async throws -> (
+    storage: ServerStorage, stamp: StampFile
+  ) {
     // All files are for the server's user alone.
     umask(0o077)
     do {
       let keyFile = KeyFile(path: try resolvedKeyFile())
       let database: any SQLDatabase =
-        isPostgres ? try PostgresDatabase(address: self.database) : try SQLiteDatabase(path: self.database)
+        isPostgres
+        ? try PostgresDatabase(address: self.database)
+        : try SQLiteDatabase(path: self.database, reserveSize: reserveSize)
       let belongsToKey = try await ServerStorage.migrate(database)
       let keys: ServerKeys
       if let stored = try keyFile.read() {

@@ -16,7 +16,7 @@ struct PrivateResponder: Sendable {
     case (.get, "/live"): Self.text(.ok, "live\n")
     case (.get, "/ready"): await readiness()
     case (.get, "/metrics"):
-      Self.text(.ok, metrics.text(waitingTransactions: storage.database.waitingCount))
+      Self.text(.ok, metrics.text(waitingTransactions: storage.database.waitingCount, isFull: storage.database.isFull))
     default: Self.text(.notFound, "There is /live, /ready and /metrics.\n")
     }
   }

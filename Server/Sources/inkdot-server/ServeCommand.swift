@@ -44,6 +44,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "A network whose proxies set X-Forwarded-For, as in 10.0.0.0/8. May be repeated.")
   var trustedProxy: [String] = []
 
+  @Option(help: "Room on the disk that SQLite keeps for attempts and deletions when the disk is full, in MB.")
+  var diskReserve: UInt16 = 8
+
   @Flag(help: "Log failures only, and not each request.")
   var quiet = false
 
@@ -60,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
       }
     }
     defer { withExtendedLifetime(lock) {} }
-    let (storage, stamp) = try await options.open()
+    let (storage, stamp) = try await options.open(reserveSize: Int(diskReserve) << 20)
     let log = RequestLog(isEnabled: !quiet)
     let known = try await storage.devicesSeen(since: UTCDate.now() - 30 * Self.day, atMost: Gatekeeper.knownLimit)
     let metrics = Metrics()

@@ -294,6 +294,7 @@ private final class RecordingDatabase: SQLDatabase {
 
   var dialect: SQLDialect { base.dialect }
   var waitingCount: Int { base.waitingCount }
+  var isFull: Bool { base.isFull }
 
   func backUp(to path: String) async throws { try await base.backUp(to: path) }
 

@@ -11,7 +11,7 @@ import tempfile
 import pytest
 from client import Connection
 
-BINARY = pathlib.Path(__file__).parents[2] / ".build/release/inkdot-server"
+BINARY = pathlib.Path(os.environ.get("INKDOT_SERVER_PROGRAM", pathlib.Path(__file__).parents[2] / ".build/release/inkdot-server"))
 # In seconds; only ends what hangs.
 LIMIT = 60
 ORIGIN = "https://ink.example"

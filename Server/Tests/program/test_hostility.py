@@ -1,13 +1,17 @@
 """Slow clients, floods and disks that take no more. What was answered stays true, and others are served."""
 
+import contextlib
 import os
 import resource
 import signal
 import socket
+import subprocess
 import time
 
 import pytest
 from client import ORIGIN, Account, Connection
+from conftest import Place
+from test_operation import private
 
 
 def test_a_request_that_never_ends_is_cut_off(file_place):
@@ -101,3 +105,60 @@ def test_the_limits_of_the_system_end_no_server(file_place):
     for connection in crowd:
         connection.close()
     account.unlock(server.connect())
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system of 32 MB with a server's database."""
+    if os.getuid() != 0:
+        pytest.skip("mounting needs root")
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=32m", "inkdot-test", folder], check=True)
+    place = Place(folder, folder / "inkdot.sqlite")
+    yield place
+    place.end()
+    subprocess.run(["umount", folder], check=True)
+
+
+def fill(folder):
+    """Writes a file until nothing more fits, and returns its path."""
+    path = folder / "filler"
+    with open(path, "wb", buffering=0) as file:
+        for size in (1 << 16, 1):
+            with contextlib.suppress(OSError):
+                while True:
+                    file.write(bytes(size))
+    return path
+
+
+def test_on_a_full_disk_attempts_go_on_and_accounts_wait(small_disk):
+    server = small_disk.start("--sign-up", "open", "--disk-reserve", "8")
+    connection = server.connect()
+    account, other = Account().enrol(connection), Account().enrol(connection)
+    reserve = small_disk.folder / "inkdot.sqlite.reserve"
+    assert reserve.stat().st_size == 8 << 20
+    filler = fill(small_disk.folder)
+    wrongs = 0
+    # More than the log of SQLite holds before it is used again, so that it grows as far as it ever does.
+    for _ in range(1500):
+        assert account.attempt(connection, right=False).json["result"] == "wrong"
+        account.unlock(connection)
+        wrongs += 1
+    assert not reserve.exists() and "inkdot_disk_full 1" in private(server, "/metrics")[1]
+    refused = connection.call("POST", "/v1/accounts", Account().body_of_account())
+    assert (refused.status, refused.json) == (507, {"error": "full"})
+    assert private(server, "/ready") == (200, "ready\n")
+    # What else fills the disk takes the reserve too: nothing is answered that is not stored.
+    fill(small_disk.folder)
+    server.stop(signal.SIGKILL)
+    server = small_disk.start("--sign-up", "open", "--disk-reserve", "8")
+    connection = server.connect()
+    listed = connection.call("GET", "/v1/devices", authorization=account.owner_authorization).json["devices"]
+    assert [device["wrongs"] for device in listed] == [wrongs]
+    removed = connection.call("DELETE", "/v1/account", authorization=other.owner_authorization)
+    assert (removed.status, other.attempt(connection).json) == (200, {"error": "removed"})
+    filler.unlink()
+    Account().enrol(connection)
+    assert reserve.stat().st_size == 8 << 20 and "inkdot_disk_full 0" in private(server, "/metrics")[1]
+    account.unlock(connection)

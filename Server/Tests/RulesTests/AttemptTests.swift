@@ -82,6 +82,14 @@ struct Bench {
     #expect(bench.device.failures == 1 && bench.device.wrongs == 1 && bench.device.nextHash == nil)
   }
 
+  @Test func `Another pattern under the identifier of the last attempt is no repeat`() {
+    var bench = Bench()
+    #expect(bench.attempt(1, turn: 1, B.other) == "wrong 4 0")
+    #expect(bench.attempt(1, turn: 1) == "late")
+    #expect(bench.attempt(1, turn: 2, bytes(13, 32)) == "wrong 3 0")
+    #expect(bench.device.failures == 2 && bench.device.wrongs == 2)
+  }
+
   @Test func `A right attempt ends the count and stores the next token`() {
     var bench = Bench()
     #expect(bench.fail(3, from: 1) == "wrong 2 0")

@@ -12,6 +12,7 @@ struct Client {
   var auth = Cryptography.randomBytes(32)
   var share = Cryptography.randomBytes(32)
   var turn = 0
+  var schedule = "standard"
   static let header = [UInt8](repeating: 9, count: 16) + slot
 
   /// Kind, cipher, rounds and salt of a recovery key's slot, and 48 bytes.
@@ -22,7 +23,7 @@ struct Client {
   private func content(_ name: String) -> [(String, JSON)] {
     [
       ("tokenHash", .bytes(Cryptography.hash(token))), ("syncHash", .bytes(Cryptography.hash(proof))),
-      ("auth", .bytes(auth)), ("share", .bytes(share)), ("schedule", .text("standard")), ("name", .text(name)),
+      ("auth", .bytes(auth)), ("share", .bytes(share)), ("schedule", .text(schedule)), ("name", .text(name)),
     ]
   }
 

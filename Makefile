@@ -59,7 +59,7 @@ test: setup ## Check and test everything
 
 nightly: setup ## Run the tests that take hours
 	@Scripts/packages nightly
-	@$(MAKE) --no-print-directory app tool
+	@$(MAKE) --no-print-directory app tool $(SERVER)
 	@Scripts/nightly
 
 check: setup ## Check style, module rules and syntax

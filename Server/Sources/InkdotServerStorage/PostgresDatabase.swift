@@ -1,4 +1,5 @@
 import CPQ
+import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -7,7 +8,6 @@ import Synchronization
   import Darwin
 #endif
 
-import class Foundation.NSCondition
 import class Foundation.Thread
 
 /// A database of PostgreSQL 15 or later, which several servers share.
@@ -58,51 +58,67 @@ package final class PostgresDatabase: SQLDatabase {
   }
 
   private static func runJobs(_ queue: JobQueue, _ address: String) {
-    let session = PostgresSession(address: address)
-    while let job = queue.next() { job(session) }
+    let (session, worker) = (PostgresSession(address: address), JobQueue.Worker())
+    while let job = queue.next(for: worker, isConnected: session.isConnected) { job(session) }
   }
 }
 
-/// Transactions that wait for a connection.
-private final class JobQueue: @unchecked Sendable {
+/// Transactions that wait for a connection, and threads that wait for a transaction.
+private final class JobQueue: Sendable {
   typealias Job = @Sendable (PostgresSession) -> Void
 
-  // Protected by the condition's lock.
-  private let condition = NSCondition()
-  private var (attempts, others): ([Job], [Job]) = ([], [])
-  private var hasEnded = false
-
-  var count: Int {
-    condition.withLock { attempts.count + others.count }
+  /// A thread that waits.
+  final class Worker: Sendable {
+    fileprivate let semaphore = DispatchSemaphore(value: 0)
+    fileprivate let job = Mutex<Job?>(nil)
   }
 
+  private struct State {
+    var (attempts, others): ([Job], [Job]) = ([], [])
+    /// The last one takes the next job. Threads without a connection are at the beginning: behind a failover, the first of them that
+    /// reaches the new primary takes all jobs, while the others may still wait for machines that are gone.
+    var idle: [Worker] = []
+    var hasEnded = false
+  }
+
+  private let state = Mutex(State())
+
+  var count: Int { state.withLock { $0.attempts.count + $0.others.count } }
+
   func append(_ priority: Priority, _ job: @escaping Job) -> Bool {
-    condition.withLock {
-      guard attempts.count + others.count < maximumWaitingCount else { return false }
-      switch priority {
-      case .attempt: attempts.append(job)
-      case .other, .growth: others.append(job)
+    state.withLock { state in
+      if let worker = state.idle.popLast() {
+        worker.job.withLock { $0 = job }
+        worker.semaphore.signal()
+        return true
       }
-      condition.signal()
+      guard state.attempts.count + state.others.count < maximumWaitingCount else { return false }
+      switch priority {
+      case .attempt: state.attempts.append(job)
+      case .other, .growth: state.others.append(job)
+      }
       return true
     }
   }
 
   /// Waits for a job; `nil` at the end.
-  func next() -> Job? {
-    condition.withLock {
-      while attempts.isEmpty, others.isEmpty {
-        if hasEnded { return nil }
-        condition.wait()
-      }
-      return attempts.isEmpty ? others.removeFirst() : attempts.removeFirst()
+  func next(for worker: Worker, isConnected: Bool) -> Job? {
+    let (job, hasEnded) = state.withLock { state -> (Job?, Bool) in
+      if !state.attempts.isEmpty { return (state.attempts.removeFirst(), false) }
+      if !state.others.isEmpty { return (state.others.removeFirst(), false) }
+      if !state.hasEnded { state.idle.insert(worker, at: isConnected ? state.idle.endIndex : 0) }
+      return (nil, state.hasEnded)
     }
+    if job != nil || hasEnded { return job }
+    worker.semaphore.wait()
+    return worker.job.withLock { $0.take() }
   }
 
   func end() {
-    condition.withLock {
-      hasEnded = true
-      condition.broadcast()
+    state.withLock { state in
+      state.hasEnded = true
+      for worker in state.idle { worker.semaphore.signal() }
+      state.idle = []
     }
   }
 }
@@ -114,6 +130,8 @@ private final class PostgresSession {
   private static let attemptLimit = 4
 
   init(address: String) { self.address = address }
+
+  var isConnected: Bool { connection?.isUsable == true }
 
   func transaction<Value>(_ body: (any SQLTransaction) throws -> Value) throws -> Value {
     for attempt in 1... {
@@ -167,8 +185,26 @@ private final class PostgresConnection: SQLTransaction {
     var hasWarning = false
   }
 
+  /// Defaults of libpq that an address may override. A machine that vanishes is noticed after 5 s, and of several hosts the one that
+  /// takes writes is used.
+  private static let defaults = [
+    ("target_session_attrs", "read-write"), ("connect_timeout", "2"), ("tcp_user_timeout", "5000"),
+    ("keepalives_idle", "2"), ("keepalives_interval", "1"), ("keepalives_count", "3"),
+  ]
+
   init(_ address: String) throws(SQLFailure) {
-    guard let connection = PQconnectdb(address) else { throw SQLFailure(.unavailable, "out of memory") }
+    let options = Self.defaults + [("dbname", address)]
+    let texts = options.map { (strdup($0.0), strdup($0.1)) }
+    defer {
+      for (name, value) in texts {
+        free(name)
+        free(value)
+      }
+    }
+    let names = texts.map { UnsafePointer<CChar>($0.0) } + [nil]
+    let values = texts.map { UnsafePointer<CChar>($0.1) } + [nil]
+    // 1 takes the value of `dbname` for an address.
+    guard let connection = PQconnectdbParams(names, values, 1) else { throw SQLFailure(.unavailable, "out of memory") }
     self.connection = connection
     guard PQstatus(connection) == CONNECTION_OK else {
       throw SQLFailure(.unavailable, String(cString: PQerrorMessage(connection)))

@@ -32,8 +32,11 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port to listen on; 0 takes a free one.")
   var port: UInt16 = 8090
 
-  @Option(help: "The port for /live, /ready and /metrics on this machine; 0 takes a free one.")
+  @Option(help: "The port for /live, /ready and /metrics; 0 takes a free one.")
   var privatePort: UInt16 = 8091
+
+  @Option(help: "The address of that port, which clients must not reach.")
+  var privateHost = "127.0.0.1"
 
   @Option(help: "The origin of the page. Requests of other pages are refused; all loopback names are one page.")
   var origin = "http://127.0.0.1:8080"
@@ -77,17 +80,17 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     let logger = Logger(label: "inkdot-server") { _ in SwiftLogNoOpLogHandler() }
-    let host = host
+    let (host, privateHost) = (host, privateHost)
     let server = try Self.server(host, port, connectionLimit: 1024, logger) { request, channel in
       await responder.respond(to: request, peer: channel.remoteAddress?.ipAddress)
     } onRunning: { port in
-      print("Inkdot server is at http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+      print("Inkdot server is at \(Self.address(host, port))")
       fflush(nil)
     }
-    let privateServer = try Self.server("127.0.0.1", privatePort, connectionLimit: 16, logger) { request, _ in
+    let privateServer = try Self.server(privateHost, privatePort, connectionLimit: 16, logger) { request, _ in
       await operatorResponder.respond(to: request)
     } onRunning: { port in
-      print("/live, /ready and /metrics are at http://127.0.0.1:\(port)")
+      print("/live, /ready and /metrics are at \(Self.address(privateHost, port))")
       fflush(nil)
     }
     var services = ServiceGroupConfiguration(
@@ -99,8 +102,12 @@ struct ServeCommand: AsyncParsableCommand {
     } catch let error as IOError {
       throw ProgramFailure("The server cannot listen: \(String(cString: strerror(error.errnoCode)))")
     } catch is SocketAddressError.UnknownHost {
-      throw ProgramFailure("There is no address \(host).")
+      throw ProgramFailure("There is no address \(host) or \(privateHost).")
     }
+  }
+
+  private static func address(_ host: String, _ port: Int) -> String {
+    "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
   private static func server(

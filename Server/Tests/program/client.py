@@ -29,8 +29,9 @@ class Answer:
 
 
 class Connection:
-    def __init__(self, port, address="127.0.0.1"):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(address, 0))
+    def __init__(self, port, address="127.0.0.1", host="127.0.0.1", timeout=30):
+        """`address` is the client's own; an empty one leaves it to the system."""
+        self.connection = http.client.HTTPConnection(host, port, timeout=timeout, source_address=(address, 0))
 
     def raw(self, method, path, headers, body=None):
         self.connection.request(method, path, body, headers)

@@ -186,6 +186,16 @@ def test_errors_say_what_to_do(server):
     assert "Try again in" in run("devices", server.address)[2]
 
 
+def test_without_curl_its_package_is_named(server):
+    done = subprocess.run(
+        [BINARY, "server", "devices", server.address],
+        capture_output=True,
+        text=True,
+        env={"INKDOT_RECOVERY_KEY": KEY, "PATH": "/nowhere"},
+    )
+    assert done.returncode == 1 and "curl cannot be started; the Debian package curl has it." in done.stderr
+
+
 class Answers(http.server.BaseHTTPRequestHandler):
     """Answers with `status` and `content`, and remembers the requests."""
 

@@ -34,7 +34,7 @@ struct ServerAccount: Sendable {
   /// Returns the accounts that a recovery key opens, the newest first.
   ///
   /// - Throws: ``ServerToolError``; ``BookError`` if `secret` is no recovery key.
-  static func find(with secret: BookSecret, by client: ServerClient) async throws -> [ServerAccount] {
+  static func find(with secret: BookSecret, by client: ServerClient) throws -> [ServerAccount] {
     var bytes: [UInt8]
     do throws(RecoveryKeyError) {
       bytes = try secret.bytes(for: .recoveryKey) ?? []
@@ -44,9 +44,9 @@ struct ServerAccount: Sendable {
     defer { Cryptography.wipe(&bytes) }
     let locator = Cryptography.expand(bytes, information: Array("inkdot server locator\0".utf8))
     var accounts: [ServerAccount] = []
-    for (identifier, header) in try await client.recover(locator) {
+    for (identifier, header) in try client.recover(locator) {
       guard var account = ServerAccount(identifier, header: header, secret: bytes) else { continue }
-      account.devices = try await client.devices(of: account).filter { $0.state == "live" || $0.state == "unconfirmed" }
+      account.devices = try client.devices(of: account).filter { $0.state == "live" || $0.state == "unconfirmed" }
       accounts.append(account)
     }
     return accounts

@@ -1,40 +1,27 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Calls of `Documentation/ServerProtocol.md` that a lost device needs.
 struct ServerClient: Sendable {
-  /// In seconds, for a request with its answer.
-  private static let limit = 10.0
   private let origin: String
-  private let session: URLSession
 
-  init(_ server: PatternServer) {
-    origin = server.origin
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = Self.limit
-    configuration.timeoutIntervalForResource = Self.limit
-    session = URLSession(configuration: configuration, delegate: RedirectRefusal(), delegateQueue: nil)
-  }
+  init(_ server: PatternServer) { origin = server.origin }
 
   /// Finds accounts by the locator of a recovery key, the newest first.
-  func recover(_ locator: [UInt8]) async throws(ServerToolError) -> [(identifier: [UInt8], header: [UInt8])] {
+  func recover(_ locator: [UInt8]) throws(ServerToolError) -> [(identifier: [UInt8], header: [UInt8])] {
     struct Accounts: Decodable {
       struct Account: Decodable { let account, header: String }
       let accounts: [Account]
     }
     let body = JSONText.object(["locator": JSONText.string(Self.base64(locator))])
     var accounts: [(identifier: [UInt8], header: [UInt8])] = []
-    for account in try await ask("POST", "/v1/recover", body: body, as: Accounts.self).accounts {
+    for account in try ask("POST", "/v1/recover", body: body, as: Accounts.self).accounts {
       accounts.append((try bytes(account.account, 16...16), try bytes(account.header, 16...8192)))
     }
     return accounts
   }
 
   /// Lists all devices of an account.
-  func devices(of account: ServerAccount) async throws(ServerToolError) -> [ServerDevice] {
+  func devices(of account: ServerAccount) throws(ServerToolError) -> [ServerDevice] {
     struct Devices: Decodable {
       struct Device: Decodable {
         let device, name, state: String
@@ -43,7 +30,7 @@ struct ServerClient: Sendable {
       let devices: [Device]
     }
     var devices: [ServerDevice] = []
-    for row in try await ask("GET", "/v1/devices", of: account, as: Devices.self).devices {
+    for row in try ask("GET", "/v1/devices", of: account, as: Devices.self).devices {
       devices.append(
         ServerDevice(
           bytes: try bytes(row.device, 16...16), name: row.name, state: row.state, created: row.created,
@@ -53,9 +40,9 @@ struct ServerClient: Sendable {
   }
 
   /// Removes a device, again if it is removed already.
-  func remove(_ device: ServerDevice, of account: ServerAccount) async throws(ServerToolError) {
+  func remove(_ device: ServerDevice, of account: ServerAccount) throws(ServerToolError) {
     struct Empty: Decodable {}
-    _ = try await ask("DELETE", "/v1/devices/" + Self.base64(device.bytes), of: account, as: Empty.self)
+    _ = try ask("DELETE", "/v1/devices/" + Self.base64(device.bytes), of: account, as: Empty.self)
   }
 
   // MARK: Requests
@@ -67,25 +54,22 @@ struct ServerClient: Sendable {
 
   private func ask<Answer: Decodable>(
     _ method: String, _ path: String, of account: ServerAccount? = nil, body: String? = nil, as type: Answer.Type
-  ) async throws(ServerToolError) -> Answer {
-    guard let address = URL(string: origin + path) else { throw .address(origin) }
-    var request = URLRequest(url: address)
-    request.httpMethod = method
+  ) throws(ServerToolError) -> Answer {
+    var headers: [String] = []
     if let account {
-      let credential = "Inkdot-Owner " + Self.base64(account.identifier + account.proof)
-      request.setValue(credential, forHTTPHeaderField: "Authorization")
+      headers.append("Authorization: Inkdot-Owner " + Self.base64(account.identifier + account.proof))
     }
-    if let body {
-      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      request.httpBody = Data(body.utf8)
-    }
-    let (content, response): (Data, URLResponse)
-    do {
-      (content, response) = try await session.data(for: request)
+    if body != nil { headers.append("Content-Type: application/json") }
+    let (status, bytes): (Int, [UInt8])
+    do throws(CurlError) {
+      (status, bytes) = try Curl.send(method, origin + path, headers: headers, body: body)
     } catch {
-      throw .unreachable(origin, error.localizedDescription)
+      switch error {
+      case .missing: throw .noClient
+      case .noAnswer(let reason): throw .unreachable(origin, reason)
+      }
     }
-    guard let status = (response as? HTTPURLResponse)?.statusCode else { throw .noServer(origin) }
+    let content = Data(bytes)
     if status == 200, let answer = try? JSONDecoder().decode(Answer.self, from: content) { return answer }
     // Another answer may be a proxy's.
     guard let refusal = try? JSONDecoder().decode(Refusal.self, from: content) else {
@@ -114,12 +98,4 @@ struct ServerClient: Sendable {
     else { throw .noServer(origin) }
     return Array(data)
   }
-}
-
-/// Follows no redirection, which could carry the proof elsewhere.
-private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) { completionHandler(nil) }
 }

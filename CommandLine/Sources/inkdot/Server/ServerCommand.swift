@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `inkdot server`: the devices of an account on a server that verifies patterns.
-struct ServerCommand: AsyncParsableCommand {
+struct ServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "server",
     abstract: "List and remove the devices that a server verifies patterns for.",
@@ -25,10 +25,10 @@ struct ServerOptions: ParsableArguments {
   /// Returns the accounts that the recovery key opens, with their devices.
   ///
   /// - Throws: ``ServerToolError`` also if there is none.
-  func accounts() async throws -> (client: ServerClient, accounts: [ServerAccount]) {
+  func accounts() throws -> (client: ServerClient, accounts: [ServerAccount]) {
     guard let server = PatternServer(address) else { throw ServerToolError.address(address) }
     let client = ServerClient(server)
-    let accounts = try await ServerAccount.find(with: key.secret(asking: "Recovery key: "), by: client)
+    let accounts = try ServerAccount.find(with: key.secret(asking: "Recovery key: "), by: client)
     guard !accounts.isEmpty else { throw ServerToolError.noAccount(server.origin) }
     return (client, accounts)
   }

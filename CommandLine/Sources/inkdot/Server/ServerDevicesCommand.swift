@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `inkdot server devices`
-struct ServerDevicesCommand: AsyncParsableCommand {
+struct ServerDevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
     abstract: "List the devices of a recovery key: identifier, state, last day, wrong attempts and name.",
@@ -15,8 +15,8 @@ struct ServerDevicesCommand: AsyncParsableCommand {
   @Flag(help: "Answer in JSON, one device a line.")
   var json = false
 
-  func run() async throws {
-    let (_, accounts) = try await options.accounts()
+  func run() throws {
+    let (_, accounts) = try options.accounts()
     var output = StandardOutput()
     for device in accounts.flatMap(\.devices) { try output.print(json ? Self.json(device) : device.line) }
     try output.flush()

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `inkdot server remove`
-struct ServerRemoveCommand: AsyncParsableCommand {
+struct ServerRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove devices of a recovery key, so that their patterns open nothing.",
@@ -15,8 +15,8 @@ struct ServerRemoveCommand: AsyncParsableCommand {
   @Argument(help: "Identifiers that `inkdot server devices` lists, or their first characters; at least four.")
   var device: [String]
 
-  func run() async throws {
-    let (client, accounts) = try await options.accounts()
+  func run() throws {
+    let (client, accounts) = try options.accounts()
     // All names are checked before the first device is removed.
     let found = try device.map { text in
       let all = accounts.flatMap { account in account.devices.map { (account, $0) } }
@@ -27,7 +27,7 @@ struct ServerRemoveCommand: AsyncParsableCommand {
     }
     var output = StandardOutput()
     for (account, device) in found {
-      try await client.remove(device, of: account)
+      try client.remove(device, of: account)
       try output.print("removed\t\(device.identifier)\t\(device.shownName)")
       try output.flush()
     }

@@ -4,6 +4,8 @@ enum ServerToolError: Error, Hashable {
   case address(String)
   /// There was no answer, with the system's reason.
   case unreachable(_ origin: String, String)
+  /// The program that sends requests is missing.
+  case noClient
   /// The answer is none of the protocol.
   case noServer(_ origin: String)
   /// Too many requests came from this address.
@@ -25,7 +27,9 @@ extension ServerToolError: CustomStringConvertible {
     case .address(let text):
       "\(text) is no address of a server. Give https://HOST, or http://127.0.0.1:PORT for a server on this machine."
     case .unreachable(let origin, let reason):
-      "\(origin) cannot be reached: \(reason) Check the address and the network, and try again."
+      "\(origin) cannot be reached: \(reason). Check the address and the network, and try again."
+    case .noClient:
+      "curl cannot be started; the Debian package curl has it."
     case .noServer(let origin):
       "\(origin) does not answer as a server for patterns. Its address is in the app: Settings → Lock → Server."
     case .slow(let seconds):

@@ -224,7 +224,8 @@ class Page:
           // Those of screens that load when they are shown, also before.
           const { patternTexts } = await import("/app/lock/texts.js"), { settingsTexts } = await import("/app/settings/texts.js");
           const { backupTexts } = await import("/app/backup/texts.js");
-          const own = { ...patternTexts[language], ...settingsTexts[language], ...backupTexts[language] }[key];
+          const { passkeyTexts } = key.startsWith("passkey.") ? await import("/app/lock/passkey-texts.js") : { passkeyTexts: {} };
+          const own = { ...patternTexts[language], ...settingsTexts[language], ...backupTexts[language], ...passkeyTexts[language] }[key];
           return own?.replace("{value}", value) ?? (await import("/app/texts.js")).text(key, value);
         }""",
             [key, value],

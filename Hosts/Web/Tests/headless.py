@@ -7,7 +7,7 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 # A container has not what the sandbox needs.
 FLAGS = ["--no-sandbox"]
 # Nothing is to be asked of any other machine.
-ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"]
 
 
 def launch(playwright):

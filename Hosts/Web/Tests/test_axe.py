@@ -8,6 +8,8 @@ import pytest
 from driver import PHONE, THOROUGH
 from pdf_chooser import Chooser
 from pdf_files import pdf
+from test_passkey import named
+from test_passkey import states as passkey_states
 from test_screens import screens
 
 sys.path += [str(Path(__file__).parent / folder) for folder in ("album", "board")]
@@ -94,13 +96,15 @@ def files(page):
         yield hash
 
 
-WALKS = {"lock": screens, "album": album_states, "board": board, "lab": lab, "files": files}
+WALKS = {"lock": screens, "album": album_states, "board": board, "lab": lab, "files": files, "passkey": passkey_states}
 
 
-@pytest.mark.night(but=["lock-en", "album-zh-CN", "board-en", "lab-en", "files-zh-CN"])
-@pytest.mark.console("The sealed book does not open")
+@pytest.mark.night(but=["lock-en", "album-zh-CN", "board-en", "lab-en", "files-zh-CN", "passkey-en"])
+@pytest.mark.console("The sealed book does not open", "The passkey was not set up.", "The passkey did not open the sketchbook.")
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
 @pytest.mark.parametrize("walk", WALKS)
-def test_every_screen_passes_axe(device, walk, language):
-    page = device(locale=language, reduced_motion="reduce").page()
+def test_every_screen_passes_axe(device, app, walk, language):
+    # An address in numbers has no passkeys.
+    address = named(app) if walk == "passkey" else app
+    page = device(address=address, locale=language, reduced_motion="reduce").page()
     assert not audit(page, WALKS[walk](page))

@@ -48,6 +48,12 @@ export const routes = {
     guarded: true,
     load: styled("backup", async () => (await import("./lock/recovery.js")).recoveryScreen),
   },
+  passkey: {
+    title: "title.passkey",
+    back: "settings",
+    guarded: true,
+    load: async () => (await import("./lock/passkey-screen.js")).passkeyScreen,
+  },
   // The album also where nothing has been drawn: for files that are opened with the app.
   album: { title: "title.album", guarded: true, load: async () => (await import("./home/screen.js")).loadAlbum() },
   lab: { title: "title.lab", back: "", load: styled("lab", async () => (await import("./lab/screen.js")).labScreen) },
@@ -70,11 +76,14 @@ export const routes = {
   },
 };
 
-/** Loads what is shown below the lock: why it is shut, or that it needs a server. */
-const belowLock = async () =>
-  access() === "unknown"
-    ? (await import("./lock/unknown.js")).unknown
-    : session.stored?.server && (await import("./server/notice.js")).notice;
+/** Loads what is shown below the lock: why it is shut, that it needs a server, or the button of a passkey. */
+async function belowLock() {
+  if (access() === "unknown") return (await import("./lock/unknown.js")).unknown;
+  if (session.stored?.server) return (await import("./server/notice.js")).notice;
+  if (!session.stored?.hasPasskey) return;
+  // The pattern opens without the button.
+  return import("./lock/passkey-button.js").then(({ passkeyButton }) => passkeyButton, console.warn);
+}
 
 /** Loads the code of the next screen while the pattern is drawn, but no stored data. */
 function prepare() {
@@ -125,7 +134,7 @@ async function decide(/** @type {string} */ name, /** @type {string} */ argument
   if (name === "manage" && !session.stored) return access() === "open" ? "" : "unlock";
   // A pattern is created only if it is known to be absent.
   if (name === "create" && session.stored?.exists !== false && !session.hasRecovered) return "";
-  if (name === "recovery" && !session.stored?.exists) return "";
+  if ((name === "recovery" || name === "passkey") && !session.stored?.exists) return "";
   // Without a pattern it can be neither drawn nor forgotten; *Back* leads here after it was turned off.
   if (["verify", "change", "remove", "forgot"].includes(name) && session.stored?.exists === false && access() === "open")
     return "";

@@ -5,6 +5,7 @@ import { Vault } from "../inkdot/lock/vault.js";
 import { TimeoutError, within } from "../inkdot/shared/within.js";
 import { SlotKind } from "./backup/codes.js";
 import { DrawingStore } from "./sealed/drawing-store.js";
+import { passkeySlotKind } from "./sealed/kinds.js";
 
 /** Longest wait for the storage's answer about a pattern, in ms. */
 const patience = 5000;
@@ -13,7 +14,7 @@ const patience = 5000;
  * `stored`: what the vault said last, null while that is not known. `error`: why it is not. `drawsUnkept`: whether the
  * person wants to draw although nothing can be read or kept; an empty paper is all there is then. `hasRecovered`: whether what was
  * kept for a forgotten pattern has opened the book, so that another pattern may be set.
- * @type {{stored: Awaited<ReturnType<Vault["load"]>> | null, error: unknown, drawsUnkept: boolean, hasRecovered: boolean}}
+ * @type {{stored: (Awaited<ReturnType<Vault["load"]>> & {hasPasskey: boolean}) | null, error: unknown, drawsUnkept: boolean, hasRecovered: boolean}}
  */
 export const session = { stored: null, error: null, drawsUnkept: false, hasRecovered: false };
 
@@ -110,11 +111,14 @@ export async function refresh() {
         const [kept, ...pending] = await one.storage.read("book", "server/enrolling", "server/leaving");
         // What an earlier page has left: see `server/resume.js`.
         if (pending.some(Boolean)) void import("./server/resume.js").then(({ resume }) => resume(), console.warn);
-        // Slots of keys that the person has kept.
-        const hasSlot = kept?.slots?.some?.(
-          (/** @type {any} */ slot) => slot?.[0] === SlotKind.recoveryKey || slot?.[0] === SlotKind.passphrase,
-        );
-        return { ...stored, hasRecovery: stored.hasRecovery || (stored.exists && hasSlot === true) };
+        const hasSlot = (/** @type {number[]} */ ...kinds) =>
+          stored.exists && kept?.slots?.some?.((/** @type {any} */ slot) => kinds.includes(slot?.[0])) === true;
+        return {
+          ...stored,
+          // Slots of keys that the person has kept.
+          hasRecovery: stored.hasRecovery || hasSlot(SlotKind.recoveryKey, SlotKind.passphrase),
+          hasPasskey: !stored.server && hasSlot(passkeySlotKind),
+        };
       }),
     );
     if (turn !== asked) return access();

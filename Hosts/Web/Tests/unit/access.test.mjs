@@ -347,7 +347,7 @@ test("no failing call opens it, whichever it is and however it fails", async (t)
 });
 
 test("no failing call keeps in sight what was shown when the book is locked again", async (t) => {
-  const screens = ["album", "backup", "draw", "home", "recovery", "server"];
+  const screens = ["album", "backup", "draw", "home", "passkey", "recovery", "server"];
   const seen = new Set();
   const tried = await failEach(t, async (address, fault, failing) => {
     const disk = lockedDisk();

@@ -31,6 +31,7 @@ const paths = [
   ...["address", "change", "continue", "derive", "enrol", "lost", "record", "state", "vault", "wire"].map(
     (name) => `app/server/${name}.js`,
   ),
+  "app/sealed/passkey.js",
   "inkdot/shared/codes.js",
   "inkdot/lock/element.js",
   "inkdot/lock/vault.js",

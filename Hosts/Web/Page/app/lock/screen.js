@@ -41,12 +41,12 @@ export const news = { hasChanged: false, hasRecovered: false };
  * A screen for a flow.
  * @param {"create" | "unlock" | "verify" | "change" | "remove"} flow
  * @param {() => void} [prepare] called when a pattern begins
- * @param {(go: (to: string) => void) => Node} [more] what stands below the lock
+ * @param {(go: (to: string) => void, left: AbortSignal) => Node} [more] what stands below the lock
  * @returns {(go: (to: string) => void) => {node: HTMLElement, leave: () => void}}
  */
 export function lockScreen(flow, prepare = () => {}, more) {
   return (go) => {
-    let hasLeft = false;
+    const left = new AbortController();
     const lock = lockElement(flow, go);
     lock.addEventListener("inkdot-finish", async (event) => {
       const { outcome, shown } = /** @type {CustomEvent} */ (event).detail;
@@ -57,23 +57,23 @@ export function lockScreen(flow, prepare = () => {}, more) {
         // After drawing or setting the pattern the book is open, and a recovery key can be set without drawing again.
         if (outcome !== "cancelled") await letIn(to === "recovery");
       } catch (error) {
-        if (hasLeft) return;
+        if (left.signal.aborted) return;
         console.error("The sealed book does not open.", error);
         return isDamage(error) ? (await import("./forgot.js")).sayShut(screen, go) : sayFailed(screen, go, error);
       }
       news.hasRecovered = session.hasRecovered && outcome === "created";
       session.hasRecovered = false;
       await shown;
-      if (hasLeft) return;
+      if (left.signal.aborted) return;
       news.hasChanged = outcome === "changed";
       if (outcome === "created" || outcome === "unlocked") go(to);
       else if (outcome === "removed") go("");
       else go(session.stored?.exists ? "manage" : "");
     });
     for (const begin of ["pointerdown", "keydown"]) lock.addEventListener(begin, prepare, { once: true });
-    const screen = h("div.lock-screen", {}, lock, ...(more ? [more(go)] : []));
+    const screen = h("div.lock-screen", {}, lock, ...(more ? [more(go, left.signal)] : []));
     const leave = () => {
-      hasLeft = true;
+      left.abort();
       giveUp();
     };
     return { node: screen, leave };

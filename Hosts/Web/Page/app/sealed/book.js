@@ -224,6 +224,15 @@ export class Book {
     if (opener) this.#held = await openBookWith(opener);
   }
 
+  /**
+   * Opens the book and keeps no way to its data key, so that no other credential can be set afterwards.
+   * @param {Way} opener
+   */
+  async openOnce(opener) {
+    await this.#letGoOfOthers();
+    await this.#openWith(opener);
+  }
+
   /** Lets go of an open book that is no more. */
   letGo(/** @type {Held} */ held) {
     if (this.#held === held) this.#held = null;

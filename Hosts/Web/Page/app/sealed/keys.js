@@ -7,6 +7,7 @@ import { slotOf } from "../backup/book.js";
 import { SlotKind } from "../backup/codes.js";
 import { SealError, dataKeyOf, isRecovery, storedKeyOf, withSeal } from "../backup/seal.js";
 import { Cipher, isSame } from "./cipher.js";
+import { passkeySlotKind, serverSlotKind } from "./kinds.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
 /** @typedef {import("../../inkdot/storage/store.js").Write} Write */
@@ -25,8 +26,6 @@ import { Cipher, isSame } from "./cipher.js";
  */
 
 export const place = "book";
-/** The kind of a slot that a pattern opens with a server's share: `server/derive.js`. */
-const serverSlotKind = 4;
 const isPattern = (/** @type {Uint8Array} */ slot) => slot[0] === SlotKind.pattern || slot[0] === serverSlotKind;
 
 /**
@@ -121,11 +120,14 @@ export async function recoverWith(store, typed) {
  */
 export const openBookWith = async ({ id, open }) => held(await open(), id);
 
+/** Whether a pattern opens a book. */
+export const hasPatternSlotIn = (/** @type {Stored | null} */ book) => patternSlot(book) !== undefined;
+
 /**
  * Whether a pattern opens the book.
  * @param {Store} store
  */
-export const hasPatternSlot = async (store) => patternSlot(bookOf(await store.get(place))) !== undefined;
+export const hasPatternSlot = async (store) => hasPatternSlotIn(bookOf(await store.get(place)));
 
 /**
  * Whether a pattern's record has no slot yet.
@@ -194,7 +196,8 @@ export async function setRecovery(store, opener, kind, typed, besides) {
 export function bookWithoutPattern(book, open) {
   if (!book || !recoverySlots(book).length) return undefined;
   const key = book.key ?? open?.key;
-  const slots = book.slots.filter((slot) => !isPattern(slot));
+  // A passkey stands beside a pattern, and goes with it.
+  const slots = book.slots.filter((slot) => !isPattern(slot) && slot[0] !== passkeySlotKind);
   return key && { id: book.id, slots, key, made: book.made ?? Date.now() };
 }
 

@@ -5,9 +5,8 @@ import { joined } from "../../inkdot/shared/bytes.js";
 import { subtle } from "../../inkdot/shared/waiting.js";
 import { StoreError } from "../../inkdot/storage/store.js";
 import { SealError } from "../backup/seal.js";
+import { serverSlotKind } from "../sealed/kinds.js";
 
-/** The kind of a slot that a share of the server opens. `SlotKind` of the engine has those that open without a server. */
-export const serverSlotKind = 4;
 /** Bytes of the head of a slot: kind, cipher, rounds and salt. */
 const slotHeadLength = 22;
 

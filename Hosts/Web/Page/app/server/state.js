@@ -3,7 +3,8 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError, evenIfFull, has } from "../../inkdot/storage/store.js";
 import { SlotKind } from "../backup/codes.js";
-import { digestOf, serverSlotKind } from "./derive.js";
+import { serverSlotKind } from "../sealed/kinds.js";
+import { digestOf } from "./derive.js";
 import { readServerRecord } from "./record.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */

@@ -140,7 +140,10 @@ function lockSettings(go) {
       : link(go, "create", "home.set", "settings.set.detail"),
     ...lockTimes(),
   );
-  import("../server/row.js").then(({ addServerRow }) => addServerRow(list, go)).catch(console.warn);
+  void Promise.allSettled([import("../lock/passkey-row.js"), import("../server/row.js")]).then(async ([passkey, server]) => {
+    if (passkey.status === "fulfilled") await passkey.value.addPasskeyRow(list, go).catch(console.warn);
+    if (server.status === "fulfilled") await server.value.addServerRow(list, go).catch(console.warn);
+  });
   return [
     list,
     h(

@@ -1,5 +1,7 @@
 """A household: the app and the server that verifies patterns under one origin, as behind a proxy."""
 
+import base64
+import contextlib
 import hashlib
 import http.client
 import http.server
@@ -26,6 +28,8 @@ class Household:
         # The server that `server.json` names and the policy of the page allows; None for this origin.
         self.named = None
         self.calls = []
+        # Every share that a device has made or the server has released.
+        self.shares = set()
         household = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -74,6 +78,8 @@ class Household:
                 self.ask(request, body, self.port)
         status, fields, content = self.ask(request, body, self.port if is_protocol else int(self.app.address.rpartition(":")[2]))
         if is_protocol:
+            found = re.findall(rb'"share":"([\w-]+)"', body + content)
+            self.shares |= {base64.urlsafe_b64decode(share + b"=") for share in found}
             while self.late:
                 self.ask(*self.late.pop(), self.port)
             if fate == "answer lost":
@@ -91,9 +97,11 @@ class Household:
             if name.lower() not in ("content-length", "transfer-encoding", "connection", "etag", "date"):
                 request.send_header(name, value)
         request.send_header("content-length", str(len(content)))
-        request.end_headers()
-        if request.command != "HEAD":
-            request.wfile.write(content)
+        # A browser that leaves the page, or was killed, reads no further.
+        with contextlib.suppress(ConnectionError):
+            request.end_headers()
+            if request.command != "HEAD":
+                request.wfile.write(content)
 
     @property
     def server_json(self):

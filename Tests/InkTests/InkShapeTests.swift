@@ -36,15 +36,18 @@ struct InkShapeTests {
     }
   }
 
-  @Test(arguments: [(InkShape.standardTolerance, 0.0), (0.27, 0.2)])
+  @Test(arguments: [(InkShape.standardTolerance, 0.0, false), (0.27, 0.2, false), (0.1, 0, true), (0.2, 0, true)])
   func `an outline filled by the nonzero rule is the ink but for a rim as wide as the tolerance`(
-    tolerance: Double, grid: Double
+    tolerance: Double, grid: Double, flattens: Bool
   ) throws {
     var random = SeededGenerator(seed: 8)
     var (insideCount, outsideCount) = (0, 0)
     for _ in 0..<40 {
       let stroke = try wildStroke(.brush, &random)
-      let shape = InkShape(of: stroke, parts: [stroke.fullRange], tolerance: tolerance, grid: grid)
+      let shape =
+        flattens
+        ? InkShape(flattening: stroke, parts: [stroke.fullRange], tolerance: tolerance)
+        : InkShape(of: stroke, parts: [stroke.fullRange], tolerance: tolerance, grid: grid)
       #expect(shape.form == .outline)
       let polygons = InkShape.polygons(shape.written(in: grid))
       let ink = stroke.ink

@@ -7,25 +7,25 @@ import InkdotGeometry
 /// between two bands needs no outline of its own: what lies ahead of it is in the next band or disc, what lies behind in
 /// those before, the rest is the sector on the outer side of the turn. On the inner side of a turn too sharp for its
 /// surroundings the outline goes through the middle of the disc.
-struct InkOutline {
-  private var fitter: CurveFitter
+struct InkOutline<Fitter: PathFitter> {
+  private var fitter: Fitter
   private let tolerance: Double
   /// Largest distance of an omitted disc from the outline, in pt. Discs near others are omitted and, on a grid, those within
   /// the bands of others.
   private let merging: Double
 
   /// Cosine of the turn from which on the outer side gets points between, and the inner one a corner: a third of a rad.
-  private static let smooth = 0.945
+  private static var smooth: Double { 0.945 }
   /// How far a cubic with ``arc`` over half a circle lies off it, as a share of the radius.
-  private static let capError = 0.018_5
+  private static var capError: Double { 0.018_5 }
   /// How far a parabola lies off half a circle, as a share of the radius.
-  private static let parabolaError = 0.1
+  private static var parabolaError: Double { 0.1 }
 
   /// - Parameter grid: step of the coordinates that the outline is written with, in pt; 0 if they are not rounded.
   init(tolerance: Double, grid: Double = 0) {
     self.tolerance = tolerance
     merging = tolerance * (grid > 0 ? 0.15 : 0.2)
-    fitter = CurveFitter(tolerance: tolerance - merging - InkSettings.flatness, grid: grid)
+    fitter = Fitter(tolerance: tolerance - merging - InkSettings.flatness, grid: grid)
   }
 
   /// Appends the outlines of a chain of discs. A disc within its neighbour begins a new outline.

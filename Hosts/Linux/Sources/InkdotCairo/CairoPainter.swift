@@ -64,7 +64,7 @@ struct CairoPainter: DrawingPainter {
       case .screen: cairo_set_operator(context, CAIRO_OPERATOR_SCREEN)
       }
     }
-    let shape = InkShape(of: stroke, parts: parts, tolerance: tolerance)
+    let shape = InkShape(flattening: stroke, parts: parts, tolerance: tolerance)
     add(shape.path)
     switch shape.form {
     case .line(let width):

@@ -1,0 +1,75 @@
+import InkdotGeometry
+
+/// Makes a path through a sequence of points, within a tolerance.
+protocol PathFitter {
+  /// Grid of the written coordinates, in pt; 0 for none.
+  var grid: Double { get }
+  /// - Parameter tolerance: the largest distance of the path from a point, in pt.
+  init(tolerance: Double, grid: Double)
+  /// Appends a point. Turns by more than a right angle stay corners.
+  mutating func append(_ point: Point2D)
+  /// Appends the path through all points except the first, and removes the points.
+  mutating func finish(into segments: inout [Path2D.Segment])
+}
+
+extension CurveFitter: PathFitter {}
+
+/// Fits a sequence of points with few straight lines.
+///
+/// A line goes on while its direction stays between the tangents from its start to the circles of the tolerance around the
+/// points before (J. Sklansky, V. Gonzalez, *Fast polygonal approximation of digitized curves*, Pattern Recognition 12, 1980),
+/// and while it leads away from its start.
+///
+/// - Complexity: O(points).
+struct LineFitter: PathFitter {
+  let grid: Double
+  private let tolerance: Double
+  private var start: Point2D?
+  private var last = Point2D.zero
+  /// Outermost directions from the start that pass all points since.
+  private var limits: (left: Vector2D, right: Vector2D)?
+  /// Square of the distance between the start and the last point.
+  private var reach = 0.0
+  private var ends: [Point2D] = []
+
+  init(tolerance: Double, grid: Double = 0) {
+    self.tolerance = tolerance
+    self.grid = grid
+  }
+
+  mutating func append(_ point: Point2D) {
+    guard let start else {
+      (self.start, last) = (point, point)
+      return
+    }
+    if point == last { return }
+    let way = point - start
+    let isPassed = limits.map { $0.left.cross(way) >= 0 && $0.right.cross(way) <= 0 && $0.left.dot(way) > 0 } ?? true
+    if isPassed && way.squaredLength >= reach {
+      narrow(to: way)
+    } else {
+      ends.append(last)
+      (self.start, limits, reach) = (last, nil, 0)
+      narrow(to: point - last)
+    }
+    last = point
+  }
+
+  mutating func finish(into segments: inout [Path2D.Segment]) {
+    if let start, last != start { ends.append(last) }
+    for end in ends { segments.append(.line(end)) }
+    ends.removeAll(keepingCapacity: true)
+    (start, limits, reach) = (nil, nil, 0)
+  }
+
+  /// Lets the line pass a point that lies so far from its start.
+  private mutating func narrow(to way: Vector2D) {
+    reach = way.squaredLength
+    let rest = reach - tolerance * tolerance
+    guard rest > 0 else { return }
+    let (along, across) = (way * rest.squareRoot(), way.perpendicular * tolerance)
+    let (left, right) = (along - across, along + across)
+    guard let old = limits else { return limits = (left, right) }
+    limits = (old.left.cross(left) > 0 ? left : old.left, old.right.cross(right) < 0 ? right : old.right)
+  }
+}

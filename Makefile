@@ -36,7 +36,7 @@ $(TOOL): $(TOOL_SOURCES)
 	@Scripts/packages tool
 	@echo "== Building the tool and server (the first build takes several minutes)"
 	@touch CommandLine/Package.swift # SwiftPM sees no file come or go behind a link, unless the manifest is newer
-	@swift build --package-path CommandLine -c release --product inkdot
+	@swift build --package-path CommandLine -c release --product inkdot --static-swift-stdlib
 
 server: $(SERVER) ## Build the server that verifies patterns, and start it with SQLite
 	@exec $(SERVER)

@@ -87,7 +87,7 @@ struct DoodleCommandTests {
     for command in commands {
       #expect(DoodleCommand(name: command.name) == command)
       for language in PatternTexts.Language.allCases {
-        #expect(command.title(in: DoodleTexts(language)) != command.name, "add `\(command.name)` to DoodleTexts+Table.swift")
+        #expect(command.title(in: DoodleTexts(language)) != command.name, "`\(command.name)` has no text")
       }
       #expect(command.title(in: DoodleTexts(.english)) != command.title(in: DoodleTexts(.simplifiedChinese)))
     }

@@ -163,9 +163,25 @@ struct Bench {
     var bench = Bench(state: .unconfirmed, replaces: bytes(6, 16), keys: keys)
     bench.replaced = Bench.device(identifier: 6, keys: keys)
     bench.replaced?.wrongs = 3
+    bench.replaced?.nextHash = Cryptography.hash(B.n1)
+    bench.replaced?.lastAttempt = bytes(1, 16)
+    bench.replaced?.lastVerifier = bytes(2, 32)
     #expect(bench.attempt(1, turn: 1) == "right 0 0 ended 3 0")
     #expect(bench.device.state == .live && bench.replaced?.state == .removed)
     #expect(bench.replaced?.share == [] && bench.replaced?.verifier == [] && bench.replaced?.tokenHash == [])
+    #expect(bench.replaced?.nextHash == nil && bench.replaced?.syncHash == [])
+    #expect(bench.replaced?.lastAttempt == nil && bench.replaced?.lastVerifier == nil)
+  }
+
+  @Test func `A device whose predecessor was removed before ends none`() {
+    let keys = ServerKeys.random()
+    var bench = Bench(state: .unconfirmed, replaces: bytes(6, 16), keys: keys)
+    bench.replaced = Bench.device(identifier: 6, keys: keys)
+    bench.replaced?.remove()
+    #expect(bench.attempt(1, turn: 1) == "right 0 0" && bench.device.state == .live)
+    var other = Bench(state: .unconfirmed, replaces: bytes(6, 16), keys: keys)
+    other.replaced = Bench.device(identifier: 7, keys: keys)
+    #expect(other.attempt(1, turn: 1) == "right 0 0" && other.replaced?.state == .live, "not the one that it names")
   }
 
   @Test func `A wrong attempt does not confirm`() {

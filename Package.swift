@@ -34,7 +34,7 @@ let modules: [(name: String, dependencies: [String])] = [
   ("Rendering", ["Geometry", "Coding", "Ink", "Drawings"]),
   ("Formats", ["Geometry", "Coding", "Ink", "Drawings", "Rendering"]),
   ("Boards", ["Geometry", "Touches", "Gestures", "Patterns", "Ink", "Drawings", "Rendering"]),
-  ("Hosting", ["Geometry", "Touches", "Gestures", "Patterns", "Drawings", "Boards"]),
+  ("Hosting", ["Geometry", "Coding", "Touches", "Gestures", "Patterns", "Sealing", "Drawings", "Boards"]),
   ("Study", ["Geometry", "Coding", "Touches", "Gestures", "Patterns", "Rendering", "Boards"]),
 ]
 /// Modules that `import Inkdot` leaves out: `Coding` has no public interface, `Sealing` serves hosts that write sealed files,

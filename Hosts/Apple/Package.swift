@@ -101,8 +101,8 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       exclude: ["PrivacyInfo.xcprivacy"], swiftSettings: settings),
     .testTarget(
       name: "StorageTests",
-      dependencies: engine("Boards", "Hosting", "Patterns") + host("Storage")
-        + ["CommonCrypto", "CryptoKit", "LocalAuthentication", "Security"],
+      dependencies: engine("Boards", "Hosting", "Patterns", "Sealing") + host("Storage")
+        + ["COpenSSL", "CommonCrypto", "CryptoKit", "LocalAuthentication", "Security"],
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "UIKitTests",

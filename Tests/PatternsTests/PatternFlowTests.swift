@@ -226,8 +226,11 @@ func drawn(_ dots: Int...) -> Pattern {
         "drawCurrent.unlock", "drawCurrent.verify", "drawCurrent.change", "drawCurrent.remove", "drawNew",
         "connectAtLeast", "drawAgain", "differs", "weak", "weakRefused", "checking", "saving", "removing", "wrong",
         "wrong.left", "locked", "refusedForGood", "failed.storageDenied", "failed.storageFull", "failed.storageFailed",
-        "failed.recordDamaged", "failed.recordMissing", "failed.derivationFailed", "finished.created",
-        "finished.unlocked", "finished.verified", "finished.changed", "finished.removed", "finished.cancelled",
+        "failed.recordDamaged", "failed.recordMissing", "failed.derivationFailed", "failed.serverUnreachable",
+        "failed.serverBusy", "failed.serverRefused", "failed.serverMisfit", "failed.serverFull", "failed.serverChanged",
+        "failed.signUpRefused", "failed.deviceOutdated", "failed.deviceRemoved", "failed.deviceUnknown",
+        "failed.recoveryKeyWrong", "failed.samePattern", "failed.notOpen", "finished.created", "finished.unlocked",
+        "finished.verified", "finished.changed", "finished.removed", "finished.cancelled",
       ])
   }
 }

@@ -91,6 +91,13 @@
       try storage.remove(.deviceKey)
     }
 
+    /// Whether a pattern is the stored one, without an attempt. Only for an open vault.
+    func isPresent(_ pattern: Pattern) throws(PatternFailure) -> Bool {
+      let record = try state().record
+      let key = record.header.key == .device ? try storage.read(.deviceKey) ?? [] : []
+      return record.matches(try digest(of: pattern, record.header, key))
+    }
+
     // MARK: Steps. None of them awaits, so reading and writing are one transaction.
 
     private func verdict(on pattern: Pattern) throws(PatternFailure) -> PatternVerdict {
@@ -156,8 +163,7 @@
       guard bytes.count == CredentialRecord.digestLength else { throw .derivationFailed }
       if header.key == .device { bytes = try cryptography.authenticate(bytes, key: key) }
       if let information = header.information(for: .digest) {
-        let extracted = try cryptography.authenticate(bytes, key: [UInt8](repeating: 0, count: 32))
-        bytes = try cryptography.authenticate(information + [1], key: extracted)
+        bytes = try cryptography.expand(bytes, information)
       }
       guard bytes.count == CredentialRecord.digestLength else { throw .derivationFailed }
       return bytes

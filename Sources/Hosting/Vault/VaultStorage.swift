@@ -6,6 +6,8 @@ public enum VaultItem: String, Hashable, Sendable, CaseIterable {
   case state
   /// The device key, without which a copied record is useless.
   case deviceKey
+  /// Accounts on a server that are to be deleted.
+  case leaving
 }
 
 /// Stores bytes durably: when a call returns, they are written completely.
@@ -28,4 +30,24 @@ public protocol VaultCryptography: Sendable {
   func authenticate(_ message: [UInt8], key: [UInt8]) throws(PatternFailure) -> [UInt8]
   /// Cryptographically random bytes.
   func randomBytes(_ count: Int) throws(PatternFailure) -> [UInt8]
+}
+
+extension VaultCryptography {
+  /// HKDF-SHA-256 (RFC 5869) without salt, 32 bytes.
+  func expand(_ key: [UInt8], _ information: [UInt8]) throws(PatternFailure) -> [UInt8] {
+    let extracted = try authenticate(key, key: [UInt8](repeating: 0, count: 32))
+    return try authenticate(information + [1], key: extracted)
+  }
+}
+
+/// The cryptography of a system for ``ServerVault``.
+public protocol SealingCryptography: VaultCryptography {
+  /// SHA-256 (FIPS 180-4), 32 bytes.
+  func hash(_ content: [UInt8]) throws(PatternFailure) -> [UInt8]
+  /// AES-256-GCM (NIST SP 800-38D): the ciphertext, followed by the tag of 16 bytes.
+  func seal(
+    _ content: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]
+  ) throws(PatternFailure) -> [UInt8]
+  /// The content that ``seal(_:key:nonce:associated:)`` sealed; `nil` for any other bytes, key, nonce or associated data.
+  func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]?
 }

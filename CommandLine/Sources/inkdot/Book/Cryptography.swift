@@ -2,10 +2,8 @@ import CCrypto
 import InkdotPatterns
 import InkdotVault
 
-/// The cryptography of sealed files, by the system's libcrypto: AES-256-GCM beside ``OpenSSLCryptography``, and HKDF.
+/// The cryptography of sealed files: that of ``OpenSSLCryptography``, and HKDF.
 enum Cryptography {
-  private static let tagLength = 16
-
   /// HKDF-SHA-256 (RFC 5869) without salt, 32 bytes: one block.
   static func expand(_ key: [UInt8], information: [UInt8]) -> [UInt8] {
     var extracted = authenticate([UInt8](repeating: 0, count: 32), key)
@@ -24,37 +22,15 @@ enum Cryptography {
 
   /// Opens what AES-256-GCM has sealed; `nil` when the key, the nonce or anything else is not the one it was sealed with.
   static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
-    guard sealed.count >= tagLength else { return nil }
-    let length = sealed.count - tagLength
-    var tag = Array(sealed[length...])
-    var content = [UInt8](repeating: 0, count: length)
-    let context = EVP_CIPHER_CTX_new()
-    defer { EVP_CIPHER_CTX_free(context) }
-    var count: Int32 = 0
-    guard EVP_DecryptInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce) == 1,
-      EVP_DecryptUpdate(context, nil, &count, associated, Int32(associated.count)) == 1,
-      EVP_DecryptUpdate(context, &content, &count, sealed, Int32(length)) == 1,
-      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tagLength), &tag) == 1,
-      EVP_DecryptFinal_ex(context, nil, &count) == 1
-    else { return nil }
-    return content
+    OpenSSLCryptography().open(sealed, key: key, nonce: nonce, associated: associated)
   }
 
   /// Seals with AES-256-GCM; the tag of 16 bytes stands behind.
   static func seal(_ content: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8] {
-    var sealed = [UInt8](repeating: 0, count: content.count)
-    var tag = [UInt8](repeating: 0, count: tagLength)
-    let context = EVP_CIPHER_CTX_new()
-    defer { EVP_CIPHER_CTX_free(context) }
-    var count: Int32 = 0
-    let isDone =
-      EVP_EncryptInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce) == 1
-      && EVP_EncryptUpdate(context, nil, &count, associated, Int32(associated.count)) == 1
-      && EVP_EncryptUpdate(context, &sealed, &count, content, Int32(content.count)) == 1
-      && EVP_EncryptFinal_ex(context, nil, &count) == 1
-      && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tagLength), &tag) == 1
-    precondition(isDone, "libcrypto has no AES-256-GCM")
-    return sealed + tag
+    guard let sealed = try? OpenSSLCryptography().seal(content, key: key, nonce: nonce, associated: associated) else {
+      preconditionFailure("libcrypto has no AES-256-GCM")
+    }
+    return sealed
   }
 
   /// Random bytes.

@@ -50,3 +50,15 @@ public func CCHmac(
     EVP_sha256(), key, Int32(keyLength), data?.assumingMemoryBound(to: UInt8.self), dataLength,
     macOut.assumingMemoryBound(to: UInt8.self), &count)
 }
+
+/// commoncrypto/cc_long · iOS 2.0 · sdk
+public typealias CC_LONG = UInt32
+
+/// commoncrypto/cc_sha256 · iOS 2.0 · sdk
+@discardableResult
+public func CC_SHA256(
+  _ data: UnsafeRawPointer!, _ len: CC_LONG, _ md: UnsafeMutablePointer<UInt8>!
+) -> UnsafeMutablePointer<UInt8>! {
+  EVP_Digest(data, Int(len), md, nil, EVP_sha256(), nil)
+  return md
+}

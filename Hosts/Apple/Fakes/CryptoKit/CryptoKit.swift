@@ -35,6 +35,10 @@ public struct SHA256: HashFunction {}
 /// cryptokit/symmetrickey · iOS 13.0 · page
 public struct SymmetricKey: Sendable {
   let bytes: [UInt8]
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// cryptokit/symmetrickey/init(data:) · iOS 13.0 · code
+  public init<D: ContiguousBytes>(data: D) { bytes = data.withUnsafeBytes { Array($0) } }
 
   /// cryptokit/symmetrickey/withunsafebytes(_:) · iOS 13.0 · page
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
@@ -61,6 +65,77 @@ public struct SharedSecret: Sendable {
       block += 1
     }
     return SymmetricKey(bytes: Array(out.prefix(outputByteCount)))
+  }
+}
+
+/// cryptokit/aes · iOS 13.0 · code
+public enum AES {
+  /// cryptokit/aes/gcm · iOS 13.0 · code
+  public enum GCM {
+    /// cryptokit/aes/gcm/nonce · iOS 13.0 · code
+    public struct Nonce: Sendable {
+      let bytes: [UInt8]
+
+      /// cryptokit/aes/gcm/nonce/init(data:) · iOS 13.0 · code
+      public init<D: DataProtocol>(data: D) throws {
+        guard data.count >= 12 else { throw Refused() }
+        bytes = Array(data)
+      }
+    }
+
+    /// cryptokit/aes/gcm/sealedbox · iOS 13.0 · code
+    public struct SealedBox: Sendable {
+      let nonce: Nonce
+      /// cryptokit/aes/gcm/sealedbox/ciphertext · iOS 13.0 · code
+      public let ciphertext: Data
+      /// cryptokit/aes/gcm/sealedbox/tag · iOS 13.0 · code
+      public let tag: Data
+
+      /// cryptokit/aes/gcm/sealedbox/init(nonce:ciphertext:tag:) · iOS 13.0 · code
+      public init<C: DataProtocol, T: DataProtocol>(nonce: AES.GCM.Nonce, ciphertext: C, tag: T) throws {
+        guard tag.count == 16 else { throw Refused() }
+        (self.nonce, self.ciphertext, self.tag) = (nonce, Data(ciphertext), Data(tag))
+      }
+    }
+
+    /// cryptokit/aes/gcm/seal(_:using:nonce:authenticating:) · iOS 13.0 · code
+    public static func seal<Plaintext: DataProtocol, AuthenticatedData: DataProtocol>(
+      _ message: Plaintext, using key: SymmetricKey, nonce: Nonce? = nil,
+      authenticating authenticatedData: AuthenticatedData
+    ) throws -> SealedBox {
+      guard let nonce, nonce.bytes.count == 12, key.bytes.count == 32 else { throw Refused() }
+      let (plain, associated) = (Array(message), Array(authenticatedData))
+      let context = EVP_CIPHER_CTX_new()
+      defer { EVP_CIPHER_CTX_free(context) }
+      var (sealed, tag) = ([UInt8](repeating: 0, count: plain.count), [UInt8](repeating: 0, count: 16))
+      var count: Int32 = 0
+      guard EVP_EncryptInit_ex(context, EVP_aes_256_gcm(), nil, key.bytes, nonce.bytes) == 1,
+        EVP_EncryptUpdate(context, nil, &count, associated, Int32(associated.count)) == 1,
+        EVP_EncryptUpdate(context, &sealed, &count, plain, Int32(plain.count)) == 1,
+        EVP_EncryptFinal_ex(context, nil, &count) == 1,
+        EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, 16, &tag) == 1
+      else { throw Refused() }
+      return try SealedBox(nonce: nonce, ciphertext: sealed, tag: tag)
+    }
+
+    /// cryptokit/aes/gcm/open(_:using:authenticating:) · iOS 13.0 · code
+    public static func open<AuthenticatedData: DataProtocol>(
+      _ sealedBox: SealedBox, using key: SymmetricKey, authenticating authenticatedData: AuthenticatedData
+    ) throws -> Data {
+      guard sealedBox.nonce.bytes.count == 12, key.bytes.count == 32 else { throw Refused() }
+      let (sealed, associated) = (Array(sealedBox.ciphertext), Array(authenticatedData))
+      let context = EVP_CIPHER_CTX_new()
+      defer { EVP_CIPHER_CTX_free(context) }
+      var (content, tag) = ([UInt8](repeating: 0, count: sealed.count), Array(sealedBox.tag))
+      var count: Int32 = 0
+      guard EVP_DecryptInit_ex(context, EVP_aes_256_gcm(), nil, key.bytes, sealedBox.nonce.bytes) == 1,
+        EVP_DecryptUpdate(context, nil, &count, associated, Int32(associated.count)) == 1,
+        EVP_DecryptUpdate(context, &content, &count, sealed, Int32(sealed.count)) == 1,
+        EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, 16, &tag) == 1,
+        EVP_DecryptFinal_ex(context, nil, &count) == 1
+      else { throw Refused() }
+      return Data(content)
+    }
   }
 }
 

@@ -31,6 +31,33 @@ import Testing
     #expect(try cryptography.randomBytes(32) != cryptography.randomBytes(32))
   }
 
+  @Test func `libcrypto hashes and seals as the vectors of the server's protocol say`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
+    let text = try String(contentsOf: folder.appending(path: "Tests/Conformance/server-vectors.txt"), encoding: .utf8)
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+    let vectors = Dictionary(lines.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 })
+    func bytes(_ name: String) throws -> [UInt8] {
+      let digits = try #require(vectors[name]).compactMap(\.hexDigitValue)
+      return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    }
+    let cryptography = OpenSSLCryptography()
+    #expect(try cryptography.hash(bytes("token")) == bytes("token-hash"))
+    let (key, nonce) = try (bytes("share-key"), bytes("nonce"))
+    let associated = try Array("inkdot share\0".utf8) + bytes("account") + bytes("device")
+    let sealed = try cryptography.seal(bytes("share"), key: key, nonce: nonce, associated: associated)
+    #expect(try nonce + sealed == bytes("sealed-share"))
+    #expect(try cryptography.open(sealed, key: key, nonce: nonce, associated: associated) == bytes("share"))
+    #expect(cryptography.open(sealed, key: key, nonce: nonce, associated: []) == nil)
+    for index in sealed.indices {
+      var changed = sealed
+      changed[index] ^= 1
+      #expect(cryptography.open(changed, key: key, nonce: nonce, associated: associated) == nil)
+    }
+    #expect(throws: PatternFailure.derivationFailed) {
+      try cryptography.seal([1], key: [1], nonce: nonce, associated: [])
+    }
+  }
+
   @Test func `a pattern is set, and opens after a restart`() async throws {
     do {
       let vault = try StoredVault.files(in: folder)

@@ -24,7 +24,8 @@ let sharedCodes = PageModule(
     numbers("Figure", "Items of display lists that are no ink.", figures),
     numbers(
       "PatternFailure", "Why something could not be done.",
-      PatternFailure.allCases.map { ($0.name, Int($0.rawValue)) }),
+      // The lock in WebAssembly has no others.
+      PatternFailure.allCases.prefix { $0 != .serverUnreachable }.map { ($0.name, Int($0.rawValue)) }),
   ] + lockDeclarations)
 
 private var touchErrors: [Code] {

@@ -1,0 +1,28 @@
+#if canImport(CommonCrypto) && canImport(CryptoKit) && canImport(Security)
+  public import Foundation
+  public import InkdotHosting
+  public import InkdotPatterns
+
+  extension ServerVault {
+    /// A vault in the keychain whose patterns a server verifies, with the system's cryptography, clocks and `URLSession`.
+    ///
+    /// It takes over the pattern of `StoredVault.keychain(service:)` with the same service until a server is set up.
+    ///
+    /// - Parameters:
+    ///   - service: the name of the lock in the app.
+    ///   - server: the address of the server, which is part of the app.
+    ///   - name: by which the person recognises this device in a list. The server can read it.
+    ///   - schedule: lockouts after wrong patterns.
+    /// - Precondition: the address is one of https, or of http on this device; `schedule` is `standard` or `strict`.
+    public nonisolated static func keychain(
+      service: String, server: URL, name: String, schedule: AttemptSchedule = .standard
+    ) -> ServerVault {
+      guard let connection = URLSessionConnection(server) else {
+        preconditionFailure("secrets travel over https only: \(server)")
+      }
+      return ServerVault(
+        EnclaveStorage(KeychainStorage(service: service)), SystemCryptography(), connection, name: name,
+        schedule: schedule, clock: { SystemClock.reading() })
+    }
+  }
+#endif

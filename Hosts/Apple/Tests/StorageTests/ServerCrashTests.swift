@@ -1,0 +1,309 @@
+import Foundation
+import InkdotPatterns
+import InkdotStorage
+import Testing
+
+@testable import InkdotHosting
+
+/// Answers that are lost, and processes that end between any two messages or writes.
+@Suite(.enabled(if: RealServer.isBuilt, "the server is not built: make server")) struct ServerCrashTests {
+  let first = Pattern.dots(0, 4, 8, 5, 2, 1)
+  let second = Pattern.dots(6, 4, 2, 1, 0, 3)
+  let wrong = Pattern.dots(0, 1, 2, 5, 8)
+
+  /// When a process ends.
+  enum Moment: CustomTestStringConvertible, Sendable {
+    case beforeMessage(Int), afterMessage(Int), beforeWrite(Int), afterWrite(Int)
+
+    static func upTo(messages: Int, writes: Int) -> [Moment] {
+      (1...messages).flatMap { [.beforeMessage($0), .afterMessage($0)] }
+        + (1...writes).flatMap { [.beforeWrite($0), .afterWrite($0)] }
+    }
+
+    var testDescription: String {
+      switch self {
+      case .beforeMessage(let number): "before message \(number)"
+      case .afterMessage(let number): "after message \(number)"
+      case .beforeWrite(let number): "before write \(number)"
+      case .afterWrite(let number): "after write \(number)"
+      }
+    }
+
+    func arm(_ app: App) {
+      switch self {
+      case .beforeMessage(let number):
+        app.network.set { at, _ in at == number ? .endBefore : at > number ? .requestLost : .pass }
+      case .afterMessage(let number):
+        app.network.set { at, _ in at == number ? .endAfter : at > number ? .requestLost : .pass }
+      case .beforeWrite(let number): app.disk.set { $0 == number ? .endBefore : .pass }
+      case .afterWrite(let number): app.disk.set { $0 == number ? .endAfter : .pass }
+      }
+      // Messages after the end are none.
+      if case .beforeWrite = self { app.network.set { _, _ in app.disk.hasEnded ? .requestLost : .pass } }
+      if case .afterWrite = self { app.network.set { _, _ in app.disk.hasEnded ? .requestLost : .pass } }
+    }
+  }
+
+  /// Whether a moment was reached: the tests name more than there are, so that none is missed.
+  private func hasEnded(_ app: App) async -> Bool {
+    await app.vault.settle()
+    return app.disk.hasEnded
+  }
+
+  // MARK: Ends
+
+  @Test(arguments: Moment.upTo(messages: 2, writes: 3))
+  func `Setting up that ends leaves the old pattern, or the new one`(_ moment: Moment) async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    try await app.vault.save(first, rule: .standard)
+    let key = try await app.vault.makeRecoveryKey()
+    moment.arm(app)
+    try? await app.vault.enrolment(recoveryKey: key).save(second, rule: .standard)
+    #expect(await hasEnded(app))
+    let later = try app.again(server)
+    _ = try await later.vault.load()
+    await later.vault.settle()
+    let isEnrolled = try await later.vault.usesServer
+    #expect(await later.vault.check(isEnrolled ? second : first) == .correct)
+    #expect(await later.vault.check(isEnrolled ? first : second) != .correct)
+    #expect(try await later.vault.devices(recoveryKey: key).count == (isEnrolled ? 1 : 0))
+    #expect(later.disk.items[.leaving] == nil)
+    // Once more, where it did not happen.
+    if !isEnrolled {
+      try await later.vault.enrolment(recoveryKey: key).save(second, rule: .standard)
+      #expect(await later.vault.check(second) == .correct)
+    }
+  }
+
+  @Test(arguments: Moment.upTo(messages: 2, writes: 2))
+  func `A change that ends leaves one of both patterns`(_ moment: Moment) async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    let key = try await app.enrol(first)
+    await app.vault.settle()
+    moment.arm(app)
+    try? await app.vault.save(second, rule: .standard)
+    #expect(await hasEnded(app))
+    try await onePatternOpens(app.again(server), key)
+  }
+
+  /// Checks that one of both patterns opens, that the other does not, and that the server knows one device afterwards.
+  private func onePatternOpens(_ app: App, _ key: String) async throws {
+    let isFirst = await app.vault.check(first) == .correct
+    await app.vault.settle()
+    if !isFirst { #expect(await app.vault.check(second) == .correct) }
+    await app.vault.settle()
+    #expect(await app.vault.check(isFirst ? second : first) == .wrong(.open(attemptsLeft: 4)))
+    #expect(await app.vault.check(isFirst ? first : second) == .correct)
+    #expect(await app.vault.alarm == nil)
+    await app.vault.settle()
+    #expect(try await app.vault.devices(recoveryKey: key).count == 1)
+    // And the change works afterwards.
+    let third = Pattern.dots(8, 4, 0, 1, 2)
+    try await app.vault.save(third, rule: .standard)
+    #expect(await app.vault.check(third) == .correct)
+    await app.vault.settle()
+    #expect(try await app.vault.devices(recoveryKey: key).count == 1)
+  }
+
+  @Test func `A change whose last write a power failure loses opens with the new pattern`() async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    let key = try await app.enrol(first)
+    await app.vault.settle()
+    // The exchange is the second write: it is reported as done, and gone after the failure.
+    let before = Disk()
+    app.disk.set { number in
+      if number == 2 { for (item, bytes) in app.disk.unlocked { try? before.write(bytes, as: item) } }
+      return .pass
+    }
+    try await app.vault.save(second, rule: .standard)
+    let later = try App(server, Disk(before.items))
+    #expect(await later.vault.check(first) == .wrong(.open(attemptsLeft: 4)))
+    #expect(await later.vault.check(second) == .correct)
+    await later.vault.settle()
+    #expect(try await later.vault.devices(recoveryKey: key).count == 1)
+  }
+
+  @Test(arguments: Moment.upTo(messages: 2, writes: 2), [true, false])
+  func `An attempt that ends is counted once at most, and never told as another's`(
+    _ moment: Moment, _ isRight: Bool
+  ) async throws {
+    // A wrong attempt sends one message.
+    if !isRight, case .beforeMessage(2) = moment { return }
+    if !isRight, case .afterMessage(2) = moment { return }
+    let server = try RealServer()
+    let app = try App(server)
+    _ = try await app.enrol(first)
+    await app.vault.settle()
+    moment.arm(app)
+    _ = await app.vault.check(isRight ? first : wrong)
+    #expect(await hasEnded(app))
+    let later = try app.again(server)
+    let verdict = await later.vault.check(second)
+    if isRight {
+      #expect(verdict == .wrong(.open(attemptsLeft: 4)))
+    } else {
+      #expect(verdict == .wrong(.open(attemptsLeft: 3)) || verdict == .wrong(.open(attemptsLeft: 4)))
+    }
+    #expect(await later.vault.check(first) == .correct)
+    #expect(await later.vault.alarm == nil)
+  }
+
+  @Test(arguments: Moment.upTo(messages: 1, writes: 4))
+  func `Removing that ends leaves the pattern, or none and no account`(_ moment: Moment) async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    let key = try await app.enrol(first)
+    await app.vault.settle()
+    moment.arm(app)
+    try? await app.vault.remove()
+    #expect(await hasEnded(app))
+    let later = try app.again(server)
+    let isSet = try await later.vault.load() != nil
+    await later.vault.settle()
+    if isSet { #expect(await later.vault.check(first) == .correct) }
+    await later.vault.settle()
+    #expect(try await later.vault.devices(recoveryKey: key).count == (isSet ? 1 : 0))
+    #expect(later.disk.items[.leaving] == nil)
+  }
+
+  @Test(arguments: Moment.upTo(messages: 1, writes: 3))
+  func `A pattern of the device that ends in coming leaves one of both`(_ moment: Moment) async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    let key = try await app.enrol(first)
+    await app.vault.settle()
+    moment.arm(app)
+    try? await app.vault.localReplacement(deletesAccount: true).save(second, rule: .standard)
+    #expect(await hasEnded(app))
+    let later = try app.again(server)
+    _ = try await later.vault.load()
+    await later.vault.settle()
+    let isEnrolled = try await later.vault.usesServer
+    #expect(await later.vault.check(isEnrolled ? first : second) == .correct)
+    await later.vault.settle()
+    #expect(try await later.vault.devices(recoveryKey: key).count == (isEnrolled ? 1 : 0))
+    #expect(later.disk.items[.leaving] == nil)
+  }
+
+  // MARK: Losses
+
+  @Test(arguments: [Network.Fate.requestLost, .answerLost])
+  func `A message that is lost once is repeated, and takes effect once`(_ fate: Network.Fate) async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    func losing(_ part: String) {
+      app.network.set { [lost = Counter()] _, request in
+        "\(request.method) \(request.path)".contains(part) && lost.next() == 1 ? fate : .pass
+      }
+    }
+    losing("POST /v1/accounts")
+    let key = try await app.enrol(first)
+    for part in ["POST /v1/attempt", "GET /v1/attempt"] {
+      losing(part)
+      #expect(await app.vault.check(first) == .correct, "\(part)")
+      await app.vault.settle()
+    }
+    losing("POST /v1/attempt")
+    #expect(await app.vault.check(wrong) == .wrong(.open(attemptsLeft: 4)))
+    #expect(await app.vault.check(first) == .correct)
+    var (present, next) = (first, second)
+    for part in ["PUT", "/confirm"] {
+      losing(part)
+      try await app.vault.save(next, rule: .standard)
+      #expect(await app.vault.check(next) == .correct, "\(part)")
+      (present, next) = (next, present)
+      await app.vault.settle()
+    }
+    losing("POST /v1/recover")
+    #expect(try await app.vault.devices(recoveryKey: key).count == 1)
+    losing("GET /v1/devices")
+    let device = try #require(try await app.vault.devices(recoveryKey: key).first)
+    losing("DELETE /v1/account")
+    try await app.vault.remove()
+    await app.vault.settle()
+    #expect(app.disk.items.isEmpty)
+    #expect(try await app.vault.devices(recoveryKey: key) == [])
+    losing("DELETE /v1/devices")
+    try await app.vault.remove(device, recoveryKey: key)
+    #expect(await app.vault.alarm == nil)
+  }
+
+  @Test(arguments: [Network.Fate.requestLost, .answerLost], ["POST /v1/accounts", "/confirm"])
+  func `Setting up without answers is said, and can be repeated`(_ fate: Network.Fate, _ part: String) async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    let key = try await app.vault.makeRecoveryKey()
+    app.network.set { _, request in "\(request.method) \(request.path)".contains(part) ? fate : .pass }
+    await #expect(throws: PatternFailure.serverUnreachable) {
+      try await app.vault.enrolment(recoveryKey: key).save(first, rule: .standard)
+    }
+    #expect(try await app.vault.load() == nil)
+    app.network.set()
+    #expect(try await app.vault.devices(recoveryKey: key) == [])
+    try await app.vault.enrolment(recoveryKey: key).save(first, rule: .standard)
+    #expect(await app.vault.check(first) == .correct)
+    #expect(try await app.vault.devices(recoveryKey: key).count == 1)
+  }
+
+  @Test(arguments: [Network.Fate.requestLost, .answerLost])
+  func `An attempt without answers is no verdict, and the next one works`(_ fate: Network.Fate) async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    _ = try await app.enrol(first)
+    await app.vault.settle()
+    for pattern in [first, wrong, first] {
+      app.network.set { _, _ in fate }
+      #expect(await app.vault.check(pattern) == .failed(.serverUnreachable))
+    }
+    app.network.set()
+    #expect(await app.vault.check(first) == .correct)
+    #expect(await app.vault.alarm == nil)
+    await app.vault.settle()
+    #expect(await app.vault.check(second) == .wrong(.open(attemptsLeft: 4)))
+  }
+
+  @Test(arguments: [Network.Fate.requestLost, .answerLost])
+  func `A change without answers leaves the present pattern`(_ fate: Network.Fate) async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    let key = try await app.enrol(first)
+    await app.vault.settle()
+    app.network.set { _, request in request.method == "PUT" ? fate : .pass }
+    await #expect(throws: PatternFailure.serverUnreachable) { try await app.vault.save(second, rule: .standard) }
+    app.network.set()
+    try await onePatternOpens(app, key)
+  }
+
+  @Test func `A full disk takes no attempt away`() async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    _ = try await app.enrol(first)
+    await app.vault.settle()
+    app.disk.set { _ in .full }
+    #expect(await app.vault.check(wrong) == .wrong(.open(attemptsLeft: 4)))
+    #expect(await app.vault.check(second) == .wrong(.open(attemptsLeft: 3)))
+    #expect(await app.vault.check(first) == .correct)
+    await app.vault.settle()
+    await #expect(throws: PatternFailure.storageFull) { try await app.vault.save(second, rule: .standard) }
+    #expect(await app.vault.check(first) == .correct)
+    app.disk.set()
+    let later = try app.again(server)
+    #expect(await later.vault.check(first) == .correct)
+  }
+}
+
+/// Counts calls.
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+
+  func next() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+}

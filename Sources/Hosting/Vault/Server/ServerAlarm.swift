@@ -1,0 +1,49 @@
+#if !hasFeature(Embedded)
+  /// Requests of others with this device's data since the last unlock: someone has a copy of it, or it was restored from a backup.
+  public struct ServerAlarm: Hashable, Sendable {
+    /// Wrong patterns that this device did not send.
+    public let wrongs: Int
+    /// Refused requests from an older copy of the data.
+    public let stale: Int
+
+    static func + (a: ServerAlarm, b: ServerAlarm) -> ServerAlarm {
+      ServerAlarm(wrongs: a.wrongs + b.wrongs, stale: a.stale + b.stale)
+    }
+
+    /// The alarm in the words of an alert's title.
+    public func title(in language: PatternTexts.Language) -> String {
+      language == .english ? "Someone tried to unlock a copy of this device’s data" : "有人用此设备数据的副本尝试解锁"
+    }
+
+    /// The counts and the advice, in the words of an alert's message.
+    public func message(in language: PatternTexts.Language) -> String {
+      var lines: [String] = []
+      let isEnglish = language == .english
+      if wrongs > 0 {
+        lines.append(
+          isEnglish ? "Wrong patterns that this device did not send: \(wrongs)" : "非此设备发送的错误手势：\(wrongs) 次")
+      }
+      if stale > 0 {
+        lines.append(
+          isEnglish
+            ? "Requests from an older copy, which were refused: \(stale)" : "旧副本发送的请求（已拒绝）：\(stale) 次")
+      }
+      lines.append(
+        isEnglish
+          ? "If that was not you, change your pattern now. A copy no longer works since you unlocked. Restoring this device from a backup looks the same."
+          : "如果不是你本人，请立即修改手势密码。你解锁之后，副本已经失效。从备份恢复过此设备时也会出现此提示。")
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  /// A device of an account, as the server lists it.
+  public struct ServerDevice: Hashable, Sendable {
+    let account, device: [UInt8]
+    /// The name that the device was enrolled with.
+    public let name: String
+    /// When it was enrolled, in seconds since 1970.
+    public let created: Double
+    /// When it unlocked last, in seconds since 1970; 0 for never.
+    public let seen: Double
+  }
+#endif

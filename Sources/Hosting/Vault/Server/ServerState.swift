@@ -1,0 +1,245 @@
+#if !hasFeature(Embedded)
+  import InkdotCoding
+  import InkdotPatterns
+  import InkdotSealing
+
+  /// The stored state of a device that a server verifies, as one value that changes as a whole. The share is not in it.
+  ///
+  /// All of it is readable while the pattern is unknown.
+  ///
+  ///     offset  bytes  meaning
+  ///          0      4  signature, ASCII `InkS`; `VaultState` refuses it, so that earlier versions offer no other pattern
+  ///          4      1  version, 1
+  ///          5      …  the fields in their order; texts and lists with their length in front
+  struct ServerState: Equatable, Sendable {
+    /// Counted attempts that this client made; others made the rest.
+    struct Counts: Equatable, Sendable {
+      /// Attempts that may have been counted as wrong.
+      var sent = 0
+      /// Requests with a token that was not the current one.
+      var stale = 0
+
+      /// The attempts of others, by the totals of the server.
+      func others(in wrongs: Int, _ stales: Int) -> ServerAlarm {
+        ServerAlarm(wrongs: max(0, wrongs - sent), stale: max(0, stales - stale))
+      }
+    }
+
+    struct Tokens: Equatable, Sendable {
+      var token: [UInt8]
+      /// The token that a right attempt made current if its answer was lost.
+      var next: [UInt8]?
+      var turn = 0
+      var counts = Counts()
+      /// Those of the device that this one replaced, until the server has told its own.
+      var before: Counts?
+    }
+
+    /// A token for a server that was set back.
+    struct KeptToken: Equatable, Sendable {
+      let token: [UInt8]
+      /// Milliseconds since 1970.
+      let time: Int
+    }
+
+    struct Device: Equatable, Sendable {
+      var record: ServerRecord
+      /// The data key, wrapped under the pattern, the device key and the share.
+      var slot: [UInt8]
+    }
+
+    struct Pending: Equatable, Sendable {
+      let device: Device
+      let token: [UInt8]
+    }
+
+    /// The address of the server.
+    var origin: String
+    var device: Device
+    /// The identifier that slots are bound to.
+    var book: [UInt8]
+    /// The data key, wrapped under the recovery key.
+    var recovery: [UInt8]
+    var tokens: Tokens
+    var kept: [KeptToken] = []
+    /// A device that a change under way will exchange for the present one.
+    var pending: Pending?
+    /// Devices that were replaced, which a server that was set back may know again.
+    var removed: [[UInt8]] = []
+    /// How often the server had been set back when its devices were last compared.
+    var restored = 0
+
+    private static let signature = Array("InkS".utf8) + [1]
+    private static let tokenLength = 32
+    private static let slotLength = KeySlot.byteCount
+    private static let mostKept = 256
+    private static let keptAge = 30 * 24 * 3600 * 1000
+    private static let mostRemoved = 32
+
+    // MARK: Changes
+
+    /// Keeps a token for a server that was set back.
+    mutating func keep(_ token: [UInt8], at time: Int) {
+      kept.removeAll { !(time - Self.keptAge...time ~= $0.time) }
+      kept.append(KeptToken(token: token, time: time))
+      if kept.count > Self.mostKept { kept.removeFirst(kept.count - Self.mostKept) }
+    }
+
+    mutating func noteRemoved(_ device: [UInt8]) {
+      removed.append(device)
+      if removed.count > Self.mostRemoved { removed.removeFirst() }
+    }
+
+    /// Exchanges the device for the pending one.
+    mutating func adoptPending(at time: Int) {
+      guard let fresh = pending else { return }
+      noteRemoved(device.record.device)
+      device = fresh.device
+      tokens = Tokens(token: fresh.token, before: tokens.counts)
+      kept = []
+      keep(fresh.token, at: time)
+      pending = nil
+    }
+
+    /// The token whose hash begins with `hint`; the next one comes first.
+    func token(for hint: [UInt8], _ cryptography: any SealingCryptography) throws(PatternFailure) -> [UInt8]? {
+      guard !hint.isEmpty else { return nil }
+      let candidates = (tokens.next.map { [$0] } ?? []) + [tokens.token] + kept.reversed().map(\.token)
+      for token in candidates {
+        if try cryptography.hash(token).starts(with: hint) { return token }
+      }
+      return nil
+    }
+
+    // MARK: Bytes
+
+    var bytes: [UInt8] {
+      var writer = ByteWriter(bytes: Self.signature)
+      func text(_ bytes: [UInt8]) {
+        writer.count(bytes.count)
+        writer.bytes += bytes
+      }
+      func counts(_ counts: Counts) {
+        writer.count(counts.sent)
+        writer.count(counts.stale)
+      }
+      func optional<Value>(_ value: Value?, _ write: (Value) -> Void) {
+        writer.byte(value == nil ? 0 : 1)
+        if let value { write(value) }
+      }
+      text(Array(origin.utf8))
+      text(device.record.utf8)
+      writer.bytes += device.slot + book + recovery + tokens.token
+      optional(tokens.next) { writer.bytes += $0 }
+      writer.count(tokens.turn)
+      counts(tokens.counts)
+      optional(tokens.before, counts)
+      optional(pending) { pending in
+        text(pending.device.record.utf8)
+        writer.bytes += pending.device.slot + pending.token
+      }
+      writer.count(restored)
+      writer.count(removed.count)
+      for device in removed { writer.bytes += device }
+      writer.count(kept.count)
+      for token in kept {
+        writer.count(token.time)
+        writer.bytes += token.token
+      }
+      return writer.bytes
+    }
+
+    static func isState(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature.dropLast()) }
+
+    /// - Returns: `nil` if the bytes are not those of a state: truncated, edited, or written by another version.
+    init?(bytes: [UInt8]) {
+      guard bytes.starts(with: Self.signature) else { return nil }
+      var reader = ByteReader(bytes, Self.signature.count..<bytes.count)
+      func take(_ count: Int) -> [UInt8]? {
+        guard reader.remaining >= count else { return nil }
+        return (0..<count).compactMap { _ in reader.byte() }
+      }
+      func text() -> [UInt8]? { reader.count(atMost: 1024).flatMap(take) }
+      func number() -> Int? { reader.count(atMost: 1 << 53) }
+      func counts() -> Counts? {
+        guard let sent = number(), let stale = number() else { return nil }
+        return Counts(sent: sent, stale: stale)
+      }
+      func flag() -> Bool? { reader.count(atMost: 1).map { $0 == 1 } }
+      func device() -> Device? {
+        guard let line = text(), let record = ServerRecord(utf8: line), let slot = take(Self.slotLength) else {
+          return nil
+        }
+        return Device(record: record, slot: slot)
+      }
+
+      guard let origin = text() else { return nil }
+      let present = device()
+      guard let present, let book = take(ServerRecord.identifierLength), let recovery = take(Self.slotLength),
+        let token = take(Self.tokenLength), let hasNext = flag()
+      else { return nil }
+      let next = hasNext ? take(Self.tokenLength) : nil
+      guard let turn = number(), let own = counts(), let hasBefore = flag() else { return nil }
+      let before = hasBefore ? counts() : nil
+      guard let hasPending = flag() else { return nil }
+      if hasPending {
+        guard let device = device(), let token = take(Self.tokenLength) else { return nil }
+        pending = Pending(device: device, token: token)
+      }
+      guard let restored = number(), let removedCount = reader.count(atMost: Self.mostRemoved) else { return nil }
+      for _ in 0..<removedCount {
+        guard let device = take(ServerRecord.identifierLength) else { return nil }
+        removed.append(device)
+      }
+      guard let keptCount = reader.count(atMost: Self.mostKept) else { return nil }
+      for _ in 0..<keptCount {
+        guard let time = number(), let token = take(Self.tokenLength) else { return nil }
+        kept.append(KeptToken(token: token, time: time))
+      }
+      guard reader.remaining == 0, hasNext == (next != nil), hasBefore == (before != nil) else { return nil }
+      self.origin = String(decoding: origin, as: UTF8.self)
+      (self.device, self.book, self.recovery, self.restored) = (present, book, recovery, restored)
+      tokens = Tokens(token: token, next: next, turn: turn, counts: own, before: before)
+    }
+
+    init(origin: String, device: Device, book: [UInt8], recovery: [UInt8], token: [UInt8], at time: Int) {
+      (self.origin, self.device, self.book, self.recovery) = (origin, device, book, recovery)
+      tokens = Tokens(token: token)
+      keep(token, at: time)
+    }
+  }
+
+  /// An account that is to be deleted, as soon as the server answers.
+  struct LeavingAccount: Equatable, Sendable {
+    let origin: String
+    let account, proof: [UInt8]
+
+    /// Bytes of a list; what cannot be read is left out.
+    static func bytes(of accounts: [LeavingAccount]) -> [UInt8] {
+      var writer = ByteWriter(bytes: [1])
+      for account in accounts {
+        writer.bytes += account.account + account.proof
+        writer.count(account.origin.utf8.count)
+        writer.bytes += account.origin.utf8
+      }
+      return writer.bytes
+    }
+
+    static func accounts(in bytes: [UInt8]) -> [LeavingAccount] {
+      guard bytes.first == 1 else { return [] }
+      var reader = ByteReader(bytes, 1..<bytes.count)
+      func take(_ count: Int) -> [UInt8]? {
+        guard reader.remaining >= count else { return nil }
+        return (0..<count).compactMap { _ in reader.byte() }
+      }
+      var accounts: [LeavingAccount] = []
+      while let account = take(ServerRecord.identifierLength), let proof = take(32),
+        let origin = reader.count(atMost: 1024).flatMap(take)
+      {
+        accounts.append(
+          LeavingAccount(origin: String(decoding: origin, as: UTF8.self), account: account, proof: proof))
+      }
+      return accounts
+    }
+  }
+#endif

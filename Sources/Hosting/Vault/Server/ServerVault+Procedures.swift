@@ -1,0 +1,322 @@
+#if !hasFeature(Embedded)
+  public import InkdotPatterns
+  import InkdotSealing
+
+  // What a crash leaves behind each step: Documentation/ServerProtocol.md, "Procedures of the client".
+
+  /// The vault of a lock that sets a pattern: to enrol, or to stop using a server. It has none to check or to remove.
+  public struct NewPatternVault: PatternVault {
+    fileprivate let saving: @VaultActor (Pattern, PatternRule) async throws(PatternFailure) -> Void
+
+    /// Returns nothing, as a pattern is to be set.
+    public func load() -> StoredPattern? { nil }
+
+    /// Returns that a pattern may be drawn.
+    public func status() -> AttemptStatus { .open(attemptsLeft: nil) }
+
+    /// Fails: there is nothing to check.
+    public func check(_ pattern: Pattern) -> PatternVerdict { .failed(.recordMissing) }
+
+    /// Saves the pattern.
+    ///
+    /// - Throws: failures of a server, or errors of storage and cryptography; everything is as before then.
+    public func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure) {
+      try await saving(pattern, rule)
+    }
+
+    /// Fails: there is nothing to remove.
+    public func remove() throws(PatternFailure) { throw .recordMissing }
+  }
+
+  extension ServerVault {
+    // MARK: Setting up
+
+    /// Returns a new recovery key, such as `0123-4567-89AB-CDEF-GHJK-MNP2`. Show it to the person, and keep it nowhere.
+    ///
+    /// - Throws: `derivationFailed`.
+    public func makeRecoveryKey() throws(PatternFailure) -> String {
+      let random = try derivation.cryptography.randomBytes(RecoveryKey.randomCount)
+      guard let key = RecoveryKey(random: random) else { throw .derivationFailed }
+      return String(decoding: key.text, as: UTF8.self)
+    }
+
+    /// Returns the vault for a flow of the kind `create` that sets the pattern which the server will verify.
+    ///
+    /// A pattern that the device checked until now must be another one, because a copy of its data gives it away. Saving throws
+    /// `samePattern` otherwise, and `recoveryKeyWrong` for text that is no recovery key.
+    ///
+    /// - Parameters:
+    ///   - code: the sign-up code, if the server asks for one.
+    ///   - recoveryKey: of ``makeRecoveryKey()``; opens when the pattern is forgotten or the server is gone.
+    public nonisolated func enrolment(code: String? = nil, recoveryKey: String) -> NewPatternVault {
+      NewPatternVault { pattern, rule throws(PatternFailure) in
+        try await self.exclusively { try await $0.enrol(pattern, rule, code, recoveryKey) }
+      }
+    }
+
+    private func enrol(
+      _ pattern: Pattern, _ rule: PatternRule, _ code: String?, _ recoveryKey: String
+    ) async throws {
+      let recovery = try Self.key(recoveryKey)
+      guard try enrolled() == nil else { throw PatternFailure.recordDamaged }
+      if try storage.read(.state) != nil, try local.isPresent(pattern) { throw PatternFailure.samePattern }
+      let cryptography = derivation.cryptography
+      let account = try cryptography.randomBytes(ServerRecord.identifierLength)
+      let book = try cryptography.randomBytes(ServerRecord.identifierLength)
+      let dataKey = try cryptography.randomBytes(Self.keyLength)
+      try makeDeviceKey()
+      let fresh = try makeDevice(pattern, rule, account: account, book: book, dataKey: dataKey)
+      let proof = try derivation.ownerProof(dataKey, account: account)
+      let slot = try derivation.slot(dataKey, recovery, book: book)
+      // Noted first: an account that no record names is deleted.
+      let leaving = LeavingAccount(origin: connection.origin, account: account, proof: proof)
+      try note(leaving)
+      do {
+        let share = try await calls.createAccount(
+          account, owner: proof, locator: derivation.locator(recovery), header: book + slot, code: code, fresh.content)
+        guard share == fresh.content.share else { throw PatternFailure.serverMisfit }
+        _ = try await calls.confirm(account: account, device: fresh.content.device, sync: fresh.sync)
+        let state = ServerState(
+          origin: connection.origin, device: fresh.device, book: book, recovery: slot, token: fresh.token,
+          at: milliseconds)
+        try storage.write(state.bytes, as: .state)
+      } catch {
+        try? await deleteLeftAccounts()
+        throw error
+      }
+      forgetAttempts()
+      open(with: dataKey)
+      raise(ServerAlarm(wrongs: 0, stale: 0))
+      // The account is in use, so only the note ends.
+      try? await deleteLeftAccounts()
+    }
+
+    // MARK: Change and forgotten pattern
+
+    /// Opens with the recovery key, without the server, when the pattern is forgotten or the server refuses. Then start a flow of the
+    /// kind `create` with this vault, which sets another pattern, or with ``localReplacement(deletesAccount:)``.
+    ///
+    /// - Throws: `recoveryKeyWrong`, `recordMissing` without a server, or errors of storage and cryptography.
+    public func open(recoveryKey: String) throws(PatternFailure) {
+      guard let state = try enrolled() else { throw .recordMissing }
+      guard let key = try derivation.open(state.recovery, Self.key(recoveryKey), book: state.book) else {
+        throw .recoveryKeyWrong
+      }
+      open(with: key)
+    }
+
+    func change(to pattern: Pattern, _ rule: PatternRule) async throws {
+      guard var state = try enrolled() else { throw PatternFailure.recordMissing }
+      let dataKey = try openKey()
+      let (present, counts) = (state.device.record, state.tokens.counts)
+      let account = present.account
+      let proof = try derivation.ownerProof(dataKey, account: account)
+      let fresh = try makeDevice(pattern, rule, account: account, book: state.book, dataKey: dataKey)
+      // Of a change that a crash has ended: it is deleted on the server later.
+      if let before = state.pending { state.noteRemoved(before.device.record.device) }
+      state.pending = ServerState.Pending(device: fresh.device, token: fresh.token)
+      try storage.write(state.bytes, as: .state)
+      do {
+        let share = try await calls.put(fresh.content, account: account, owner: proof, replaces: present.device)
+        guard share == fresh.content.share else { throw PatternFailure.serverMisfit }
+      } catch {
+        try? await dropPending(&state, proof)
+        throw error
+      }
+      state.adoptPending(at: milliseconds)
+      // After the recovery key the address may be another one.
+      state.origin = connection.origin
+      try storage.write(state.bytes, as: .state)
+      forgetAttempts()
+      // Its first right attempt confirms it otherwise.
+      let replaced = try? await calls.confirm(account: account, device: fresh.content.device, sync: fresh.sync)
+      raise(counts.others(in: replaced?.wrongs ?? 0, replaced?.stale ?? 0))
+    }
+
+    /// Deletes the pending device here and on the server.
+    private func dropPending(_ state: inout ServerState, _ proof: [UInt8]) async throws {
+      guard let record = state.pending?.device.record else { return }
+      state.noteRemoved(record.device)
+      state.pending = nil
+      try storage.write(state.bytes, as: .state)
+      try await calls.remove(device: record.device, account: record.account, owner: proof)
+    }
+
+    /// Ends what a crash has left: a pending device, and devices that a server knows again that was set back.
+    func endLeftovers() async throws {
+      try await deleteLeftAccounts()
+      guard var state = try enrolled(), state.pending != nil || !state.removed.isEmpty else { return }
+      let account = state.device.record.account
+      let proof = try derivation.ownerProof(openKey(), account: account)
+      try await dropPending(&state, proof)
+      let restored = try await calls.restored()
+      guard restored != state.restored else { return }
+      for device in state.removed { try await calls.remove(device: device, account: account, owner: proof) }
+      state.restored = restored
+      try storage.write(state.bytes, as: .state)
+    }
+
+    // MARK: Remove and stop using
+
+    /// Returns the vault for a flow of the kind `create` that sets a pattern which this device checks. The present pattern, or the
+    /// recovery key where the server is gone, was right before.
+    ///
+    /// - Parameter deletesAccount: whether the account is deleted as soon as the server answers; `false` where the server is gone.
+    public nonisolated func localReplacement(deletesAccount: Bool) -> NewPatternVault {
+      NewPatternVault { pattern, rule throws(PatternFailure) in
+        try await self.exclusively { try $0.useLocalPattern(pattern, rule, deletesAccount: deletesAccount) }
+      }
+    }
+
+    private func useLocalPattern(_ pattern: Pattern, _ rule: PatternRule, deletesAccount: Bool) throws {
+      try noteAccount(if: deletesAccount)
+      try local.save(pattern, rule: rule)
+      ended()
+    }
+
+    func removePattern() throws {
+      try noteAccount(if: true)
+      // The record first, as in the vault of a device.
+      try local.remove()
+      ended()
+    }
+
+    /// While the record is there nothing is deleted.
+    private func noteAccount(if deletesAccount: Bool) throws {
+      guard let state = try enrolled() else { throw PatternFailure.recordMissing }
+      let dataKey = try openKey()
+      guard deletesAccount else { return }
+      let account = state.device.record.account
+      try note(
+        LeavingAccount(
+          origin: state.origin, account: account, proof: derivation.ownerProof(dataKey, account: account)))
+    }
+
+    private func ended() {
+      close()
+      forgetAttempts()
+      // Starts the deletion.
+      _ = try? load()
+    }
+
+    private func note(_ account: LeavingAccount) throws(PatternFailure) {
+      let others = try leaving().filter { $0.account != account.account }
+      try storage.write(LeavingAccount.bytes(of: others + [account]), as: .leaving)
+    }
+
+    private func leaving() throws(PatternFailure) -> [LeavingAccount] {
+      try storage.read(.leaving).map(LeavingAccount.accounts) ?? []
+    }
+
+    /// Whether the deletion of an account waits for an answer of the server.
+    ///
+    /// - Throws: errors of the storage.
+    public var hasLeavingAccount: Bool { get throws(PatternFailure) { try !leaving().isEmpty } }
+
+    /// Deletes accounts that are no longer used; each stays noted until the server has answered.
+    func deleteLeftAccounts() async throws {
+      let used = try enrolled()?.device.record.account
+      var rest: [LeavingAccount] = []
+      let noted = try leaving()
+      guard !noted.isEmpty else { return }
+      for account in noted where account.account != used {
+        do throws(ServerRefusal) {
+          guard account.origin == connection.origin else { throw .unreachable }
+          try await calls.deleteAccount(account.account, owner: account.proof)
+        } catch {
+          // Deleted before, or never made.
+          if error != .proof { rest.append(account) }
+        }
+      }
+      if rest.isEmpty {
+        try storage.remove(.leaving)
+      } else if rest != noted {
+        try storage.write(LeavingAccount.bytes(of: rest), as: .leaving)
+      }
+    }
+
+    // MARK: Lost device
+
+    /// Returns the devices of all accounts that a recovery key opens, on any device.
+    ///
+    /// - Throws: `recoveryKeyWrong`, or failures of a server.
+    public func devices(recoveryKey: String) async throws(PatternFailure) -> [ServerDevice] {
+      try await exclusively { vault in
+        var devices: [ServerDevice] = []
+        for (account, proof) in try await vault.accounts(of: Self.key(recoveryKey)) {
+          devices += try await vault.calls.devices(account: account, owner: proof)
+        }
+        return devices
+      }
+    }
+
+    /// Removes a device. Its data no longer opens with a pattern then, only with the recovery key.
+    ///
+    /// - Throws: `recoveryKeyWrong`, or failures of a server.
+    public func remove(_ device: ServerDevice, recoveryKey: String) async throws(PatternFailure) {
+      try await exclusively { vault in
+        for (account, proof) in try await vault.accounts(of: Self.key(recoveryKey)) where account == device.account {
+          try await vault.calls.remove(device: device.device, account: account, owner: proof)
+        }
+      }
+    }
+
+    /// Accounts with the proof of their owner.
+    private func accounts(of recovery: RecoveryKey) async throws -> [(account: [UInt8], proof: [UInt8])] {
+      var accounts: [(account: [UInt8], proof: [UInt8])] = []
+      for (account, header) in try await calls.recover(derivation.locator(recovery)) {
+        let book = Array(header.prefix(ServerRecord.identifierLength))
+        for start in stride(from: book.count, through: header.count - KeySlot.byteCount, by: KeySlot.byteCount) {
+          let slot = Array(header[start..<start + KeySlot.byteCount])
+          guard let dataKey = try derivation.open(slot, recovery, book: book) else { continue }
+          accounts.append((account, try derivation.ownerProof(dataKey, account: account)))
+          break
+        }
+      }
+      return accounts
+    }
+
+    // MARK: A new device
+
+    private struct FreshDevice {
+      let device: ServerState.Device
+      let token, sync: [UInt8]
+      let content: NewDevice
+    }
+
+    /// Makes a device for a pattern. Its share is in `content` alone.
+    private func makeDevice(
+      _ pattern: Pattern, _ rule: PatternRule, account: [UInt8], book: [UInt8], dataKey: [UInt8]
+    ) throws(PatternFailure) -> FreshDevice {
+      let cryptography = derivation.cryptography
+      let device = try cryptography.randomBytes(ServerRecord.identifierLength)
+      let (token, share) = (try cryptography.randomBytes(Self.keyLength), try cryptography.randomBytes(Self.keyLength))
+      let record = try ServerRecord(
+        pattern.grid, rule, rounds: rounds, salt: cryptography.randomBytes(Self.saltLength), account: account,
+        device: device)
+      let (auth, half) = try derivation.attempt(pattern, record, deviceKey: deviceKey())
+      let key = try derivation.wrapping(local: half, share: share, record)
+      let sync = try derivation.syncProof(dataKey, account: account, device: device)
+      return FreshDevice(
+        device: ServerState.Device(
+          record: record, slot: try derivation.slot(dataKey, key: key, record, book: book)),
+        token: token, sync: sync,
+        content: NewDevice(
+          device: device, tokenHash: try cryptography.hash(token), syncHash: try cryptography.hash(sync), auth: auth,
+          share: share, schedule: schedule, name: name))
+    }
+
+    /// Makes a device key unless there is one.
+    private func makeDeviceKey() throws(PatternFailure) {
+      if try storage.read(.deviceKey)?.count == Self.keyLength { return }
+      let key = try derivation.cryptography.randomBytes(Self.keyLength)
+      guard key.count == Self.keyLength else { throw .derivationFailed }
+      try storage.write(key, as: .deviceKey)
+    }
+
+    private static func key(_ typed: String) throws(PatternFailure) -> RecoveryKey {
+      guard let key = try? RecoveryKey(typed: Array(typed.utf8)) else { throw .recoveryKeyWrong }
+      return key
+    }
+  }
+#endif

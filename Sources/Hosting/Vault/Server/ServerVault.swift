@@ -1,0 +1,348 @@
+#if !hasFeature(Embedded)
+  public import InkdotPatterns
+  import InkdotSealing
+
+  /// A vault whose patterns a server verifies and counts, so that a copy of the device's data cannot be tested offline.
+  ///
+  /// Until ``enrolment(code:recoveryKey:)`` it is a ``StoredVault`` over the same storage. All steps of the procedures are in
+  /// `Documentation/ServerProtocol.md`; the state on the device changes by single writes, so that a crash leaves the old pattern or
+  /// the new one. The share that the server releases is never stored.
+  @VaultActor public final class ServerVault: PatternVault {
+    let storage: any VaultStorage
+    let connection: any ServerConnection
+    let calls: ServerCalls
+    let derivation: ServerDerivation
+    let local: StoredVault
+    let schedule: AttemptSchedule
+    let rounds: Int
+    let name: String
+    private let clock: @Sendable () -> ClockReading
+
+    /// Requests of others since the last unlock, as the last right pattern or change told; `nil` for none.
+    public internal(set) var alarm: ServerAlarm?
+    /// The last status, with the end of a wait in seconds since 1970; `nil` for never.
+    private var known: (attemptsLeft: Int?, until: Double?) = (nil, 0)
+    private var recent = RecentAttempts()
+    private var recentKey: [UInt8]?
+    /// The data key from a right pattern or recovery key on until ``close()``. It proves who owns the account.
+    private var dataKey: [UInt8]?
+    /// Requests that nothing waits for.
+    private var following: Task<Void, Never>?
+
+    static let keyLength = 32
+    static let saltLength = 16
+    private nonisolated static let longestName = 64
+    /// How often an attempt is sent at most: its repeat, and after answers that correct turn and token.
+    private static let mostRequests = 5
+
+    /// A vault.
+    ///
+    /// - Parameters:
+    ///   - storage: stores the state; no other process may use it at the same time.
+    ///   - cryptography: of the system.
+    ///   - connection: to the server.
+    ///   - name: by which the person recognises this device in a list. The server can read it; at most 64 bytes of UTF-8 are used.
+    ///   - schedule: the lockouts of a pattern that is saved.
+    ///   - rounds: of PBKDF2 for a pattern that is saved, in `CredentialRecord.iterationsRange`.
+    ///   - clock: the wall clock and, where there is one, the clock that counts from the start of the device.
+    /// - Precondition: `schedule` is `standard` or `strict`.
+    public nonisolated init(
+      _ storage: any VaultStorage, _ cryptography: any SealingCryptography, _ connection: any ServerConnection,
+      name: String, schedule: AttemptSchedule = .standard, rounds: Int = CredentialRecord.standardIterations,
+      clock: @escaping @Sendable () -> ClockReading
+    ) {
+      precondition(schedule == .standard || schedule == .strict, "the server has no other schedules")
+      self.storage = storage
+      self.connection = connection
+      self.schedule = schedule
+      self.rounds = rounds
+      self.clock = clock
+      calls = ServerCalls(connection: connection)
+      derivation = ServerDerivation(cryptography: cryptography)
+      local = StoredVault(storage, cryptography, schedule: schedule, rounds: rounds, clock: clock)
+      var short = name
+      while short.utf8.count > Self.longestName { short.removeLast() }
+      self.name = short
+    }
+
+    // MARK: As a vault
+
+    /// Grid and rule of the stored pattern, without asking the server; `nil` if none is set.
+    ///
+    /// - Throws: `recordDamaged`, or an error of the storage.
+    public func load() throws(PatternFailure) -> StoredPattern? {
+      if (try? storage.read(.leaving)) != nil { follow { await $0.deleteLeft() } }
+      guard let state = try enrolled() else { return try local.load() }
+      guard let (grid, rule) = state.device.record.pattern else { throw .recordDamaged }
+      return StoredPattern(grid: grid, rule: rule, status: status(known))
+    }
+
+    /// Asks the server whether the pattern may be tried now. Call it when the lock is shown, to say early that the server is needed.
+    ///
+    /// - Throws: `serverUnreachable` and other failures of a server, or an error of the storage.
+    public func status() async throws(PatternFailure) -> AttemptStatus {
+      guard try enrolled() != nil else { return try local.status() }
+      return try await exclusively { vault in
+        try await vault.ask()
+        return vault.status(vault.known)
+      }
+    }
+
+    /// Checks a pattern.
+    public func check(_ pattern: Pattern) async -> PatternVerdict {
+      do throws(PatternFailure) {
+        guard try enrolled() != nil else { return local.check(pattern) }
+        return try await exclusively { try await $0.verdict(on: pattern) }
+      } catch {
+        return .failed(error)
+      }
+    }
+
+    /// Saves another pattern. The present one, or the recovery key, was right before.
+    ///
+    /// - Throws: `notOpen`, failures of a server, or errors of storage and cryptography; the previous pattern is still set then.
+    public func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure) {
+      guard try enrolled() != nil else { return try local.save(pattern, rule: rule) }
+      try await exclusively { try await $0.change(to: pattern, rule) }
+    }
+
+    /// Removes the pattern. The account is deleted as soon as the server answers.
+    ///
+    /// - Throws: `notOpen`, or errors of the storage.
+    public func remove() async throws(PatternFailure) {
+      guard try enrolled() != nil else { return try local.remove() }
+      try await exclusively { try $0.removePattern() }
+    }
+
+    /// Whether a server checks the pattern.
+    ///
+    /// - Throws: errors of the storage.
+    public var usesServer: Bool { get throws(PatternFailure) { try enrolled() != nil } }
+
+    /// Forgets the key that changes need. Call it when the app locks.
+    public func close() { dataKey = nil }
+
+    // MARK: State
+
+    /// The state; `nil` if no server checks the pattern.
+    func enrolled() throws(PatternFailure) -> ServerState? {
+      guard let bytes = try storage.read(.state), ServerState.isState(bytes) else { return nil }
+      guard let state = ServerState(bytes: bytes) else { throw .recordDamaged }
+      return state
+    }
+
+    /// The state of an enrolled vault whose server is the one of the connection.
+    private func state() throws(PatternFailure) -> ServerState {
+      guard let state = try enrolled() else { throw .recordMissing }
+      guard state.origin == connection.origin else { throw .serverChanged }
+      return state
+    }
+
+    func deviceKey() throws(PatternFailure) -> [UInt8] {
+      guard let key = try storage.read(.deviceKey) else { throw .recordMissing }
+      guard key.count == Self.keyLength else { throw .recordDamaged }
+      return key
+    }
+
+    /// Whether the state was stored. The server counts, so an attempt that could not be noted is sent all the same.
+    private func store(_ state: ServerState) -> Bool {
+      do throws(PatternFailure) { try storage.write(state.bytes, as: .state) } catch { return false }
+      return true
+    }
+
+    func openKey() throws(PatternFailure) -> [UInt8] {
+      guard let dataKey else { throw .notOpen }
+      return dataKey
+    }
+
+    func open(with key: [UInt8]) { dataKey = key }
+
+    /// Forgets what was known of the pattern before.
+    func forgetAttempts() {
+      known = (nil, 0)
+      recent = RecentAttempts()
+    }
+
+    var now: Double { clock().wall }
+    var milliseconds: Int { Int(now * 1000) }
+
+    // MARK: The attempt
+
+    private func verdict(on pattern: Pattern) async throws -> PatternVerdict {
+      var state = try state()
+      guard let (_, rule) = state.device.record.pattern else { throw PatternFailure.recordDamaged }
+      guard pattern.count >= rule.minimumLength else { return .tooShort(minimum: rule.minimumLength) }
+      let guess = try guess(pattern)
+      if recent.contains(guess, at: now) { return .wrong(status(known)) }
+      do {
+        return try await attempt(pattern, guess, &state)
+      } catch ServerRefusal.removed where state.pending != nil {
+        // A power failure lost the end of a change: the server knows the pending device alone.
+        state.adoptPending(at: milliseconds)
+        try storage.write(state.bytes, as: .state)
+        return try await attempt(pattern, guess, &state)
+      }
+    }
+
+    private func attempt(_ pattern: Pattern, _ guess: [UInt8], _ state: inout ServerState) async throws
+      -> PatternVerdict
+    {
+      let record = state.device.record
+      let (auth, half) = try derivation.attempt(pattern, record, deviceKey: deviceKey())
+      switch try await send(auth, &state) {
+      case .right(let share, let wrongs, let stale, let replaced):
+        let key = try derivation.wrapping(local: half, share: share, record)
+        guard let dataKey = try derivation.open(state.device.slot, key: key, record, book: state.book) else {
+          throw PatternFailure.serverMisfit
+        }
+        finish(&state, wrongs, stale, replaced)
+        open(with: dataKey)
+        follow { await $0.tidy() }
+        return .correct
+      case .wrong(let wait):
+        learn(wait)
+        recent.insert(guess, at: now)
+        state.tokens.next = nil
+      case .locked(let wait):
+        learn(wait)
+        state.tokens.next = nil
+        // It was not compared.
+        state.tokens.counts.sent -= 1
+      }
+      _ = store(state)
+      return .wrong(status(known))
+    }
+
+    /// Sends one attempt until the server gives a verdict. The next token and the turn are stored before.
+    private func send(_ auth: [UInt8], _ state: inout ServerState) async throws -> ServerVerdict {
+      let cryptography = derivation.cryptography
+      let attempt = try cryptography.randomBytes(ServerRecord.identifierLength)
+      let next = try cryptography.randomBytes(Self.keyLength)
+      let before = state
+      state.tokens.turn += 1
+      state.tokens.next = next
+      state.tokens.counts.sent += 1
+      state.keep(next, at: milliseconds)
+      // Without room the attempt goes without a next token, and the present one stays.
+      if !store(state) { state.tokens.next = nil }
+      var hasRepeated = false
+      for request in 1... {
+        let nextHash = try state.tokens.next.map(cryptography.hash)
+        do throws(ServerRefusal) {
+          return try await calls.attempt(
+            account: state.device.record.account, device: state.device.record.device, token: state.tokens.token,
+            attempt: attempt, auth: auth, turn: state.tokens.turn, next: nextHash)
+        } catch {
+          guard request < Self.mostRequests else { throw error }
+          switch error {
+          case .late(let turn):
+            state.tokens.turn = turn + 1
+            _ = store(state)
+          case .staleToken(let hint):
+            let token = try before.token(for: hint, cryptography)
+            state.tokens.token = token ?? state.tokens.token
+            state.tokens.counts.stale += 1
+            _ = store(state)
+            if token == nil { throw error }
+          case _ where error.isUnanswered && !hasRepeated: hasRepeated = true
+          default: throw error
+          }
+        }
+      }
+      throw ServerRefusal.unreachable
+    }
+
+    /// Makes the next token the current one after a right attempt, and learns what others did.
+    private func finish(_ state: inout ServerState, _ wrongs: Int, _ stale: Int, _ replaced: ReplacedDevice?) {
+      forgetAttempts()
+      var counts = state.tokens.counts
+      counts.sent -= 1
+      let before = state.tokens.before ?? ServerState.Counts()
+      raise(counts.others(in: wrongs, stale) + before.others(in: replaced?.wrongs ?? 0, replaced?.stale ?? 0))
+      // Shown once.
+      counts = ServerState.Counts(sent: max(counts.sent, wrongs), stale: max(counts.stale, stale))
+      state.tokens = ServerState.Tokens(
+        token: state.tokens.next ?? state.tokens.token, turn: state.tokens.turn, counts: counts)
+      _ = store(state)
+    }
+
+    func raise(_ others: ServerAlarm) { alarm = others.wrongs > 0 || others.stale > 0 ? others : nil }
+
+    /// Asks the server for the wait, which also makes the stored token the only one.
+    private func ask() async throws {
+      let state = try state()
+      let record = state.device.record
+      learn(try await calls.status(account: record.account, device: record.device, token: state.tokens.token))
+    }
+
+    /// A name of a pattern by a key that is in memory alone.
+    private func guess(_ pattern: Pattern) throws(PatternFailure) -> [UInt8] {
+      let cryptography = derivation.cryptography
+      if recentKey == nil { recentKey = try cryptography.randomBytes(Self.keyLength) }
+      let bytes = pattern.withKeyBytes { Array($0) }
+      return try cryptography.authenticate(bytes, key: recentKey ?? [])
+    }
+
+    private func learn(_ wait: ServerWait) {
+      known = (wait.attemptsLeft, wait.wait.map { $0 == 0 ? 0 : now + Double($0) / 1000 })
+    }
+
+    private func status(_ known: (attemptsLeft: Int?, until: Double?)) -> AttemptStatus {
+      guard let until = known.until else { return .permanentlyLocked }
+      return until > now ? .locked(until: until) : .open(attemptsLeft: known.attemptsLeft)
+    }
+
+    // MARK: Requests that nothing waits for
+
+    private func follow(_ work: @escaping @VaultActor (ServerVault) async -> Void) {
+      let before = following
+      following = Task {
+        await before?.value
+        await work(self)
+      }
+    }
+
+    /// Waits for requests that nothing waits for.
+    func settle() async { await following?.value }
+
+    private func tidy() async {
+      _ = try? await exclusively { vault in
+        // Confirms the token.
+        try? await vault.ask()
+        try await vault.endLeftovers()
+      }
+    }
+
+    private func deleteLeft() async {
+      try? await exclusively { try await $0.deleteLeftAccounts() }
+    }
+
+    // MARK: One procedure at a time
+
+    private static var isBusy = false
+    private static var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Runs a procedure while no other vault of the process runs one: they await answers between reading and writing.
+    func exclusively<Value: Sendable>(
+      _ work: @VaultActor (ServerVault) async throws -> Value
+    ) async throws(PatternFailure) -> Value {
+      if Self.isBusy {
+        await withCheckedContinuation { Self.waiting.append($0) }
+      } else {
+        Self.isBusy = true
+      }
+      defer {
+        if Self.waiting.isEmpty { Self.isBusy = false } else { Self.waiting.removeFirst().resume() }
+      }
+      do {
+        return try await work(self)
+      } catch let failure as PatternFailure {
+        throw failure
+      } catch let refusal as ServerRefusal {
+        throw refusal.failure
+      } catch {
+        throw .serverUnreachable
+      }
+    }
+  }
+#endif

@@ -13,6 +13,9 @@ let textModules = [
     path: "inkdot/doodle/paper-texts.js", about: "Names of paper.",
     declarations: [texts("paperTexts", DoodleTexts.paperTable)]),
   PageModule(
+    path: "inkdot/doodle/import/question-texts.js", about: "Texts of the question before an import.",
+    declarations: [texts("questionTexts", ImportTextTable.table)]),
+  PageModule(
     path: "app/lab/lab-texts.js", about: "Texts of the gesture lab.",
     declarations: [texts("sharedLabTexts", LabTextTable.table, prefix: "lab.")]),
 ]

@@ -1,7 +1,6 @@
-// The question before a file is imported that cannot become strokes exactly, in English and Simplified Chinese; `{value}` is
-// the name of the file, or names in it.
+// Made by Scripts/codes of Swift: change it there. Texts of the question before an import.
 
-/** @type {Record<string, Record<string, string>>} */
+/** @type {Record<"en" | "zh-Hans", Record<string, string>>} */
 export const questionTexts = {
   en: {
     "import.question": "Not everything in “{value}” can become strokes",

@@ -1,11 +1,11 @@
 // What the lock screen says before anybody draws: that the server is needed, whether it answers, and the way without it.
 
-import { h, translate } from "../dom.js";
+import { h } from "../dom.js";
 import { knownVault, session } from "../session.js";
-import { addTexts, text } from "../texts.js";
+import { addTexts } from "../texts.js";
 import { messageOf, messages } from "./failures.js";
 import { serverOrigin } from "./origin.js";
-import { languageFor } from "../../inkdot/lock/texts.js";
+import { say, sayMessage } from "./status.js";
 
 addTexts({
   en: {
@@ -32,7 +32,7 @@ export const hostOf = (/** @type {string | undefined} */ origin) => (origin ? ne
 export function notice(go) {
   const status = h("p.status", { role: "status", "data-text": "server.asking" });
   // Room for the longest answer: the dots must not move during a stroke.
-  status.style.minBlockSize = "4.5em";
+  status.style.minBlockSize = "6em";
   const card = h(
     "section.card.server-notice",
     {},
@@ -87,14 +87,7 @@ export async function showConnection(status) {
     console.warn("The server does not answer.", error);
     failure = messageOf(error) ?? messages.unreachable;
   }
-  status.classList.toggle("error", failure !== undefined);
-  if (failure) {
-    delete status.dataset.text;
-    status.textContent = failure[languageFor(document.documentElement.lang)];
-  } else {
-    status.dataset.text = "server.answers";
-    status.textContent = text("server.answers");
-  }
-  if (status.parentElement) translate(status.parentElement);
+  if (failure) sayMessage(status, failure);
+  else say(status, "server.answers");
   return failure === undefined;
 }

@@ -69,7 +69,7 @@ export function serverScreen(go) {
     const code = /** @type {HTMLInputElement} */ (
       h("input", { id: "server-code", type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" })
     );
-    const codeField = h("div", { hidden: true }, h("label", { for: "server-code", text: "server.code" }), code);
+    const codeField = h("div.form", { hidden: true }, h("label", { for: "server-code", text: "server.code" }), code);
     const begin = button("server.begin", () => void prove(), "primary");
     const prove = async () => {
       begin.disabled = true;

@@ -1,9 +1,12 @@
 // The line of a card that says what goes on, and why it did not.
 
-import { languageFor } from "../../inkdot/lock/texts.js";
-import { SealError } from "../backup/seal.js";
 import { translate } from "../dom.js";
+import { addTexts } from "../texts.js";
 import { messageOf, messages } from "./failures.js";
+
+const keyOf = (/** @type {string} */ name) => `server.failure.${name}`;
+for (const language of ["en", "zh-Hans"])
+  addTexts({ [language]: Object.fromEntries(Object.entries(messages).map(([name, by]) => [keyOf(name), by[language]])) });
 
 /** @param {HTMLElement} status @param {string} key */
 export function say(status, key, isError = false) {
@@ -17,7 +20,16 @@ export function say(status, key, isError = false) {
 /** @param {HTMLElement} status @param {unknown} error */
 export function sayFailure(status, error) {
   console.warn("The server did not do it.", error);
-  if (error instanceof SealError) return say(status, "server.key.wrong", true);
-  say(status, "", true);
-  status.textContent = (messageOf(error) ?? messages.refused)[languageFor(document.documentElement.lang)];
+  if (/** @type {any} */ (error)?.name === "SealError") return say(status, "server.key.wrong", true);
+  sayMessage(status, messageOf(error) ?? messages.refused);
+}
+
+/**
+ * Shows a message, which follows the language of the page.
+ * @param {HTMLElement} status
+ * @param {import("./failures.js").Message} message
+ */
+export function sayMessage(status, message) {
+  const [name] = Object.entries(messages).find(([, each]) => each === message) ?? ["refused"];
+  say(status, keyOf(name), true);
 }

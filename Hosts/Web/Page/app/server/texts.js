@@ -11,7 +11,7 @@ export const serverTexts = {
       "Unlocking then needs the server. On a train, or while the server is off, the recovery key opens the sketchbook.",
     "server.off.local": "Your drawings stay on this device only. The server holds none, and cannot read any.",
     "server.off.loss":
-      "If you lose the recovery key and forget your pattern, or the server is gone, your drawings cannot be opened.",
+      "Keep the recovery key safe. Without it your drawings cannot be opened if you forget your pattern, or if the server is gone.",
     "server.origin": "Server: {value}",
     "server.code": "Sign-up code",
     "server.closed": "This server accepts no new sign-ups.",
@@ -61,7 +61,7 @@ export const serverTexts = {
       "现在，拿到此浏览器数据副本的人约一天就能试完所有手势。使用服务器后，每次尝试都会计数；你下次解锁后，副本就会失效。",
     "server.off.needed": "此后解锁需要连接服务器。在火车上或服务器关闭时，可用恢复密钥打开画册。",
     "server.off.local": "画只保存在本机。服务器不存放画，也无法查看。",
-    "server.off.loss": "如果丢失恢复密钥又忘记手势密码，或服务器不复存在，画将无法打开。",
+    "server.off.loss": "请妥善保管恢复密钥。如果没有它，一旦忘记手势密码或服务器不复存在，画将无法打开。",
     "server.origin": "服务器：{value}",
     "server.code": "注册码",
     "server.closed": "此服务器不接受新注册。",

@@ -49,7 +49,9 @@ enum RandomSteps {
     let some = drawing.marks.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
     let strokes = some.filter { if case .stroke = drawing.marks[$0] { true } else { false } }
     let colored = some.filter { if case .photo = drawing.marks[$0] { false } else { true } }
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 8: try history.perform([.group(marks: some, number: Int.random(in: 0...3, using: &random))])
+    case 9: try history.perform([.lock(marks: some, Bool.random(using: &random))])
     case 6: try history.perform([.write(RandomParts.text(&random))])
     case 7:
       let texts = drawing.marks.indices.filter { drawing.text($0) != nil }

@@ -1,4 +1,5 @@
 import InkdotBoards
+import InkdotDrawings
 import InkdotGeometry
 import InkdotHosting
 import InkdotTouches
@@ -32,11 +33,11 @@ struct DoodleBarTests {
         "tool.pen", "tool.fountainPen", "tool.brush*", "tool.highlighter", "eraser(3)", "tool.select", "tool.text",
         "color(9)", "width(7)",
         "|",
-        "photo", "undo-", "redo-", "share(5)", "more(11)",
+        "photo", "undo-", "redo-", "share(5)", "more(13)",
       ])
     #expect(
       labels(DoodleBar(for: board, isCompact: true)) == [
-        "tool(9)", "color(9)", "width(7)", "|", "photo", "undo-", "redo-", "share(5)", "more(11)",
+        "tool(9)", "color(9)", "width(7)", "|", "photo", "undo-", "redo-", "share(5)", "more(13)",
       ])
   }
 
@@ -44,14 +45,38 @@ struct DoodleBarTests {
     let board = DoodleBoard()
     board.settings.tool = .partEraser
     let bar = DoodleBar(for: board, isCompact: true, hasCamera: true)
-    #expect(labels(bar.upperItems) == ["clear-", "undo-", "eraser*", "|", "photo(2)", "save-", "share(5)", "more(11)"])
+    #expect(labels(bar.upperItems) == ["clear-", "undo-", "eraser*", "|", "photo(2)", "save-", "share(5)", "more(13)"])
     #expect(labels(bar.toolItems) == ["tool(9)"] && bar.colorItems.count == 9)
     #expect(bar.width == 24 && bar.widthLabel == .eraserWidth)
     let wide = DoodleBar(for: board, isCompact: false)
     #expect(
       labels(wide.upperItems)
-        == ["clear-", "undo-", "redo-", "eraser*", "|", "photo", "save-", "share(5)", "more(11)"])
+        == ["clear-", "undo-", "redo-", "eraser*", "|", "photo", "save-", "share(5)", "more(13)"])
     #expect(labels(wide.toolItems).count == 7)
+  }
+
+  @Test func `A locked selection is only unlocked or copied`() throws {
+    let board = DoodleBoard()
+    func possible() -> Set<DoodleCommand> {
+      let all: [DoodleCommand] = [
+        .cut, .copy, .duplicate, .toFront, .toBack, .group, .ungroup, .lock, .unlock, .delete, .deselect,
+      ]
+      return Set(all.filter { $0.isPossible(on: board) })
+    }
+    var other = try Drawing(width: 300, height: 300)
+    for y in [50.0, 150] { try other.apply(.add(Strokes.through([(50, y), (150, y)]))) }
+    _ = board.insert(other)
+    let single: Set<DoodleCommand> = [.cut, .copy, .duplicate, .toFront, .toBack, .lock, .delete, .deselect]
+    #expect(possible() == single.union([.group]))
+    _ = board.groupSelection()
+    #expect(possible() == single.union([.ungroup]))
+    _ = board.lockSelection(true)
+    #expect(possible() == [.copy, .unlock, .deselect])
+    let bar = DoodleBar(for: board, isCompact: false)
+    guard case .menu(_, _, _, let more) = bar.items[bar.items.count - 1] else { return #expect(Bool(false)) }
+    #expect(more.contains(.command(.unlock, symbol: "lock.open", isOn: false, isEnabled: true)))
+    _ = board.lockSelection(false)
+    #expect(possible() == single.union([.ungroup]))
   }
 
   @Test func `moving the paper changes no bar, another colour does`() {

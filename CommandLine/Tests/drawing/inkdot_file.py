@@ -4,7 +4,7 @@ import struct
 import zlib
 
 SIGNATURE = b"\x89INK\r\n\x1a\n"
-PAPER, SOURCE, STROKE, PHOTO, PLACED, END = 1, 2, 3, 4, 5, 6
+PAPER, SOURCE, STROKE, PHOTO, PLACED, END, GROUPS = 1, 2, 3, 4, 5, 6, 8
 PEN, BRUSH, HIGHLIGHTER, BACKGROUND = 1, 2, 3, 4
 
 
@@ -47,6 +47,17 @@ def photo(data, width, height, x, y, scale=1.0, turn=0.0, orientation=1, cuts=()
     for radius, path in cuts:
         body += struct.pack("<d", radius) + varied(len(path)) + b"".join(struct.pack("<2d", *point) for point in path)
     return PLACED if placed else PHOTO, (data, width, height, orientation, body)
+
+
+def marks(numbers):
+    """Numbers of marks, ascending."""
+    steps = [number - before for number, before in zip(numbers, [0, *numbers], strict=False)]
+    return b"".join(varied(value) for value in (len(numbers), *steps))
+
+
+def groups(*groups, locked=()):
+    """Which marks are groups, and which are locked; after all marks, in a drawing of version 5."""
+    return GROUPS, varied(len(groups)) + b"".join(marks(group) for group in groups) + marks(locked)
 
 
 def chunk(kind, number, body, version=1):

@@ -7,7 +7,7 @@ import xml.etree.ElementTree
 
 import pytest
 from conftest import BINARY, FIXTURES
-from inkdot_file import BRUSH, HIGHLIGHTER, drawing, photo, stroke
+from inkdot_file import BRUSH, HIGHLIGHTER, drawing, groups, photo, stroke
 from pictures import QUADRANTS_JPEG
 
 LINE = [(10, 20), (50, 60), (90.125, 20.5)]
@@ -64,6 +64,17 @@ def test_json_and_back_is_the_same_file(inkdot, tmp_path):
     assert (tmp_path / "b.json").read_bytes() == (tmp_path / "d.json").read_bytes()
     points = json.loads((tmp_path / "b.json").read_bytes())["strokes"][0]["points"]
     assert [point[:3] for point in points] == [[10, 20, 0.1], [50, 60, 0.1234], [90.125, 20.5, 1]]
+
+
+def test_groups_and_locks_are_kept_in_json(inkdot, tmp_path):
+    lines = [stroke([(10, y), (90, y)], mixes=False) for y in (20, 40, 60)]
+    (tmp_path / "a.inkdot").write_bytes(drawing(*lines, groups([0, 2], locked=[1]), version=5))
+    assert inkdot("convert", "a.inkdot", "b.json") == (0, b"", "")
+    strokes = json.loads((tmp_path / "b.json").read_bytes())["strokes"]
+    assert [(line.get("group"), line.get("locked", False)) for line in strokes] == [(1, False), (None, True), (1, False)]
+    assert inkdot("convert", "b.json", "c.inkdot") == (0, b"", "")
+    assert inkdot("convert", "c.inkdot", "d.json")[0] == 0
+    assert (tmp_path / "d.json").read_bytes() == (tmp_path / "b.json").read_bytes()
 
 
 def test_inkml_and_back_keeps_every_sample(inkdot, info, tmp_path):

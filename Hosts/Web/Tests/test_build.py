@@ -199,7 +199,7 @@ def test_the_page_preloads_the_modules_of_its_first_screen(device):
 
 # Most bytes that the board's screen loads until its first stroke is stored, without those of the first screen: 2 % above the
 # 294,314 with alignment guides. The reader of documents is not among them.
-BOARD_LOAD = 300_000
+BOARD_LOAD = 304_500
 
 
 def test_what_a_first_drawing_loads_stays_small(device):

@@ -14,19 +14,19 @@ extension DoodleBoard {
 
   // MARK: Selecting
 
-  /// Selects all marks. Floating photos are stamped first, which is a step.
+  /// Selects all marks that are not locked. Floating photos are stamped first, which is a step.
   public func selectAll() -> DoodleEffects {
     run {
       selection.deselectPhoto(in: &session)
       session.stamp(Array(session.drawing.floatingPhotos.indices))
-      selection.select(.marks(session.drawing.everything), in: &session)
+      selection.select(.marks(session.drawing.everythingUnlocked), in: &session)
     }
   }
 
   /// The number of the mark that is selected alone, wholly or in part.
   public var selectedMark: Int? { selection.onlyMark }
 
-  /// Selects the next mark or floating photo alone, in z-order; after the last one the first.
+  /// Selects the next mark, group or floating photo alone; after the last one the first.
   ///
   /// - Parameter isBackward: selects the previous one, and begins with the last when nothing is selected.
   /// - Complexity: O(1) for each stroke without visible parts that is skipped.
@@ -134,13 +134,43 @@ extension DoodleBoard {
     }
   }
 
+  // MARK: Groups and locks
+
+  /// Makes the selected marks one group: a tap or a lasso then selects all of them. Groups that it has marks of become one.
+  public func groupSelection() -> DoodleEffects {
+    run {
+      guard inkSelection?.canGroup == true else { return }
+      let number = session.drawing.unusedGroup
+      selection.perform(in: &session) { [.group(marks: $0, number: number)] }
+    }
+  }
+
+  /// Takes the selected marks out of their groups.
+  public func ungroupSelection() -> DoodleEffects {
+    run {
+      guard inkSelection?.canUngroup == true else { return }
+      selection.perform(in: &session) { [.group(marks: $0, number: 0)] }
+    }
+  }
+
+  /// Locks or unlocks the selected marks. They stay selected.
+  ///
+  /// Locked marks are not selected by a lasso, moved, changed or erased. A tap or ``selectNext(isBackward:)`` selects one to be
+  /// unlocked.
+  public func lockSelection(_ isOn: Bool) -> DoodleEffects {
+    run {
+      guard selection.marks != nil, selection.isLocked(in: session.drawing) != isOn else { return }
+      selection.perform(in: &session, evenIfLocked: true) { [.lock(marks: $0, isOn)] }
+    }
+  }
+
   /// Deletes the selected marks or the selected floating photo.
   public func deleteSelection() -> DoodleEffects { run { selection.delete(in: &session) } }
 
   /// Adds a copy of the selected marks above all others, a little aside, and selects it.
   public func duplicateSelection() -> DoodleEffects {
     run {
-      guard let marks = selection.marks else { return }
+      guard let marks = selection.marks, !selection.isLocked(in: session.drawing) else { return }
       let side = DoodleSettings.copyOffset / view.scale
       insert(session.drawing.excerpt(of: marks), movedBy: Similarity2D(offset: Vector2D(side, side)))
     }

@@ -16,6 +16,7 @@ extension DoodleBoard {
   /// Requests a text as a tap does: the only selected mark if it is a text, else a new one in the middle.
   public func askForText() -> DoodleEffects {
     let drawing = session.drawing
+    if selection.isLocked(in: drawing) { return [] }
     if let mark = selection.onlyMark, let text = drawing.text(mark) {
       writing.ask(mark, at: text.placement.center, in: &session)
     } else {

@@ -157,7 +157,7 @@ extension DoodleBoard {
 
   /// Returns whether a point of the screen is on selected marks that the tool can move.
   func isSelected(at point: Point2D) -> Bool {
-    (settings.tool == .select || settings.tool == .text)
+    (settings.tool == .select || settings.tool == .text) && !selection.isLocked(in: session.drawing)
       && selection.contains(viewport.convertToSheet(point), margin: DoodleSettings.selectionMargin / view.scale)
   }
 

@@ -19,6 +19,12 @@ public struct InkSelection: Hashable, Sendable {
   public let isMoving: Bool
   /// Changes whenever ``DoodleBoard/paintSelection(on:)`` paints something else.
   public let generation: Int
+  /// Whether it is locked: it can only be unlocked.
+  public let isLocked: Bool
+  /// Whether ``DoodleBoard/groupSelection()`` would do something: it has at least two marks that are not one group.
+  public let canGroup: Bool
+  /// Whether ``DoodleBoard/ungroupSelection()`` would do something: it has a mark of a group.
+  public let canUngroup: Bool
   /// The common colour of strokes and texts, if any.
   public private(set) var color: RGBAColor?
   /// The common ink width of strokes in pt, if any.
@@ -34,6 +40,10 @@ public struct InkSelection: Hashable, Sendable {
   init(_ marks: DrawingSelection, of editor: SelectionEditor, in drawing: Drawing) {
     (frame, map) = (editor.frame, editor.map)
     (isMoving, generation) = (editor.isMovingMarks, editor.generation)
+    let groups = marks.items.map { drawing.group(of: $0.mark) }
+    isLocked = editor.isLocked(in: drawing)
+    canUngroup = !isLocked && groups.contains { $0 != nil }
+    canGroup = !isLocked && groups.count > 1 && !groups.allSatisfy { $0 != nil && $0 == groups[0] }
     var (colors, widths, sizes) = (Common<RGBAColor>(), Common<Double>(), Common<Double>())
     var blends = Common<InkBlend>()
     let renderer = DrawingRenderer(drawing)

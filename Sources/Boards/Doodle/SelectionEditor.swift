@@ -55,6 +55,9 @@ struct SelectionEditor {
   /// The number of the mark that is selected alone.
   var onlyMark: Int? { marks.flatMap { $0.items.count == 1 ? $0.items[0].mark : nil } }
 
+  /// Whether a selected mark is locked. Locked marks are selected alone, by a tap or a key.
+  func isLocked(in drawing: Drawing) -> Bool { marks?.items.contains { drawing.isLocked($0.mark) } ?? false }
+
   /// Whether the selected photo is being moved.
   var isMovingPhoto: Bool { placement != nil }
 
@@ -100,7 +103,7 @@ struct SelectionEditor {
     }
   }
 
-  /// Commits a move, and selects the next mark or floating photo alone, in z-order; after the last one the first.
+  /// Commits a move, and selects the next mark, group or floating photo alone; after the last one the first.
   mutating func selectNext(isBackward: Bool, in session: inout EditingSession) {
     let drawing = session.drawing
     let count = drawing.marks.count + drawing.floatingPhotos.count
@@ -108,6 +111,7 @@ struct SelectionEditor {
       switch selection {
       case .none: isBackward ? count : -1
       case .photo(let number): drawing.marks.count + number
+      case .marks(let marks) where drawing.selection(ofGroupOf: marks.items[0].mark) == marks: marks.items[0].mark
       case .marks(let marks): marks.items[isBackward ? 0 : marks.items.count - 1].mark
       }
     for step in 1..<(count + 1) {
@@ -115,7 +119,9 @@ struct SelectionEditor {
       if next >= drawing.marks.count {
         return select(.photo(next - drawing.marks.count), in: &session)
       } else if !drawing.marks[next].isEmpty {
-        return select(.marks(drawing.selection(of: next...next)), in: &session)
+        // A group comes in the place of its first mark.
+        let found = drawing.selection(ofGroupOf: next)
+        if found.items[0].mark == next { return select(.marks(found), in: &session) }
       }
     }
   }
@@ -149,7 +155,7 @@ struct SelectionEditor {
       generation &+= 1
       let others = separated.map { [$0.parts, $0.marks] } ?? []
       let existing = ([marks] + (others.contains(marks) ? others : [])).first { session.drawing.holds($0) }
-      select(existing.map { .marks($0) } ?? .none, in: &session)
+      select(existing.map { .marks(session.drawing.selection(wholeGroupsOf: $0)) } ?? .none, in: &session)
     }
   }
 
@@ -180,7 +186,7 @@ struct SelectionEditor {
       (freePlacement, placement) = (new, new)
     case .marks(let marks):
       let anchor = point ?? freeMap.applying(frame.center)
-      guard anchor.isFinite else { return }
+      guard anchor.isFinite, !isLocked(in: session.drawing) else { return }
       let next = freeMap.concatenating(Similarity2D(offset: offset, turn: turn, scale: scale, about: anchor))
       guard isAllowed(next) else { return }
       freeMap = next
@@ -297,9 +303,13 @@ struct SelectionEditor {
 
   /// Changes the selected marks in one step; they stay selected.
   ///
-  /// - Parameter changes: returns the changes of marks by number. Selected parts of strokes became marks of their own.
-  mutating func perform(in session: inout EditingSession, _ changes: ([Int]) -> [DrawingChange]) {
-    guard case .marks(let old) = selection else { return }
+  /// - Parameters:
+  ///   - evenIfLocked: whether locked marks may be changed.
+  ///   - changes: returns the changes of marks by number. Selected parts of strokes became marks of their own.
+  mutating func perform(
+    in session: inout EditingSession, evenIfLocked: Bool = false, _ changes: ([Int]) -> [DrawingChange]
+  ) {
+    guard case .marks(let old) = selection, evenIfLocked || !isLocked(in: session.drawing) else { return }
     let (separation, numbers) = session.drawing.changes(separating: old)
     guard session.perform(separation + changes(numbers)) else { return session.report(.selectionChanged) }
     generation &+= 1
@@ -317,6 +327,7 @@ struct SelectionEditor {
       (selection, placement, stampStart) = (.none, nil, nil)
       session.report(.photosChanged)
     case .marks(let marks):
+      guard !isLocked(in: session.drawing) else { return }
       let (separation, numbers) = session.drawing.changes(separating: marks)
       if session.perform(separation + [.remove(marks: numbers)]) { select(.none, in: &session) }
     }

@@ -30,6 +30,7 @@ extension Drawing {
       let level = content.levels.level(of: mark)
       content.append(.stroke(stroke, parts: parts))
       content.setLevel(level, of: content.marks.count - 1)
+      content.traits.set(content.traits.trait(of: mark), of: content.marks.count - 1)
       content.setParts(left, of: stroke, at: mark)
     }
     return (.rejoin(mark: mark), .zero)
@@ -183,6 +184,10 @@ extension Drawing {
       guard numbers.allSatisfy({ marks.indices ~= $0 }) else { return false }
       let (order, sorted) = (paintOrder, content.levels.sorted(numbers))
       return toFront ? order.suffix(sorted.count) == sorted[...] : order.prefix(sorted.count) == sorted[...]
+    case .group(let numbers, let group):
+      return numbers.allSatisfy { marks.indices ~= $0 && content.traits.trait(of: $0).group == group }
+    case .lock(let numbers, let isLocked):
+      return numbers.allSatisfy { marks.indices ~= $0 && content.traits.trait(of: $0).isLocked == isLocked }
     case .setSheet(let other): return other == sheet
     case .rewrite(let mark, let text):
       guard marks.indices ~= mark, case .text(let old) = marks[mark] else { return false }
@@ -191,7 +196,7 @@ extension Drawing {
     }
   }
 
-  private func check(_ numbers: [Int]) throws(DrawingError) {
+  func check(_ numbers: [Int]) throws(DrawingError) {
     var last = -1
     for number in numbers {
       guard number > last else { throw .marksNotAscending }

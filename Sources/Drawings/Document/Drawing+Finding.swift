@@ -35,12 +35,12 @@ extension Drawing {
     return topmost.flatMap { marks[$0].isBackground ? nil : $0 }
   }
 
-  /// The topmost text whose box contains a point, even if other marks cover it.
+  /// The topmost text whose box contains a point, even if other marks cover it; locked ones are not found.
   ///
   /// - Complexity: O(marks in the squares of the index around the place).
   public func text(at point: Point2D) -> Int? {
     let place = Rect2D(x: point.x, y: point.y, width: 0, height: 0)
-    return content.marks(intersecting: place).last { text($0)?.contains(point) ?? false }
+    return content.marks(intersecting: place).last { !isLocked($0) && text($0)?.contains(point) ?? false }
   }
 
   /// The text with a number; `nil` for other marks and invalid numbers.
@@ -76,7 +76,7 @@ extension Drawing {
   /// The changes of an eraser along a path: it splits strokes, cuts photos and removes whole texts.
   ///
   /// The path may be passed at once or in pieces, each beginning where the last one ended: the result is the same to
-  /// 0.000 5 pt. Floating photos are not erased.
+  /// 0.000 5 pt. Floating photos and locked marks are not erased.
   ///
   /// - Complexity: O(samples / 32 of the marks near the path + samples near the path · points of the path).
   public func changes(erasingPartsAlong path: EraserPath) -> [DrawingChange] {
@@ -130,7 +130,7 @@ extension Drawing {
     photo: (Photo) -> PhotoCut?
   ) -> [DrawingChange] {
     var changes: [DrawingChange] = []
-    for number in content.index.marks(intersecting: path.bounds) {
+    for number in content.index.marks(intersecting: path.bounds) where !isLocked(number) {
       switch marks[number] {
       case .stroke(let line, let parts):
         guard let (touched, left) = stroke(line, parts) else { continue }

@@ -120,6 +120,7 @@ public struct Drawing: Sendable {
       case .photo, .text: drawing.append(mark)
       }
     }
+    for (number, trait) in partTraits.enumerated() { drawing.content.traits.set(trait, of: number) }
     return drawing
   }
 
@@ -190,6 +191,10 @@ public struct Drawing: Sendable {
     case .restyle(let marks, let color, let width): return try restyle(marks, color: color, width: width)
     case .remove(let marks): return try remove(marks)
     case .reorder(let marks, let toFront): return try reorder(marks, toFront: toFront)
+    case .group(let marks, let number):
+      guard 0...Self.maximumMarkCount ~= number else { throw .full }
+      return try bind(marks) { $0.group = number }
+    case .lock(let marks, let isLocked): return try bind(marks) { $0.isLocked = isLocked }
     case .setSheet(let sheet): return lay(on: sheet)
     case .write(let text):
       guard hasRoom else { throw .full }
@@ -232,6 +237,9 @@ public struct Drawing: Sendable {
     case .restoreRemoved(let marks, let old, let damage):
       for (number, mark) in zip(marks, old) { content.replace(number, by: mark) }
       return damage
+    case .restoreTraits(let marks, let traits):
+      for (number, trait) in zip(marks, traits) { content.traits.set(trait, of: number) }
+      return .zero
     case .restoreLevels(let marks, let levels, let damage):
       content.restoreLevels(levels, of: marks)
       return damage
@@ -286,7 +294,7 @@ extension Drawing: Hashable {
   ///
   /// - Complexity: O(samples + bytes of photos).
   public static func == (a: Drawing, b: Drawing) -> Bool {
-    guard a.sheet == b.sheet, a.floatingPhotos == b.floatingPhotos else { return false }
+    guard a.sheet == b.sheet, a.floatingPhotos == b.floatingPhotos, a.partTraits == b.partTraits else { return false }
     let (first, second) = (a.visibleMarks, b.visibleMarks)
     if first == second { return true }
     return first.isWhole && second.isWhole ? false : a.compacted.visibleMarks == b.compacted.visibleMarks

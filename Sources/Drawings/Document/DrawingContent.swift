@@ -9,6 +9,8 @@ struct DrawingContent: Sendable {
   private(set) var marks: [DrawingMark] = []
   /// How high those marks lie that do not lie where their number says.
   private(set) var levels = ZOrder()
+  /// Groups and locks of marks.
+  var traits = MarkTraits()
   /// Photos above all marks, from the bottom up.
   private(set) var floatingPhotos: [Photo] = []
   private(set) var index = MarkIndex()
@@ -32,6 +34,7 @@ struct DrawingContent: Sendable {
     index.removeLast()
     let mark = marks.removeLast()
     levels.set(ZOrder.standard(marks.count), of: marks.count)
+    traits.set(.none, of: marks.count)
     tally -= mark.tally
     return mark
   }
@@ -120,9 +123,11 @@ struct DrawingContent: Sendable {
     marks = []
     index = MarkIndex()
     levels = ZOrder()
+    traits = MarkTraits()
   }
 
   func checkInvariants() {
+    traits.checkInvariants(markCount: marks.count)
     levels.checkInvariants(markCount: marks.count)
     index.checkInvariants(of: marks)
     for case .photo(let photo) in marks { photo.checkInvariants() }

@@ -10,6 +10,7 @@ struct Chunk {
     case floatingPhotos = 5
     case end = 6
     case text = 7
+    case groups = 8
     case step = 16
     case undo = 17
     case redo = 18
@@ -20,6 +21,7 @@ struct Chunk {
       switch self {
       case .paper, .source, .stroke, .photo, .floatingPhotos, .end, .step, .undo, .redo: 2
       case .text: 3
+      case .groups: 5
       }
     }
   }

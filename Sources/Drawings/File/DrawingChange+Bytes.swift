@@ -24,6 +24,9 @@ extension DrawingChange {
     // From version 3 on.
     static let write: UInt8 = 15
     static let rewrite: UInt8 = 16
+    // From version 5 on.
+    static let group: UInt8 = 17
+    static let lock: UInt8 = 18
   }
 
   /// The first version of the format that has the change.
@@ -36,6 +39,7 @@ extension DrawingChange {
       2
     case .setSheet(let sheet): sheet.version
     case .write, .rewrite: 3
+    case .group, .lock: 5
     }
   }
 
@@ -89,6 +93,14 @@ extension DrawingChange {
       writer.byte(Code.reorder)
       Self.write(marks, to: &writer)
       writer.byte(toFront ? 1 : 0)
+    case .group(let marks, let number):
+      writer.byte(Code.group)
+      Self.write(marks, to: &writer)
+      writer.count(number)
+    case .lock(let marks, let isLocked):
+      writer.byte(Code.lock)
+      Self.write(marks, to: &writer)
+      writer.byte(isLocked ? 1 : 0)
     case .setSheet(let sheet):
       writer.byte(Code.setSheet)
       sheet.write(isWhole: true, to: &writer)
@@ -111,7 +123,7 @@ extension DrawingChange {
   }
 
   /// How many there are, the first, and how much greater each is than the one before.
-  private static func write(_ marks: [Int], to writer: inout ByteWriter) {
+  static func write(_ marks: [Int], to writer: inout ByteWriter) {
     writer.count(marks.count)
     var last = 0
     for mark in marks {
@@ -130,7 +142,7 @@ extension DrawingChange {
     return parts
   }
 
-  private static func marks(_ reader: inout ByteReader) -> [Int]? {
+  static func marks(_ reader: inout ByteReader) -> [Int]? {
     guard let count = reader.count(atMost: reader.remaining) else { return nil }
     var marks: [Int] = []
     var last = 0
@@ -169,8 +181,11 @@ extension DrawingChange {
       return .setSheet(sheet)
     }
     if let code, code >= Code.write, version < 3 { return nil }
+    if let code, code >= Code.group, version < 5 { return nil }
     if code == Code.write { return TextBox.read(&reader).map { .write($0) } }
-    if let code, Code.transform...Code.reorder ~= code { return arrangement(code, &reader) }
+    if let code, Code.transform...Code.reorder ~= code || Code.group...Code.lock ~= code {
+      return arrangement(code, &reader)
+    }
     if code == Code.place { return Photo.read(&reader, sources: sources).map { .place($0) } }
     guard let number = reader.count(atMost: Drawing.maximumMarkCount) else { return nil }
     switch code {
@@ -209,6 +224,10 @@ extension DrawingChange {
     case Code.reorder:
       guard let toFront = reader.byte(), toFront <= 1 else { return nil }
       return .reorder(marks: marks, toFront: toFront == 1)
+    case Code.group: return reader.count(atMost: Drawing.maximumMarkCount).map { .group(marks: marks, number: $0) }
+    case Code.lock:
+      guard let isLocked = reader.byte(), isLocked <= 1 else { return nil }
+      return .lock(marks: marks, isLocked == 1)
     default: return nil
     }
   }

@@ -4,7 +4,7 @@
 /// here.
 public enum DrawingFile {
   /// The latest version of the format; all before it are read too. A part of a file has the first that knows what is in it.
-  public static let version: UInt8 = 4
+  public static let version: UInt8 = 5
 
   /// Longest file, in bytes.
   public static let maximumByteCount = 1 << 30

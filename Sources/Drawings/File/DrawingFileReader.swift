@@ -9,6 +9,8 @@ struct DrawingFileReader {
   private var sources: [Int: PhotoSource] = [:]
   private var marks: [(number: Int, mark: DrawingMark)] = []
   private var floatingPhotos: [Photo] = []
+  /// Groups and locks of marks, by number; `nil` until they are read.
+  private var traits: [Int: MarkTrait]?
   private var paper: Drawing?
   /// There once the end of the drawing was read; steps follow.
   private var history: DrawingHistory?
@@ -110,6 +112,7 @@ struct DrawingFileReader {
     case .stroke: losses.append(.stroke(offset: chunk.offset))
     case .photo, .floatingPhotos: losses.append(.photo(offset: chunk.offset))
     case .text: losses.append(.text(offset: chunk.offset))
+    case .groups: losses.append(.groups(offset: chunk.offset))
     case .source: losses.append(.photoFile(offset: chunk.offset))
     case .end: losses.append(.end)
     case .step, .undo, .redo:
@@ -142,6 +145,9 @@ struct DrawingFileReader {
         return false
       }
       marks.append((number, .text(text)))
+    case .groups:
+      guard chunk.version >= 5, history == nil, traits == nil, let read = traits(&reader) else { return false }
+      traits = read
     case .floatingPhotos:
       guard history == nil, floatingPhotos.count < Drawing.maximumFloatingPhotoCount,
         let photo = Photo.read(&reader, sources: sources)
@@ -174,7 +180,7 @@ struct DrawingFileReader {
     case .redo:
       guard pendingUndoCount > 0 else { return false }
       pendingUndoCount -= 1
-    case .step, .paper, .stroke, .photo, .floatingPhotos, .text, .source, .end, nil:
+    case .step, .paper, .stroke, .photo, .floatingPhotos, .text, .groups, .source, .end, nil:
       guard let changes = DrawingChange.read(&reader, version: chunk.version, sources: sources), reader.remaining == 0
       else { return false }
       if changes.isEmpty { return true }
@@ -202,6 +208,22 @@ struct DrawingFileReader {
     return nil
   }
 
+  /// Groups of at least two marks, then the locked marks. A mark is in one group at most.
+  private func traits(_ reader: inout ByteReader) -> [Int: MarkTrait]? {
+    guard let count = reader.count(atMost: reader.remaining) else { return nil }
+    var traits: [Int: MarkTrait] = [:]
+    for group in 0..<count {
+      guard let marks = DrawingChange.marks(&reader), marks.count > 1 else { return nil }
+      for mark in marks {
+        guard traits[mark] == nil else { return nil }
+        traits[mark] = MarkTrait(group: group + 1)
+      }
+    }
+    guard let locked = DrawingChange.marks(&reader) else { return nil }
+    for mark in locked { traits[mark, default: .none].isLocked = true }
+    return traits
+  }
+
   /// The number of a mark, which grows.
   private func mark(_ reader: inout ByteReader) -> Int? {
     guard let number = reader.count(atMost: Drawing.maximumPartCount - 1) else { return nil }
@@ -223,6 +245,11 @@ struct DrawingFileReader {
       drawing.append(mark)
     }
     if lost > 0, losses.isEmpty { losses.append(.parts(count: lost)) }
+    if keepsNumbers || lost == 0 {
+      for (number, trait) in traits ?? [:] where drawing.marks.indices ~= number {
+        drawing.changeContent { $0.traits.set(trait, of: number) }
+      }
+    }
     drawing.place(floatingPhotos)
     // An undo that was possible then must be possible now: the budget counts at the end.
     history = DrawingHistory(drawing, budget: .max)

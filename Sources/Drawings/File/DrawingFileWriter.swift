@@ -50,6 +50,7 @@ struct DrawingFileWriter: Sendable {
         count += 1
       }
     }
+    writeTraits(of: drawing)
     for photo in drawing.floatingPhotos {
       let source = number(of: photo.source)
       var writer = ByteWriter()
@@ -57,6 +58,21 @@ struct DrawingFileWriter: Sendable {
       append(.floatingPhotos, writer.bytes)
     }
     append(.end, paper.bytes, version: drawing.sheet.version)
+  }
+
+  private mutating func writeTraits(of drawing: Drawing) {
+    let traits = drawing.partTraits
+    guard !traits.isEmpty else { return }
+    var groups: [[Int]] = []
+    for (number, trait) in traits.enumerated() where trait.group > 0 {
+      if trait.group > groups.count { groups.append([]) }
+      groups[trait.group - 1].append(number)
+    }
+    var writer = ByteWriter()
+    writer.count(groups.count)
+    for group in groups { DrawingChange.write(group, to: &writer) }
+    DrawingChange.write(traits.indices.filter { traits[$0].isLocked }, to: &writer)
+    append(.groups, writer.bytes)
   }
 
   mutating func append(_ kind: Chunk.Kind, _ payload: [UInt8] = [], version: UInt8 = 1) {

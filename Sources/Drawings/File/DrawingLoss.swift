@@ -14,6 +14,8 @@ public enum DrawingLoss: Hashable, Sendable {
   case photoWithoutFile(offset: Int)
   /// Words.
   case text(offset: Int)
+  /// Which marks are in groups, and which are locked.
+  case groups(offset: Int)
   /// Unknown content at `offset`.
   case unknown(offset: Int)
   /// A number of consecutive parts.
@@ -37,6 +39,7 @@ extension DrawingLoss: CustomStringConvertible {
     case .photoFile(let offset): "The file of a photo at byte \(offset) is damaged."
     case .photoWithoutFile(let offset): "The photo at byte \(offset) has lost its file."
     case .text(let offset): "The text at byte \(offset) is damaged."
+    case .groups(let offset): "The groups and locks at byte \(offset) are damaged."
     case .unknown(let offset): "What byte \(offset) begins cannot be told."
     case .parts(let count): "\(count) parts in a row are missing."
     case .paper: "Size and colour of the paper are lost."

@@ -31,6 +31,10 @@ public enum DrawingChange: Hashable, Sendable {
   case reorder(marks: [Int], toFront: Bool)
   /// Lays everything on other paper, where it is.
   case setSheet(Sheet)
+  /// Makes marks a group, or takes them out of theirs with the number 0. ``Drawing/unusedGroup`` is the number of a new one.
+  case group(marks: [Int], number: Int)
+  /// Locks or unlocks marks: a locked mark is not selected, erased or moved until it is unlocked.
+  case lock(marks: [Int], Bool)
   /// Puts words over everything.
   case write(TextBox)
   /// Puts other words in the place of a text.
@@ -42,8 +46,7 @@ public enum DrawingChange: Hashable, Sendable {
     case .add(let stroke): 128 + stroke.cost
     case .place(let photo): 128 + photo.costWithSource
     case .setVisibleRanges, .cut, .clear, .move, .discard, .flatten, .separate, .transform, .restyle, .remove, .reorder,
-      .setSheet,
-      .write, .rewrite:
+      .setSheet, .group, .lock, .write, .rewrite:
       appliedCost
     }
   }
@@ -56,7 +59,8 @@ public enum DrawingChange: Hashable, Sendable {
     case .add, .place, .clear, .move, .discard, .flatten, .setSheet: 128
     case .write(let text), .rewrite(_, let text): 128 + text.cost
     case .separate(_, let parts): 128 + parts.cost
-    case .transform(let marks, _), .restyle(let marks, _, _), .remove(let marks), .reorder(let marks, _):
+    case .transform(let marks, _), .restyle(let marks, _, _), .remove(let marks), .reorder(let marks, _),
+      .group(let marks, _), .lock(let marks, _):
       128 + Int64(marks.count * MemoryLayout<Int>.stride)
     }
   }
@@ -71,7 +75,7 @@ public enum DrawingChange: Hashable, Sendable {
   /// Whether changes before and after it must not be merged.
   var isBarrier: Bool {
     switch self {
-    case .clear, .separate, .transform, .restyle, .remove, .reorder: true
+    case .clear, .separate, .transform, .restyle, .remove, .reorder, .group, .lock: true
     case .add, .setVisibleRanges, .cut, .place, .move, .discard, .flatten, .setSheet, .write, .rewrite: false
     }
   }
@@ -93,6 +97,7 @@ enum InverseChange: Sendable {
   case restoreAppearance(of: [Int], [MarkAppearance], damage: Rect2D)
   case restoreRemoved([Int], [DrawingMark], damage: Rect2D)
   case restoreLevels(of: [Int], [Int64], damage: Rect2D)
+  case restoreTraits(of: [Int], [MarkTrait])
   case restoreSheet(Sheet)
   case restoreText(mark: Int, TextBox)
 
@@ -118,6 +123,7 @@ enum InverseChange: Sendable {
       }
     case .restoreText(_, let text): 128 + text.cost
     case .restoreLevels(let marks, _, _): 128 + Int64(marks.count * 16)
+    case .restoreTraits(let marks, _): 128 + Int64(marks.count * (8 + MemoryLayout<MarkTrait>.stride))
     }
   }
 }

@@ -8,12 +8,13 @@ extension Drawing {
   /// Returns the selection inside a lasso.
   ///
   /// A part of a stroke is selected if more than half of its samples, as moved with the stroke, are inside; a part without
-  /// samples if its middle is. A photo or text is selected if more than half of a grid of 8 × 8 points is inside.
+  /// samples if its middle is. A photo or text is selected if more than half of a grid of 8 × 8 points is inside. Groups are
+  /// selected as a whole, locked marks not at all.
   ///
   /// - Complexity: O(marks in the squares of the index around the lasso + their samples · edges of the lasso beside each).
   public func selection(in lasso: Lasso) -> DrawingSelection {
     var selection = DrawingSelection()
-    for number in content.index.marks(intersecting: lasso.bounds) {
+    for number in content.index.marks(intersecting: lasso.bounds) where !isLocked(number) {
       switch marks[number] {
       case .stroke(let stroke, let parts):
         let taken = parts.filter { stroke.isMostly(within: lasso, $0) }
@@ -24,7 +25,7 @@ extension Drawing {
     }
     // Strokes of the background tool are selected only together with what they may cover.
     let isSeen = selection.items.contains { !marks[$0.mark].isBackground }
-    return isSeen ? selection : DrawingSelection()
+    return isSeen ? self.selection(wholeGroupsOf: selection) : DrawingSelection()
   }
 
   /// The floating photos of which more than half is inside a lasso, in z-order.
@@ -34,7 +35,7 @@ extension Drawing {
     floatingPhotos.indices.filter { floatingPhotos[$0].isMostly(within: lasso) }
   }
 
-  /// The topmost mark at a point, or within a distance of it; of a stroke, the parts there.
+  /// The topmost mark at a point, or within a distance of it; of a stroke, the parts there. A group is selected as a whole.
   ///
   /// - Parameters:
   ///   - point: in pt of the paper.
@@ -50,8 +51,20 @@ extension Drawing {
     } else {
       selection.append(number)
     }
-    return selection
+    return self.selection(wholeGroupsOf: selection)
   }
+
+  /// The mark with a number and, if it is in a group, all others of it.
+  ///
+  /// - Complexity: O(1), in a group O(marks in groups).
+  public func selection(ofGroupOf mark: Int) -> DrawingSelection {
+    selection(wholeGroupsOf: selection(of: mark...mark))
+  }
+
+  /// The visible parts of all marks that are not locked.
+  ///
+  /// - Complexity: O(marks).
+  public var everythingUnlocked: DrawingSelection { selection(of: marks.indices.filter { !isLocked($0) }) }
 
   /// The visible parts of all marks.
   ///
@@ -103,12 +116,17 @@ extension Drawing {
     return box
   }
 
-  /// A drawing of a selection alone, on the same paper.
+  /// A drawing of a selection alone, on the same paper. Groups stay, locks do not.
   public func excerpt(of selection: DrawingSelection) -> Drawing {
     var drawing = self
     drawing.changeContent { $0 = DrawingContent() }
-    for mark in marksFromBottom(of: selection) { drawing.append(mark) }
+    for (mark, group) in marksFromBottom(of: selection) { drawing.append(mark, group: group) }
     return drawing
+  }
+
+  private mutating func append(_ mark: DrawingMark, group: Int) {
+    append(mark)
+    changeContent { $0.traits.set(MarkTrait(group: group), of: $0.marks.count - 1) }
   }
 
   /// Returns the selection as a drawing on a sheet of its size, with a margin in pt; `nil` if it is empty or too large.
@@ -121,9 +139,9 @@ extension Drawing {
       return nil
     }
     let map = Similarity2D(offset: Vector2D(-bounds.x, -bounds.y))
-    for mark in marksFromBottom(of: selection) {
+    for (mark, group) in marksFromBottom(of: selection) {
       guard let moved = mark.moved(by: map) else { return nil }
-      drawing.append(moved)
+      drawing.append(moved, group: group)
     }
     return drawing
   }
@@ -146,14 +164,15 @@ extension Drawing {
     return drawing
   }
 
-  /// The selected parts as marks of their own, in z-order.
-  private func marksFromBottom(of selection: DrawingSelection) -> [DrawingMark] {
+  /// The selected parts as marks of their own, in z-order, with the numbers of their groups; 0 for none.
+  private func marksFromBottom(of selection: DrawingSelection) -> [(mark: DrawingMark, group: Int)] {
     var byNumber: [Int: [CurveRange]] = [:]
     for item in selection.items { byNumber[item.mark] = item.parts }
     return content.levels.sorted(selection.items.map { $0.mark }).compactMap { number in
       guard marks.indices ~= number, let parts = byNumber[number] else { return nil }
-      if case .stroke(let stroke, _) = marks[number] { return .stroke(stroke, parts: parts) }
-      return marks[number]
+      let group = group(of: number) ?? 0
+      if case .stroke(let stroke, _) = marks[number] { return (.stroke(stroke, parts: parts), group) }
+      return (marks[number], group)
     }
   }
 
@@ -232,7 +251,8 @@ extension Drawing {
     return isFarther(inner, than: others)
   }
 
-  /// The changes that insert another drawing's marks, moved, above all others; its floating photos are stamped.
+  /// The changes that insert another drawing's marks, moved, above all others; its floating photos are stamped. Its groups stay,
+  /// its locks do not.
   ///
   /// - Throws: ``DrawingError/placeOutOfRange(mark:)`` with the number of the other drawing's mark that would be too far away,
   ///   too large or too small.
@@ -242,6 +262,7 @@ extension Drawing {
   ) throws(DrawingError) -> [DrawingChange] {
     var changes: [DrawingChange] = []
     var count = marks.count
+    var groups: [Int: [Int]] = [:]
     let photos = other.floatingPhotos.enumerated().map { (other.marks.count + $0, DrawingMark.photo($1)) }
     for (number, mark) in other.paintOrder.map({ ($0, other.marks[$0]) }) + photos where !mark.isEmpty {
       guard let moved = mark.moved(by: map) else { throw .placeOutOfRange(mark: number) }
@@ -254,7 +275,12 @@ extension Drawing {
       case .photo(let photo): changes += [.place(photo), .flatten(photo: floatingPhotos.count)]
       case .text(let text): changes.append(.write(text))
       }
+      if let group = other.group(of: number) { groups[group, default: []].append(count) }
       count += 1
+    }
+    let names = groups.keys.sorted()
+    for (name, number) in zip(names, content.traits.unusedGroups(names.count)) {
+      changes.append(.group(marks: groups[name] ?? [], number: number))
     }
     return changes
   }

@@ -33,30 +33,31 @@ public enum JSONDocument {
     }
     text.key("strokes")
     text.open("[")
-    var photos: [(photo: Photo, below: Int?)] = []
-    var texts: [(text: TextBox, below: Int, photosBelow: Int)] = []
+    var photos: [(photo: Photo, below: Int?, binding: MarkBinding)] = []
+    var texts: [(text: TextBox, below: Int, photosBelow: Int, binding: MarkBinding)] = []
     var count = 0
     for number in drawing.paintOrder {
+      let binding = MarkBinding(of: number, in: drawing)
       switch drawing.marks[number] {
-      case .photo(let photo): photos.append((photo, count))
-      case .text(let words): texts.append((words, count, photos.count))
+      case .photo(let photo): photos.append((photo, count, binding))
+      case .text(let words): texts.append((words, count, photos.count, binding))
       case .stroke(let stroke, let parts):
         for part in parts {
           text.lineBreak()
-          write(stroke, part, to: &text)
+          write(stroke, part, binding, to: &text)
           count += 1
         }
       }
     }
     if count > 0 { text.newline() }
     text.close("]")
-    for photo in drawing.floatingPhotos { photos.append((photo, nil)) }
+    for photo in drawing.floatingPhotos { photos.append((photo, nil, MarkBinding())) }
     if !photos.isEmpty {
       text.key("photos")
       text.open("[")
-      for (photo, below) in photos {
+      for (photo, below, binding) in photos {
         text.lineBreak()
-        write(photo, below, to: &text)
+        write(photo, below, binding, to: &text)
       }
       text.newline()
       text.close("]")
@@ -64,9 +65,9 @@ public enum JSONDocument {
     if !texts.isEmpty {
       text.key("texts")
       text.open("[")
-      for (words, below, photosBelow) in texts {
+      for (words, below, photosBelow, binding) in texts {
         text.lineBreak()
-        write(words, below, photosBelow, to: &text)
+        write(words, below, photosBelow, binding, to: &text)
       }
       text.newline()
       text.close("]")
@@ -76,7 +77,9 @@ public enum JSONDocument {
     return text.bytes
   }
 
-  private static func write(_ stroke: Stroke, _ part: CurveRange, to text: inout JSONWriter) {
+  private static func write(
+    _ stroke: Stroke, _ part: CurveRange, _ binding: MarkBinding, to text: inout JSONWriter
+  ) {
     text.open("{")
     text.key("tool")
     text.text(stroke.tool.name)
@@ -92,6 +95,7 @@ public enum JSONDocument {
       text.key("blending")
       text.text(stroke.blending.name)
     }
+    text.write(binding)
     let samples = stroke.samples(in: part)
     // Without it the first time is the start.
     if stroke.start != 0 || samples.first.map({ $0.time != 0 }) ?? false { text.number("start", stroke.start) }
@@ -113,13 +117,14 @@ public enum JSONDocument {
     text.close("}")
   }
 
-  private static func write(_ photo: Photo, _ below: Int?, to text: inout JSONWriter) {
+  private static func write(_ photo: Photo, _ below: Int?, _ binding: MarkBinding, to text: inout JSONWriter) {
     text.open("{")
     text.number("x", photo.placement.center.x)
     text.number("y", photo.placement.center.y)
     text.number("scale", photo.placement.scale)
     text.number("angle", photo.placement.angle)
     if let below { text.number("strokesBelow", Double(below)) }
+    text.write(binding)
     if !photo.cuts.isEmpty {
       text.key("cuts")
       text.open("[")
@@ -149,7 +154,9 @@ public enum JSONDocument {
 }
 
 extension JSONDocument {
-  private static func write(_ words: TextBox, _ below: Int, _ photosBelow: Int, to text: inout JSONWriter) {
+  private static func write(
+    _ words: TextBox, _ below: Int, _ photosBelow: Int, _ binding: MarkBinding, to text: inout JSONWriter
+  ) {
     text.open("{")
     text.number("x", words.placement.center.x)
     text.number("y", words.placement.center.y)
@@ -162,6 +169,7 @@ extension JSONDocument {
     text.color(words.color)
     text.number("strokesBelow", Double(below))
     if photosBelow > 0 { text.number("photosBelow", Double(photosBelow)) }
+    text.write(binding)
     text.key("text")
     text.text(words.utf8)
     text.close("}")
@@ -173,5 +181,13 @@ extension JSONWriter {
   fileprivate mutating func number(_ key: StaticString, _ value: Double) {
     self.key(key)
     number(value)
+  }
+
+  fileprivate mutating func write(_ binding: MarkBinding) {
+    if let group = binding.group { number("group", Double(group)) }
+    if binding.isLocked {
+      key("locked")
+      bool(true)
+    }
   }
 }

@@ -34,8 +34,8 @@ struct JSONDrawingReader {
   private var json: JSONTokenizer
   /// With the smoothing they name.
   private var strokes: [RawStroke] = []
-  private var photos: [(photo: Photo, cuts: [PhotoCut], below: Int?)] = []
-  private var texts: [(text: TextBox, below: Int, photosBelow: Int)] = []
+  private var photos: [(photo: Photo, cuts: [PhotoCut], below: Int?, binding: MarkBinding)] = []
+  private var texts: [(text: TextBox, below: Int, photosBelow: Int, binding: MarkBinding)] = []
   private var sampleCount = 0
 
   init(_ bytes: [UInt8]) { json = JSONTokenizer(bytes, depthLimit: DocumentLimit.depth) }
@@ -79,7 +79,8 @@ struct JSONDrawingReader {
     guard let sheet = Sheet(width: width, height: height, color: color, ruling: ruling, isEndless: isEndless) else {
       throw json.fault(.badValue("width"))
     }
-    let made = strokes.compactMap { self.stroke($0, isForeign: paper == nil) }
+    let isForeign = paper == nil
+    let made = strokes.compactMap { raw in stroke(raw, isForeign: isForeign).map { ($0, raw.binding) } }
     var drawing = Drawing(sheet)
     do throws(DrawingError) {
       try fill(&drawing, made)
@@ -89,12 +90,14 @@ struct JSONDrawingReader {
     return drawing
   }
 
-  private func fill(_ drawing: inout Drawing, _ strokes: [Stroke]) throws(DrawingError) {
+  private func fill(_ drawing: inout Drawing, _ strokes: [(Stroke, MarkBinding)]) throws(DrawingError) {
     var (next, nextText) = (0, 0)
+    var bound = BoundMarks()
     let stamped = photos.filter { $0.below != nil }
     func write(below count: Int, in drawing: inout Drawing) throws(DrawingError) {
       while nextText < texts.count, texts[nextText].below <= count, texts[nextText].photosBelow <= next {
         try drawing.apply(.write(texts[nextText].text))
+        bound.add(drawing.marks.count - 1, texts[nextText].binding)
         nextText += 1
       }
     }
@@ -103,19 +106,25 @@ struct JSONDrawingReader {
       while next < stamped.count, stamped[next].below ?? 0 <= count {
         try drawing.apply(.place(stamped[next].photo))
         try drawing.apply(.flatten(photo: 0))
+        bound.add(drawing.marks.count - 1, stamped[next].binding)
         for cut in stamped[next].cuts { try drawing.apply(.cut(mark: drawing.marks.count - 1, cut)) }
         next += 1
         try write(below: count, in: &drawing)
       }
     }
-    for (index, line) in strokes.enumerated() {
+    for (index, (line, binding)) in strokes.enumerated() {
       try stamp(below: index, in: &drawing)
       try drawing.apply(.add(line))
+      bound.add(drawing.marks.count - 1, binding)
     }
     try stamp(below: .max, in: &drawing)
     // Those that lie over more photos than there are.
-    for (text, _, _) in texts[nextText...] { try drawing.apply(.write(text)) }
-    for (photo, _, below) in photos where below == nil { try drawing.apply(.place(photo)) }
+    for (text, _, _, binding) in texts[nextText...] {
+      try drawing.apply(.write(text))
+      bound.add(drawing.marks.count - 1, binding)
+    }
+    try bound.bind(in: &drawing)
+    for (photo, _, below, _) in photos where below == nil { try drawing.apply(.place(photo)) }
   }
 
   /// Makes a stroke, which was found to be near enough. Documents of Inkdot name a paper and the smoothing of each smoothed
@@ -161,6 +170,7 @@ struct JSONDrawingReader {
     var smoothing: StrokeSmoothing?
     var blending = StrokeBlending.covers
     var samples: [DrawingAssembler.Sample]?
+    var binding = MarkBinding()
     var isFirst = true
     try json.open("{")
     while let key = try json.nextKey(isFirst: &isFirst) {
@@ -172,6 +182,8 @@ struct JSONDrawingReader {
       case "blending": blending = try named("blending")
       case "start": start = try json.number("start")
       case "points": samples = try points()
+      case "group": binding.group = try group()
+      case "locked": binding.isLocked = try json.bool("locked")
       default: try skip(key)
       }
     }
@@ -198,7 +210,8 @@ struct JSONDrawingReader {
     }
     strokes.append(
       RawStroke(
-        tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: begin, samples: kept))
+        tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: begin, samples: kept,
+        binding: binding))
   }
 
   private mutating func named<Value: NamedValue>(_ key: String) throws(TextFault) -> Value {
@@ -215,6 +228,16 @@ struct JSONDrawingReader {
     let blending: StrokeBlending
     let start: Double
     let samples: [StrokeSample]
+    let binding: MarkBinding
+  }
+
+  /// The number of a group, from 1 on.
+  private mutating func group() throws(TextFault) -> Int {
+    let number = try json.number("group")
+    guard let group = Int32(exactly: number), 1...Drawing.maximumMarkCount ~= Int(group) else {
+      throw json.fault(.badValue("group"))
+    }
+    return Int(group)
   }
 
   private mutating func points() throws(TextFault) -> [DrawingAssembler.Sample] {
@@ -254,6 +277,7 @@ struct JSONDrawingReader {
     var (x, y, size, angle, width) = (0.0, 0.0, 24.0, 0.0, nil as Double?)
     var (family, color, below, photosBelow) = (TextBox.Family.sans, RGBAColor.black, Int.max, 0)
     var words: [UInt8] = []
+    var binding = MarkBinding()
     var isFirst = true
     try json.open("{")
     while let key = try json.nextKey(isFirst: &isFirst) {
@@ -267,6 +291,8 @@ struct JSONDrawingReader {
       case "color": color = try self.color("color")
       case "strokesBelow": below = try count("strokesBelow")
       case "photosBelow": photosBelow = try count("photosBelow")
+      case "group": binding.group = try group()
+      case "locked": binding.isLocked = try json.bool("locked")
       case "text": words = TextBox.cleaned(try json.string())
       default: try skip(key)
       }
@@ -277,7 +303,7 @@ struct JSONDrawingReader {
       let text = TextBox(
         utf8: words, family: family, color: color, width: width ?? TextBox.estimatedWidth(of: words), at: placement)
     else { throw json.fault(.badValue("texts")) }
-    texts.append((text, below, photosBelow))
+    texts.append((text, below, photosBelow, binding))
   }
 
   // MARK: Photos
@@ -286,6 +312,7 @@ struct JSONDrawingReader {
     var (x, y, scale, angle) = (0.0, 0.0, 1.0, 0.0)
     var (pixelWidth, pixelHeight, orientation) = (0.0, 0.0, 1.0)
     var (file, cuts, below) = (nil as [UInt8]?, [PhotoCut](), nil as Int?)
+    var binding = MarkBinding()
     var isFirst = true
     try json.open("{")
     while let key = try json.nextKey(isFirst: &isFirst) {
@@ -301,6 +328,8 @@ struct JSONDrawingReader {
         below = try count("strokesBelow")
       case "file": file = Base64.bytes(of: try json.string()[...], .lenient)
       case "cuts": cuts = try self.cuts()
+      case "group": binding.group = try group()
+      case "locked": binding.isLocked = try json.bool("locked")
       default: try skip(key)
       }
     }
@@ -310,7 +339,7 @@ struct JSONDrawingReader {
         orientation: UInt8(exactly: orientation) ?? 1),
       let placement = Placement(center: Point2D(x, y), scale: scale, angle: angle)
     else { throw json.fault(.badValue("photos")) }
-    photos.append((Photo(source, at: placement), cuts, below))
+    photos.append((Photo(source, at: placement), cuts, below, binding))
   }
 
   private mutating func cuts() throws(TextFault) -> [PhotoCut] {

@@ -74,12 +74,17 @@ public struct DoodleBar: Hashable, Sendable {
       isText
         ? DoodleToolbox.textWidths.map { .textSize($0, isOn: $0 == width) }
         : DoodleToolbox.widths.map { .width($0, isOn: $0 == width) })
-    let selected = [
-      command(.editText, "character.cursor.ibeam"),
-      command(.cut, "scissors"), command(.copy, "doc.on.doc"), command(.duplicate, "plus.square.on.square"),
-      command(.toFront, "square.3.layers.3d.top.filled"), command(.toBack, "square.3.layers.3d.bottom.filled"),
-      command(.delete, "trash"),
-    ]
+    let selection = board.inkSelection
+    let groups =
+      [command(.group, "square.on.square.dashed")]
+      + (selection?.canUngroup == true ? [command(.ungroup, "square.on.square")] : [])
+    let lock = selection?.isLocked == true ? command(.unlock, "lock.open") : command(.lock, "lock")
+    let selected =
+      [
+        command(.editText, "character.cursor.ibeam"),
+        command(.cut, "scissors"), command(.copy, "doc.on.doc"), command(.duplicate, "plus.square.on.square"),
+        command(.toFront, "square.3.layers.3d.top.filled"), command(.toBack, "square.3.layers.3d.bottom.filled"),
+      ] + groups + [lock, command(.delete, "trash")]
     let steps = [command(.undo, "arrow.uturn.backward"), command(.redo, "arrow.uturn.forward")]
     let isDrawn = !board.history.drawing.isEmpty
     let forms: [DoodleTexts.Label] = [.png, .svg, .pdf, .inkdot]

@@ -33,6 +33,14 @@ public enum DoodleCommand: Hashable, Sendable {
   case toFront
   /// Brings what is selected under everything else.
   case toBack
+  /// Makes one group of what is selected, which is selected as a whole from then on.
+  case group
+  /// Takes what is selected out of its groups.
+  case ungroup
+  /// Locks what is selected: it is not moved, changed or erased.
+  case lock
+  /// Unlocks what is selected.
+  case unlock
   /// Takes a thinner pen, or gives what is selected thinner strokes.
   case thinner
   /// Takes a wider pen, or gives what is selected wider strokes.
@@ -50,7 +58,7 @@ public enum DoodleCommand: Hashable, Sendable {
   public static var all: [DoodleCommand] {
     [
       .undo, .redo, .clear, .fit, .zoomIn, .zoomOut, .cut, .copy, .paste, .delete, .duplicate, .selectAll, .deselect,
-      .toFront, .toBack, .thinner, .wider, .nextEraser,
+      .toFront, .toBack, .group, .ungroup, .lock, .unlock, .thinner, .wider, .nextEraser,
       .writeText, .editText,
     ] + DoodleTool.allCases.map { .tool($0) }
   }
@@ -73,6 +81,10 @@ public enum DoodleCommand: Hashable, Sendable {
     case .deselect: .deselect
     case .toFront: .toFront
     case .toBack: .toBack
+    case .group: .group
+    case .ungroup: .ungroup
+    case .lock: .lock
+    case .unlock: .unlock
     case .thinner: .thinner
     case .wider: .wider
     case .nextEraser: .nextEraser
@@ -138,6 +150,10 @@ public enum DoodleCommand: Hashable, Sendable {
       plain("+", .zoomIn), plain("-", .zoomOut),
       plain("0", .fit), plain("[", .toBack), plain("]", .toFront),
       Key(input: .character("d"), modifier: .command, command: .duplicate),
+      Key(input: .character("g"), modifier: .command, command: .group),
+      Key(input: .character("g"), modifier: .shiftCommand, command: .ungroup),
+      Key(input: .character("l"), modifier: .command, command: .lock),
+      Key(input: .character("l"), modifier: .shiftCommand, command: .unlock),
       Key(input: .character("a"), modifier: .shiftCommand, command: .deselect),
       Key(input: .escape, modifier: .none, command: .deselect),
       Key(input: .delete, modifier: .none, command: .delete),
@@ -154,8 +170,12 @@ public enum DoodleCommand: Hashable, Sendable {
     case .undo: board.history.canUndo
     case .redo: board.history.canRedo
     case .clear, .selectAll: !board.history.drawing.isEmpty
-    case .cut, .copy, .duplicate, .toFront, .toBack: board.inkSelection != nil
-    case .delete: board.inkSelection != nil || board.selectedPhoto != nil
+    case .copy: board.inkSelection != nil
+    case .cut, .duplicate, .toFront, .toBack, .lock: board.inkSelection?.isLocked == false
+    case .unlock: board.inkSelection?.isLocked == true
+    case .group: board.inkSelection?.canGroup == true
+    case .ungroup: board.inkSelection?.canUngroup == true
+    case .delete: board.inkSelection?.isLocked == false || board.selectedPhoto != nil
     case .deselect: board.inkSelection != nil || board.selectedPhoto != nil
     case .editText: board.isTextSelected
     case .fit, .zoomIn, .zoomOut, .paste, .thinner, .wider, .nextEraser, .writeText, .tool: true
@@ -166,7 +186,7 @@ public enum DoodleCommand: Hashable, Sendable {
 extension DoodleBoard {
   /// Whether a text is selected and nothing else.
   fileprivate var isTextSelected: Bool {
-    guard let selected = inkSelection else { return false }
+    guard let selected = inkSelection, !selected.isLocked else { return false }
     return (selected.strokeCount, selected.photoCount, selected.textCount) == (0, 0, 1)
   }
 }

@@ -8,7 +8,7 @@ public struct DoodleTexts: Hashable, Sendable {
     case board
     // Commands.
     case undo, redo, clear, fit, zoomIn, zoomOut, cut, copy, paste, delete, duplicate, selectAll, deselect, toFront,
-      toBack
+      toBack, group, ungroup, lock, unlock
     case thinner, wider, nextEraser, writeText, editText
     // Tools, and what holds them.
     case tool, pen, fountainPen, brush, highlighter, partEraser, strokeEraser, backgroundEraser, select, text
@@ -72,6 +72,10 @@ extension DoodleTexts.Label {
     case .selectAll: "select.all"
     case .toFront: "select.front"
     case .toBack: "select.back"
+    case .group: "select.group"
+    case .ungroup: "select.ungroup"
+    case .lock: "select.lock"
+    case .unlock: "select.unlock"
     case .editText: "text.edit"
     case .fountainPen: "tip.fountain"
     case .color: "colors"

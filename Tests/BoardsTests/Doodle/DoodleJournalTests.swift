@@ -71,7 +71,8 @@ import Testing
     }
     let all = [
       "setVisibleRanges", "cut", "clear", "place", "move", "discard", "flatten", "separate", "transform", "recolour",
-      "widen", "remove", "to front", "to back", "setSheet", "write", "rewrite", "shape", "insert", "cut and pasted",
+      "widen", "remove", "to front", "to back", "group", "ungroup",
+      "lock", "unlock", "setSheet", "write", "rewrite", "shape", "insert", "cut and pasted",
       "tap that undoes", "tap for words",
     ]
     // The rarest needs some dozens of hands.

@@ -119,6 +119,8 @@ struct RandomHand {
     case .restyle(_, _, let width): width == nil ? "recolour" : "widen"
     case .remove: "remove"
     case .reorder(_, let toFront): toFront ? "to front" : "to back"
+    case .group(_, let number): number == 0 ? "ungroup" : "group"
+    case .lock(_, let isLocked): isLocked ? "lock" : "unlock"
     case .setSheet: "setSheet"
     case .write: "write"
     case .rewrite: "rewrite"
@@ -249,7 +251,8 @@ struct RandomHand {
 
   private mutating func changeSelection() {
     let board = tester.board
-    switch chance(14) {
+    if board.inkSelection?.isLocked == true, chance(2) == 0 { return tester.take(board.lockSelection(false)) }
+    switch chance(17) {
     case 0: tester.take(board.recolorSelection(color()))
     case 1: tester.take(board.widenSelection(to: uniform(0...60)))
     case 2: tester.take(board.reorderSelection(toFront: Bool.random(using: &random)))
@@ -258,6 +261,9 @@ struct RandomHand {
     case 5: tester.take(board.commitAdjustment())
     case 6: tester.take(board.deselect())
     case 7: tester.take(board.resizeTexts(to: uniform(0...90)))
+    case 12: tester.take(board.groupSelection())
+    case 13: tester.take(board.ungroupSelection())
+    case 14: tester.take(board.lockSelection(true))
     case 8...11:
       let about = chance(2) == 0 ? place() : nil
       for _ in 0...chance(4) {

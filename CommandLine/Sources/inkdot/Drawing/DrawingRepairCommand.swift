@@ -69,7 +69,7 @@ extension DrawingLoss {
   /// Whether something went that was, or may have been, on the paper.
   fileprivate var isInk: Bool {
     switch self {
-    case .bytes, .end: false
+    case .bytes, .end, .groups: false
     default: true
     }
   }

@@ -167,6 +167,27 @@ extension SharedDisplay {
       #expect(drawing.marks.count <= 1)
     }
 
+    @Test func `keys group and lock what is selected`() throws {
+      line(100)
+      line(200)
+      view.perform(.selectAll)
+      let keys = try #require(view.keyCommands)
+      func press(_ input: String, _ flags: UIKeyModifierFlags) throws {
+        view.pressKey(try #require(keys.first { $0.input == input && $0.modifierFlags == flags }))
+      }
+      #expect(view.canPerform(.group) && !view.canPerform(.ungroup) && view.canPerform(.lock))
+      try press("g", .command)
+      #expect(drawing.group(of: 0) == 1 && drawing.group(of: 1) == 1 && !view.canPerform(.group))
+      try press("l", .command)
+      #expect(drawing.isLocked(0) && view.canPerform(.unlock))
+      #expect(!view.perform(.ungroup) && !view.perform(.delete) && !view.perform(.duplicate) && !view.perform(.cut))
+      try press("l", [.shift, .command])
+      try press("g", [.shift, .command])
+      #expect(drawing.group(of: 0) == nil && !drawing.isLocked(1) && view.canPerform(.delete))
+      view.undo()
+      #expect(drawing.group(of: 1) == 1)
+    }
+
     @Test func `colour and width go to the selected strokes`() {
       line(100)
       view.perform(.selectAll)

@@ -9,7 +9,7 @@ import WebExchange
 /// Writes as numbers what is selected: how many strokes and photos; x, y, width and height of the box around it in pt of the
 /// paper, before it was moved; a, b, tx and ty of how it is being moved; whether it is; a number that changes with how it
 /// looks; its colour, -1 for several; the width of its ink, 0 for several; how its picture is blended, see `code`; how many texts
-/// are among it, and their size in pt, 0 for several.
+/// are among it, and their size in pt, 0 for several; whether it is locked, can be grouped and can be ungrouped.
 ///
 /// - Returns: 1, or 0 when nothing is selected.
 @_expose(wasm, "doodle_selection")
@@ -20,7 +20,8 @@ public func doodleSelection() -> Int32 {
     numbers: Double(selection.strokeCount), Double(selection.photoCount), frame.x, frame.y, frame.width, frame.height,
     map.a, map.b, map.tx, map.ty, selection.isMoving ? 1 : 0, Double(selection.generation),
     selection.color.map { Double($0.rgba) } ?? -1, selection.width ?? 0,
-    selection.blend.code, Double(selection.textCount), selection.textSize ?? 0)
+    selection.blend.code, Double(selection.textCount), selection.textSize ?? 0,
+    selection.isLocked ? 1 : 0, selection.canGroup ? 1 : 0, selection.canUngroup ? 1 : 0)
   return 1
 }
 
@@ -126,6 +127,16 @@ public func doodleWiden(_ width: Double) -> Int32 { answer(board.widenSelection(
 /// Brings what is selected over (1) or under (0) everything else.
 @_expose(wasm, "doodle_reorder")
 public func doodleReorder(_ toFront: Int32) -> Int32 { answer(board.reorderSelection(toFront: toFront != 0)) }
+
+/// Makes one group of what is selected (1), or takes it out of its groups (0).
+@_expose(wasm, "doodle_group")
+public func doodleGroup(_ isOn: Int32) -> Int32 {
+  answer(isOn != 0 ? board.groupSelection() : board.ungroupSelection())
+}
+
+/// Locks (1) or unlocks (0) what is selected.
+@_expose(wasm, "doodle_lock")
+public func doodleLock(_ isOn: Int32) -> Int32 { answer(board.lockSelection(isOn != 0)) }
 
 /// Deletes the selected marks or the selected floating photo.
 @_expose(wasm, "doodle_delete")

@@ -135,7 +135,7 @@ private var drawingLosses: [Code] {
   let losses: [DrawingLoss] = [
     .signature, .bytes(offset: 0, count: 1), .stroke(offset: 0), .photo(offset: 0), .photoFile(offset: 0),
     .photoWithoutFile(offset: 0), .unknown(offset: 0), .parts(count: 1), .paper, .end, .stepsFrom(offset: 0),
-    .text(offset: 0),
+    .text(offset: 0), .groups(offset: 0),
   ]
   return losses.map { loss in
     let name =
@@ -152,6 +152,7 @@ private var drawingLosses: [Code] {
       case .end: "end"
       case .stepsFrom: "steps"
       case .text: "text"
+      case .groups: "groups"
       }
     return (name, Int(loss.code.0))
   }

@@ -144,11 +144,16 @@ def test_what_the_bar_does_is_a_step_each(board):
     board.press("Select")
     lasso(board)
     files = [board.evaluate(BYTES)]
+
+    def press_more(row):
+        board.press("More with the selection")
+        board.item(row).click()
+
     for press in (
         lambda: board.press("Duplicate"),
         lambda: board.radio("Red").click(),
-        lambda: board.press("Send to back"),
-        lambda: board.press("Bring to front"),
+        lambda: press_more("select.back"),
+        lambda: press_more("select.front"),
         lambda: board.press("Delete"),
     ):
         press()
@@ -492,7 +497,7 @@ def test_words_are_copied_as_words_too(copying):
 def test_exported_alone(board):
     board.press("Select")
     lasso(board)
-    board.press("Export the selection")
+    board.press("More with the selection")
     with board.expect_download() as download:
         board.item("save.svg").click()
     svg = download.value.path().read_text()

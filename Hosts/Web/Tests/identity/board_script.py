@@ -218,9 +218,9 @@ class BoardScript(Script):
             self.call("doodle_lasso", r.randint(-1, 20), numbers=8)
         else:
             self.call("doodle_select_all")
-        self.call("doodle_selection", numbers=15)
+        self.call("doodle_selection", numbers=20)
         for _ in range(r.randint(0, 4)):
-            match r.randint(0, 10):
+            match r.randint(0, 12):
                 case 0 | 1 | 2:
                     self.call(
                         "doodle_adjust_photo",
@@ -236,7 +236,7 @@ class BoardScript(Script):
                             )
                         ),
                     )
-                    self.call("doodle_selection", numbers=15)
+                    self.call("doodle_selection", numbers=20)
                     if r.random() < 0.7:
                         self.call("doodle_commit_photo")
                 case 3:
@@ -256,12 +256,16 @@ class BoardScript(Script):
                         self.call(r.choice(["doodle_insert", "doodle_import"]), self.odd(r.uniform(0, self.width), 0.3), 40.0)
                 case 9:
                     self.call("doodle_deselect")
+                case 11:
+                    self.call("doodle_group", r.randint(0, 1))
+                case 12:
+                    self.call("doodle_lock", r.choice([0, 0, 1]))
                 case 10:
                     for _ in range(r.randint(1, 4)):
                         self.call("doodle_resize_selection", self.odd(r.uniform(0.8, 1.25), 0.1))
                         self.call("doodle_align", r.randint(0, 1))
                         self.call("doodle_guides", words=True)
-                    self.call("doodle_selection", numbers=15)
+                    self.call("doodle_selection", numbers=20)
             self.call("doodle_paint_selection", words=True)
 
     def pdf(self):

@@ -11,6 +11,7 @@ extension DrawingLoss {
     case .photoFile: "photoFile"
     case .photoWithoutFile: "photoWithoutFile"
     case .text: "text"
+    case .groups: "groups"
     case .unknown: "unknown"
     case .parts: "parts"
     case .paper: "paper"

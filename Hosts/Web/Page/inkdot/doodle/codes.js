@@ -96,11 +96,12 @@ export const losses = Object.freeze(
     "end",
     "steps",
     "text",
+    "groups",
   ]),
 );
 
 /** The latest version of the file format. */
-export const formatVersion = 4;
+export const formatVersion = 5;
 
 /** Most bytes of a file that is opened. */
 export const longByteCount = 268435456;

@@ -89,6 +89,7 @@ export class Description {
       const words = (board.drawing.engine.text(mark)?.words ?? "").replace(/\s+/g, " ");
       parts.push(words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words);
     }
+    if (board.selecting.isLocked) parts.push(board.text("described.locked"));
     return parts.filter((part) => part).join(board.text("described.comma"));
   }
 }

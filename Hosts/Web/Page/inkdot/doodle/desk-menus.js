@@ -1,7 +1,7 @@
 // The menus of a board, each with the buttons that open it.
 
 import { ColorMenu } from "./colors.js";
-import { EraserMenu, MoreMenu, PhotoMenu, SaveMenu, selectedMenu } from "./menus.js";
+import { EraserMenu, MoreMenu, PhotoMenu, SaveMenu, SelectedMenu } from "./menus.js";
 import { NibMenu } from "./nib-menu.js";
 import { PaperMenu } from "./paper-menu.js";
 
@@ -18,6 +18,7 @@ export class Menus {
     this.save = new SaveMenu(board);
     this.more = new MoreMenu(board);
     this.paper = new PaperMenu(board);
+    this.selected = new SelectedMenu(board);
     const { toolBar } = board;
     const { photo, paper, save, more } = board.actionBar.buttons;
     /**
@@ -32,7 +33,7 @@ export class Menus {
       paper: [this.paper.element, paper, more],
       save: [this.save.element, save],
       more: [this.more.element, more],
-      selected: [selectedMenu(board), ...board.selectionBar.menuButtons],
+      selected: [this.selected.element, ...board.selectionBar.menuButtons],
     };
   }
 

@@ -247,7 +247,7 @@ export class DoodleDesk {
    */
   adjust({ dx = 0, dy = 0, turn = 0, scale = 1 }) {
     const { surface } = this;
-    if (!surface) return;
+    if (!surface || surface.isLocked) return;
     surface.adjustPhoto(dx, dy, turn, scale);
     surface.command("commit_photo");
     const place = surface.frame.selectedPlace;

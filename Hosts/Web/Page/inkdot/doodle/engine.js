@@ -8,7 +8,7 @@ import { Engine, compile } from "../shared/engine.js";
  * strokes, if any. `generation` changes when its look changes.
  * @typedef {{strokeCount: number, photoCount: number, frame: {x: number, y: number, width: number, height: number},
  *   map: number[], isMoving: boolean, generation: number, color: number | null, width: number | null, blend: string,
- *   textCount: number, textSize: number | null}} Selection
+ *   textCount: number, textSize: number | null, isLocked: boolean, canGroup: boolean, canUngroup: boolean}} Selection
  */
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
@@ -179,6 +179,9 @@ export class DoodleEngine extends Engine {
       blend,
       texts,
       size,
+      isLocked,
+      canGroup,
+      canUngroup,
     ] = this.numbers;
     return {
       strokeCount,
@@ -192,6 +195,9 @@ export class DoodleEngine extends Engine {
       blend: blends[blend],
       textCount: texts,
       textSize: size > 0 ? size : null,
+      isLocked: isLocked === 1,
+      canGroup: canGroup === 1,
+      canUngroup: canUngroup === 1,
     };
   }
 

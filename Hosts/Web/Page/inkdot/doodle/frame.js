@@ -96,6 +96,7 @@ export class DoodleFrame {
   place(isElsewhere = true) {
     const { state } = this.surface;
     const place = this.selectedPlace;
+    const isLocked = this.surface.isLocked;
     this.corners = [];
     this.grips = [];
     if (place) {
@@ -120,18 +121,22 @@ export class DoodleFrame {
       const down = Math.hypot(last.x - first.x, last.y - first.y);
       const angle = Math.atan2(second.y - first.y, second.x - first.x);
       const { clientWidth: width, clientHeight: height } = this.surface.root;
-      const { grips, turn, root } = handlePlaces(this.corners, angle, { width, height });
-      this.grips = [...grips, turn];
-      const toTurn = Math.atan2(turn.y - root.y, turn.x - root.x);
-      this.stem.style.width = `${Math.hypot(turn.x - root.x, turn.y - root.y)}px`;
-      this.stem.style.transform = `translate(${root.x}px,${root.y}px) rotate(${toTurn}rad)`;
+      if (!isLocked) {
+        const { grips, turn, root } = handlePlaces(this.corners, angle, { width, height });
+        this.grips = [...grips, turn];
+        const toTurn = Math.atan2(turn.y - root.y, turn.x - root.x);
+        this.stem.style.width = `${Math.hypot(turn.x - root.x, turn.y - root.y)}px`;
+        this.stem.style.transform = `translate(${root.x}px,${root.y}px) rotate(${toTurn}rad)`;
+      }
       this.frame.style.width = `${across}px`;
       this.frame.style.height = `${down}px`;
       this.frame.style.transform = `translate(${first.x}px,${first.y}px) rotate(${angle}rad)`;
     }
-    this.frame.hidden = this.stem.hidden = !place;
+    this.frame.hidden = !place;
+    // A locked selection has no handles.
+    this.stem.hidden = !place || isLocked;
     this.handles.forEach((handle, number) => {
-      handle.hidden = !place;
+      handle.hidden = !place || isLocked;
       const { x, y } = this.grips[number] ?? { x: 0, y: 0 };
       handle.style.transform = `translate(${x - handleReach / 2}px,${y - handleReach / 2}px)`;
     });

@@ -28,6 +28,9 @@ export const keys = {
   copy: "Ctrl+C",
   cut: "Ctrl+X",
   duplicate: "Ctrl+D",
+  group: "Ctrl+G",
+  ungroup: "Ctrl+Shift+G",
+  lock: "Ctrl+Shift+L",
   front: "]",
   back: "[",
   stamp: "Enter",
@@ -66,7 +69,7 @@ export function pressKey(board, event) {
   const key = commandKey(event);
   if (board.isReadOnly && (event.ctrlKey || event.metaKey || !(key in arrows || "+=-_0?".includes(key)))) return false;
   if (event.ctrlKey || event.metaKey) {
-    return (!event.shiftKey && pressWithSelectionAndControl(board, key)) || pressWithControl(board, key, event.shiftKey);
+    return pressWithSelectionAndControl(board, key, event.shiftKey) || pressWithControl(board, key, event.shiftKey);
   }
   if (target.matches("input[type=range]") && key in arrows) return false;
   // Buttons are pressed by these.
@@ -201,11 +204,14 @@ function pressWithSelection(board, key, isShifted) {
   return true;
 }
 
-/** @param {DoodleDesk} board @param {string} key */
-function pressWithSelectionAndControl(board, key) {
+/** @param {DoodleDesk} board @param {string} key @param {boolean} isShifted */
+function pressWithSelectionAndControl(board, key, isShifted) {
   const { selecting } = board;
-  if (key === "a") selecting.selectAll();
+  if (key === "a" && !isShifted) selecting.selectAll();
   else if (!board.document?.selection) return false;
+  else if (key === "g") selecting.group(!isShifted);
+  else if (key === "l" && isShifted) selecting.lock(!selecting.isLocked);
+  else if (isShifted) return false;
   else if (key === "c") void selecting.copy();
   else if (key === "x") void selecting.cut();
   else if (key === "d") selecting.duplicate();

@@ -151,23 +151,34 @@ export class SaveMenu {
   }
 }
 
-/** @param {DoodleDesk} board @returns {HTMLElement} */
-export function selectedMenu(board) {
-  const { selecting } = board;
-  const order = [
-    row(board, "toFront", "select.front", () => selecting.reorder(true), keys.front),
-    row(board, "toBack", "select.back", () => selecting.reorder(false), keys.back),
-  ];
-  for (const one of order) one.classList.add("narrow");
-  return make(
-    "div.menu",
-    { label: "select.more" },
-    row(board, "brush", "nibMenu", () => board.menus.show("nib")),
-    ...order,
-    row(board, "photo", "save.png", () => void selecting.export("png")),
-    row(board, "vector", "save.svg", () => void selecting.export("svg")),
-    row(board, "file", "save.inkdot", () => void selecting.export("inkdot")),
-  );
+export class SelectedMenu {
+  /** @param {DoodleDesk} board with its selection bar */
+  constructor(board) {
+    const { selecting } = board;
+    this.board = board;
+    /** The buttons that the bar has no room for. */
+    this.rows = {
+      front: row(board, "toFront", "select.front", () => selecting.reorder(true), keys.front),
+      back: row(board, "toBack", "select.back", () => selecting.reorder(false), keys.back),
+      lock: row(board, "lock", "select.lock", () => selecting.lock(true), keys.lock),
+    };
+    this.element = make(
+      "div.menu",
+      { label: "select.more" },
+      row(board, "brush", "nibMenu", () => board.menus.show("nib")),
+      ...Object.values(this.rows),
+      row(board, "photo", "save.png", () => void selecting.export("png")),
+      row(board, "vector", "save.svg", () => void selecting.export("svg")),
+      row(board, "file", "save.inkdot", () => void selecting.export("inkdot")),
+    );
+  }
+
+  update() {
+    const { roomy } = this.board.selectionBar;
+    for (const name of /** @type {const} */ (["front", "back", "lock"])) {
+      this.rows[name].hidden = roomy[name].offsetParent !== null;
+    }
+  }
 }
 
 export class MoreMenu {

@@ -38,7 +38,7 @@ export class Selecting {
    */
   get nib() {
     const { selection } = this;
-    if (!selection?.strokeCount && !selection?.textCount) return null;
+    if ((!selection?.strokeCount && !selection?.textCount) || selection.isLocked) return null;
     const { color, width, textSize: size } = selection;
     const isPlain = color !== null;
     return {
@@ -47,6 +47,11 @@ export class Selecting {
       width: (this.isText ? size && size / textSize(1) : width) ?? 0,
       ...this.pending,
     };
+  }
+
+  /** Whether the selection is locked: it can only be unlocked. */
+  get isLocked() {
+    return this.selection?.isLocked === true;
   }
 
   /** Whether the selection has a text size instead of a width. */
@@ -93,7 +98,9 @@ export class Selecting {
     if (board.chosen.tool !== "select") board.change({ tool: "select" });
     this.command("select_next", isForward ? 1 : 0);
     surface.reveal();
-    board.notices.tell(board.description.selected || board.text("said.nothingToSelect"));
+    const { selection } = this;
+    const several = selection ? board.text("said.selected", String(this.told)) : board.text("said.nothingToSelect");
+    board.notices.tell(board.description.selected || several);
   }
 
   deselect() {
@@ -139,17 +146,33 @@ export class Selecting {
   }
 
   duplicate() {
+    if (this.isLocked) return;
     this.command("duplicate");
     this.board.say("said.duplicated");
   }
 
   reorder(/** @type {boolean} */ toFront) {
+    if (this.isLocked) return;
     this.command("reorder", toFront ? 1 : 0);
     this.board.say(toFront ? "said.front" : "said.back");
   }
 
+  /** Makes one group of the selection, or takes it out of its groups. */
+  group(/** @type {boolean} */ isOn) {
+    if (!(isOn ? this.selection?.canGroup : this.selection?.canUngroup)) return;
+    this.command("group", isOn ? 1 : 0);
+    this.board.say(isOn ? "said.grouped" : "said.ungrouped");
+  }
+
+  /** Locks or unlocks the selection, which stays selected. */
+  lock(/** @type {boolean} */ isOn) {
+    if (!this.selection || this.isLocked === isOn) return;
+    this.command("lock", isOn ? 1 : 0);
+    this.board.say(isOn ? "said.locked" : "said.unlocked");
+  }
+
   remove() {
-    if (!this.selection) return;
+    if (!this.selection || this.isLocked) return;
     this.command("delete");
     this.told = 0;
     this.board.offerUndo("said.deleted");
@@ -167,7 +190,7 @@ export class Selecting {
   }
 
   async cut() {
-    if (!this.selection) return;
+    if (!this.selection || this.isLocked) return;
     // Copied first, so that it has the current state however long the browser takes.
     const copying = copySelection(this.board, () => this.takesLong("said.copying"));
     this.command("delete");

@@ -30,50 +30,51 @@ export class SelectionBar {
       button.classList.add("captioned");
       return button;
     };
-    this.edit = captioned(
-      iconButton("text", "text.edit", () => board.surface?.command("ask_text"), keys.stamp),
-      "text.edit.short",
-    );
-    const remove = iconButton("clear", "select.delete", () => selecting.remove(), keys.remove);
-    const openMenu = (/** @type {MouseEvent} */ event) => board.menus.toggle("selected", event.detail === 0);
-    const exports = iconButton("save", "select.export", openMenu);
-    // Where there is little room they are rows of the menu, which has another button then.
-    const roomy = [
-      captioned(
-        iconButton("toFront", "select.front", () => selecting.reorder(true), keys.front),
-        "select.front.short",
-      ),
-      captioned(
-        iconButton("toBack", "select.back", () => selecting.reorder(false), keys.back),
-        "select.back.short",
-      ),
-      captioned(exports, "select.export.short"),
-    ];
-    for (const button of roomy) button.classList.add("elsewhere");
+    const action = (
+      /** @type {import("./parts.js").IconName} */ icon,
+      /** @type {string} */ text,
+      /** @type {() => void} */ press,
+      key = "",
+      caption = text,
+    ) => captioned(iconButton(icon, text, press, key), caption);
+    const openMenu = (/** @type {MouseEvent} */ event) => {
+      board.menus.selected.update();
+      board.menus.toggle("selected", event.detail === 0);
+    };
+    this.edit = action("text", "text.edit", () => board.surface?.command("ask_text"), keys.stamp, "text.edit.short");
+    this.group = action("group", "select.group", () => selecting.group(true), keys.group);
+    this.ungroup = action("ungroup", "select.ungroup", () => selecting.group(false), keys.ungroup);
+    this.unlock = action("unlock", "select.unlock", () => selecting.lock(false), keys.lock);
+    /** Where there is little room they are rows of the menu, which has another button then. */
+    this.roomy = {
+      front: action("toFront", "select.front", () => selecting.reorder(true), keys.front, "select.front.short"),
+      back: action("toBack", "select.back", () => selecting.reorder(false), keys.back, "select.back.short"),
+      lock: action("lock", "select.lock", () => selecting.lock(true), keys.lock),
+    };
+    const exports = captioned(iconButton("save", "select.export", openMenu), "select.export.short");
+    for (const button of [...Object.values(this.roomy), exports]) button.classList.add("elsewhere");
     const more = iconButton("more", "select.more", openMenu);
     more.classList.add("narrow");
     /** The buttons of the menu, of which one is shown. */
     this.menuButtons = [exports, more];
-    this.actions = make(
-      "div.actions",
+    /** The buttons that a locked selection lacks. */
+    this.changes = make(
+      "div.changes",
       {},
       this.edit,
-      captioned(
-        iconButton("duplicate", "select.duplicate", () => selecting.duplicate(), keys.duplicate),
-        "select.duplicate",
-      ),
-      captioned(
-        iconButton("copy", "select.copy", () => void selecting.copy(), keys.copy),
-        "select.copy",
-      ),
-      captioned(
-        iconButton("cut", "select.cut", () => void selecting.cut(), keys.cut),
-        "select.cut",
-      ),
-      ...roomy,
-      captioned(remove, "select.delete"),
+      action("duplicate", "select.duplicate", () => selecting.duplicate(), keys.duplicate),
+      action("copy", "select.copy", () => void selecting.copy(), keys.copy),
+      action("cut", "select.cut", () => void selecting.cut(), keys.cut),
+      this.roomy.front,
+      this.roomy.back,
+      this.group,
+      this.ungroup,
+      this.roomy.lock,
+      exports,
+      action("clear", "select.delete", () => selecting.remove(), keys.remove),
       more,
     );
+    this.actions = make("div.actions", {}, this.changes, this.unlock);
     this.ways = make(
       "div.ways",
       {},
@@ -99,6 +100,13 @@ export class SelectionBar {
     }
     element.hidden = isHidden;
     this.edit.hidden = !board.selecting.isOneText;
+    this.group.hidden = !selection?.canGroup;
+    this.ungroup.hidden = !selection?.canUngroup;
+    const isLocked = selection?.isLocked === true;
+    const hasLost = (isLocked ? this.changes : this.unlock).matches(":focus-within");
+    this.changes.hidden = isLocked;
+    this.unlock.hidden = !isLocked;
+    if (hasLost) board.focus();
     this.actions.hidden = !selection;
     this.ways.hidden = !!selection;
     // It gives way while a finger is down or the selection is moved, and is back afterwards.

@@ -190,6 +190,11 @@ export class DoodleSurface {
     return this.document.selection;
   }
 
+  /** Whether the selection is locked: it can only be unlocked. */
+  get isLocked() {
+    return this.selection?.isLocked === true;
+  }
+
   /** 1 is the true size. */
   get zoom() {
     return this.state.scale;

@@ -28,7 +28,7 @@ export function hearWheel(surface, signal) {
     const { x, y } = surface.placeOf({ x: event.clientX, y: event.clientY });
     const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? root.clientHeight : 1;
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
-    const isSelected = !!(surface.photo || surface.selection);
+    const isSelected = !!(surface.photo || (surface.selection && !surface.isLocked));
     if (event.timeStamp - run.time > longestPause || Math.hypot(x - run.x, y - run.y) > slack) {
       Object.assign(run, { isSizing: isSelected && frame.contains(x, y), x, y });
     }

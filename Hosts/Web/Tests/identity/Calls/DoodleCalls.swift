@@ -66,6 +66,8 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_recolor": "\(doodleRecolor(a.color()))"
   case "doodle_widen": "\(doodleWiden(a.double()))"
   case "doodle_reorder": "\(doodleReorder(a.int()))"
+  case "doodle_group": "\(doodleGroup(a.int()))"
+  case "doodle_lock": "\(doodleLock(a.int()))"
   case "doodle_delete": "\(doodleDelete())"
   case "doodle_duplicate": "\(doodleDuplicate())"
   case "doodle_selected": "\(doodleSelected(a.int(), a.double()))"

@@ -1,0 +1,124 @@
+import InkdotGeometry
+
+/// The group of a mark, and whether it is locked.
+struct MarkTrait: Hashable, Sendable {
+  /// The number of its group, from 1 on; 0 for none.
+  var group = 0
+  /// Whether it is not selected, erased or moved.
+  var isLocked = false
+
+  static let none = MarkTrait()
+}
+
+/// The groups and locks of a drawing. Marks that have neither take no memory.
+struct MarkTraits: Sendable {
+  private var own: [Int: MarkTrait] = [:]
+
+  /// Whether no mark is in a group or locked.
+  var isEmpty: Bool { own.isEmpty }
+
+  func trait(of number: Int) -> MarkTrait { own[number] ?? .none }
+
+  mutating func set(_ trait: MarkTrait, of number: Int) { own[number] = trait == .none ? nil : trait }
+
+  /// The marks of groups, ascending.
+  ///
+  /// - Complexity: O(n · log(n)) for n marks that are in any group.
+  func members(of groups: Set<Int>) -> [Int] {
+    own.compactMap { groups.contains($1.group) ? $0 : nil }.sorted()
+  }
+
+  /// Group numbers that are not in use, ascending.
+  ///
+  /// - Complexity: O(n + `count`) for n marks that are in any group.
+  func unusedGroups(_ count: Int) -> [Int] {
+    let used = Set(own.values.map { $0.group })
+    var found: [Int] = []
+    var next = 1
+    while found.count < count {
+      if !used.contains(next) { found.append(next) }
+      next += 1
+    }
+    return found
+  }
+
+  func checkInvariants(markCount: Int) {
+    for (number, trait) in own {
+      precondition(0..<markCount ~= number, "the group of a mark that does not exist")
+      precondition(trait != .none && 0...Drawing.maximumPartCount ~= trait.group, "a trait that need not be kept")
+    }
+  }
+}
+
+extension Drawing {
+  /// Whether a mark is locked: not selected by a lasso, erased or moved.
+  public func isLocked(_ mark: Int) -> Bool { content.traits.trait(of: mark).isLocked }
+
+  /// The number of the group of a mark, which is selected as a whole; `nil` if it is in none.
+  public func group(of mark: Int) -> Int? {
+    let group = content.traits.trait(of: mark).group
+    return group > 0 ? group : nil
+  }
+
+  /// The number that ``DrawingChange/group(marks:number:)`` gives a new group.
+  ///
+  /// - Complexity: O(marks in groups).
+  public var unusedGroup: Int { content.traits.unusedGroups(1)[0] }
+
+  /// The traits of the visible parts from the bottom up, as a file has them; none if all parts have none.
+  ///
+  /// Groups are numbered from 1 on in the order of their first part. One part alone is no group.
+  /// - Complexity: O(1) if no mark has a trait, otherwise O(marks).
+  var partTraits: [MarkTrait] {
+    guard !content.traits.isEmpty else { return [] }
+    var counts: [Int: Int] = [:]
+    for number in marks.indices {
+      counts[content.traits.trait(of: number).group, default: 0] += marks[number].partCount
+    }
+    var names: [Int: Int] = [0: 0]
+    var traits: [MarkTrait] = []
+    for number in paintOrder where marks[number].partCount > 0 {
+      var trait = content.traits.trait(of: number)
+      if counts[trait.group] == 1 { trait.group = 0 }
+      let name = names[trait.group] ?? names.count
+      names[trait.group] = name
+      trait.group = name
+      for _ in 0..<marks[number].partCount { traits.append(trait) }
+    }
+    return traits.allSatisfy { $0 == .none } ? [] : traits
+  }
+
+  /// A selection with all marks of the groups that it has a part of.
+  ///
+  /// - Complexity: O(selection), with groups O(marks in groups).
+  public func selection(wholeGroupsOf selection: DrawingSelection) -> DrawingSelection {
+    guard !content.traits.isEmpty else { return selection }
+    var groups = Set<Int>()
+    for item in selection.items { if let group = group(of: item.mark) { groups.insert(group) } }
+    guard !groups.isEmpty else { return selection }
+    var items: [Int: DrawingSelection.Item] = [:]
+    for item in selection.items { items[item.mark] = item }
+    for item in self.selection(of: content.traits.members(of: groups)).items { items[item.mark] = item }
+    var whole = DrawingSelection()
+    for number in items.keys.sorted() { if let item = items[number] { whole.append(number, item.parts) } }
+    return whole
+  }
+
+  mutating func bind(_ numbers: [Int], _ body: (inout MarkTrait) -> Void) throws(DrawingError) -> Outcome {
+    try check(numbers)
+    let old = numbers.map { content.traits.trait(of: $0) }
+    changeContent { content in
+      for number in numbers {
+        var trait = content.traits.trait(of: number)
+        body(&trait)
+        content.traits.set(trait, of: number)
+      }
+    }
+    return (.restoreTraits(of: numbers, old), .zero)
+  }
+}
+
+extension DrawingMark {
+  /// The number of marks that it is after compaction.
+  fileprivate var partCount: Int { if case .stroke(_, let parts) = self { parts.count } else { 1 } }
+}

@@ -16,6 +16,9 @@ public struct Tile: Hashable, Sendable {
 
 /// Square tiles that cover a surface without end.
 public struct TileGrid: Hashable, Sendable {
+  /// Rest of the view after which tiles are painted for its new scale, in seconds.
+  public static let restDuration = 0.12
+
   /// Side of a tile, in pt of what is tiled.
   public let side: Double
 

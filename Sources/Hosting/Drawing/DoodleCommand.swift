@@ -106,6 +106,11 @@ public enum DoodleCommand: Hashable, Sendable {
   /// Returns its title.
   public func title(in texts: DoodleTexts) -> String { texts.text(for: label) }
 
+  /// Factor by which ``zoomIn`` and ``zoomOut`` change the scale.
+  public static let zoomStep = 1.25
+  /// Margin around a copied selection, in pt of the sheet.
+  public static let copyMargin = 4.0
+
   // MARK: Keys
 
   /// A keyboard shortcut of a command.

@@ -27,6 +27,18 @@ public struct DoodleToolbox: Hashable, Sendable {
     ]
   }
 
+  /// Colour and width of each tool before anything is chosen.
+  public static var firstNibs: (pen: Nib, fountainPen: Nib, brush: Nib, highlighter: Nib, text: Nib) {
+    let (black, yellow, blue) = (palette[0].color, palette[4].color, palette[6].color)
+    return (
+      Nib(color: black, width: 4), Nib(color: black, width: 4), Nib(color: blue, width: 12),
+      Nib(color: yellow, width: 24), Nib(color: black, width: 6)
+    )
+  }
+
+  /// Maximum number of recent colours, of colours in a person's palette, and of saved pens.
+  public static let keptCounts = (recentColors: 8, ownColors: 16, pens: 8)
+
   /// Widths to choose from, in pt of the paper.
   public static var widths: [Double] { [1, 2, 4, 8, 12, 24, 50] }
 
@@ -39,11 +51,11 @@ public struct DoodleToolbox: Hashable, Sendable {
   /// The font of texts.
   public var family = TextBox.Family.sans
   /// The nib of the pen while it is not taken.
-  private var pen = Nib(color: RGBAColor(27, 31, 38), width: 4)
-  private var fountainPen = Nib(color: RGBAColor(27, 31, 38), width: 4)
-  private var brush = Nib(color: RGBAColor(18, 115, 230), width: 12)
-  private var highlighter = Nib(color: RGBAColor(255, 210, 31), width: 24)
-  private var text = Nib(color: RGBAColor(27, 31, 38), width: 6)
+  private var pen = Self.firstNibs.pen
+  private var fountainPen = Self.firstNibs.fountainPen
+  private var brush = Self.firstNibs.brush
+  private var highlighter = Self.firstNibs.highlighter
+  private var text = Self.firstNibs.text
   private var eraser = DoodleTool.partEraser
   private var latest = DoodleTool.pen
   private var before = DoodleTool.pen

@@ -22,8 +22,10 @@ public struct TextDraft: Hashable, Sendable {
   public let room: Double
   private let old: TextBox?
 
-  /// Margin beside the text and its minimum width, in pt of the screen.
-  private static let (margin, leastRoom) = (12.0, 96.0)
+  /// Margin beside the text, in pt of the screen.
+  public static let margin = 12.0
+  /// Minimum width of the field, in pt of the screen.
+  public static let minimumWidth = 96.0
 
   /// A draft for the request of a board, see `DoodleBoard.textRequest`.
   ///
@@ -56,7 +58,7 @@ public struct TextDraft: Hashable, Sendable {
     let isWrapped = old?.lines.contains { $0.isWrapped } == true
     let edge = sheet.isEndless ? screenWidth : min(screenWidth, sheet.width * view.scale + view.origin.x)
     let onScreen =
-      max(edge - Self.margin - (corner.x * view.scale + view.origin.x), Self.leastRoom) / (size * view.scale)
+      max(edge - Self.margin - (corner.x * view.scale + view.origin.x), Self.minimumWidth) / (size * view.scale)
     // Tolerance, so that rounding does not wrap a line that fitted.
     room = (isWrapped ? old?.width ?? 0 : max(onScreen, old?.width ?? 0)) + 0.05
   }

@@ -25,8 +25,6 @@
 
     /// Side of a tile, in pixels. A tile is copied when it has changed, so it is no larger.
     private static let tilePixels = 256.0
-    /// Rest after which tiles are painted for another scale, in seconds.
-    private static let restDuration = 0.12
 
     private let paper = CALayer()
     private let finished = CALayer()
@@ -130,7 +128,7 @@
       }
       if effects.contains(.viewChanged) {
         look(board)
-        rest = now + Self.restDuration
+        rest = now + TileGrid.restDuration
       }
       if effects.contains(.damage) { invalidate(board.drainDamage()) }
       if effects.contains(.marksAdded) { addMarks(of: board) }

@@ -10,11 +10,6 @@
     /// The type of drawings on the pasteboard, a `.inkdot` file.
     public static let pasteboardType = "org.inkdot.drawing"
 
-    /// Space around what is copied, in pt of the paper.
-    static let copyMargin = 4.0
-    /// How much larger or smaller a command shows the paper.
-    private static let zoomStep = 1.25
-
     /// Whether a command would do something now.
     public func canPerform(_ command: DoodleCommand) -> Bool {
       guard command != .paste else {
@@ -36,8 +31,8 @@
       case .redo: redo()
       case .clear: clear()
       case .fit: fit()
-      case .zoomIn: carryOut(board.zoom(by: Self.zoomStep, about: middle))
-      case .zoomOut: carryOut(board.zoom(by: 1 / Self.zoomStep, about: middle))
+      case .zoomIn: carryOut(board.zoom(by: DoodleCommand.zoomStep, about: middle))
+      case .zoomOut: carryOut(board.zoom(by: 1 / DoodleCommand.zoomStep, about: middle))
       case .copy: copySelection()
       case .cut:
         copySelection()
@@ -107,7 +102,7 @@
 
     /// As a drawing for boards, and as a picture for other apps.
     private func copySelection() {
-      guard let drawing = board.selectedDrawing(margin: Self.copyMargin) else { return }
+      guard let drawing = board.selectedDrawing(margin: DoodleCommand.copyMargin) else { return }
       var item: [String: Any] = [Self.pasteboardType: Data(DrawingFile.bytes(of: drawing))]
       item["public.png"] = DoodleExport.png(of: drawing, scale: 2, pictures: decoder)
       UIPasteboard.general.items = [item]

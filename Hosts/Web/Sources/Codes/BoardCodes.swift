@@ -1,6 +1,7 @@
 import BoardHost
 import InkdotBoards
 import InkdotDrawings
+import InkdotHosting
 import InkdotInk
 import InkdotGeometry
 import InkdotRendering
@@ -13,6 +14,7 @@ let inkCodes = PageModule(
   about: "Numbers of ink in display lists.",
   declarations: [
     numbers("Ink", "Items of display lists that are ink, paper, photos or words.", inks),
+    number("greatestWidth", "Greatest width of a stroke, in pt.", Int(InkSettings.maximumWidth)),
     names("families", "Kinds of fonts.", TextBox.Family.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
   ])
 
@@ -51,11 +53,74 @@ let boardCodes = PageModule(
     number("formatVersion", "The latest version of the file format.", DrawingFile.version),
     number("longByteCount", "Most bytes of a file that is opened.", LongExchange.mostBytes),
     number("photoByteCount", "Most bytes of a photo's file.", PhotoSource.maximumByteCount),
-    number("greatestWidth", "Greatest width of a stroke, in pt.", Int(InkSettings.maximumWidth)),
     number("highlighterOpacity", "Share of its opacity that a highlighter has.", InkSettings.highlighterOpacity),
     number("leastScale", "How small the paper may be shown.", DoodleSettings.scales.lowerBound),
     number("greatestCoordinate", "How far from the origin ink may lie, in pt.", Int(StrokeSample.maximumCoordinate)),
+    number("copyOffset", "Offset of a copy from its original, in px of the screen.", Int(DoodleSettings.copyOffset)),
+    number("copyMargin", "Margin around a copied selection, in pt.", Int(DoodleCommand.copyMargin)),
+    number("zoomStep", "Factor of a press on a zoom button.", DoodleCommand.zoomStep),
+    number(
+      "sharpeningDelay", "Rest of the view after which its tiles are painted anew, in ms.",
+      Int(TileGrid.restDuration * 1000)),
+    number("lineHeight", "Distance of baselines, in em.", TextBox.lineHeight),
+    number("firstBaseline", "First baseline of a text below its top, in em.", Int(TextBox.baseline)),
+    number("textMargin", "Margin beside the text field, in px of the screen.", Int(TextDraft.margin)),
+    number("textFieldWidth", "Minimum width of the text field, in px of the screen.", Int(TextDraft.minimumWidth)),
+    number(
+      "textLength", "Maximum length of a text, in UTF-16 units; in UTF-8 it fits with its line breaks.",
+      TextBox.maximumByteCount / 4),
+    number("textScale", "Size of a text by its width as a nib.", Int(DoodleToolbox.textSize(ofWidth: 1))),
+    rows(
+      "palette", "The palette, by the names of texts.", DoodleToolbox.palette.map { ($0.label.rawValue, css($0.color)) }
+    ),
+    values(
+      "firstNibs", "Colour and width of each tool before anything is chosen.",
+      [
+        ("pen", nib(DoodleToolbox.firstNibs.pen)), ("brush", nib(DoodleToolbox.firstNibs.brush)),
+        ("highlighter", nib(DoodleToolbox.firstNibs.highlighter)), ("text", nib(DoodleToolbox.firstNibs.text)),
+      ]),
+    number(
+      "firstEraserWidth", "Width of the eraser before anything is chosen, in pt.", Int(DoodleSettings().eraserWidth)),
+    numbers(
+      "most", "Maximum number of kept colours and pens.",
+      [
+        ("recent", DoodleToolbox.keptCounts.recentColors), ("own", DoodleToolbox.keptCounts.ownColors),
+        ("presets", DoodleToolbox.keptCounts.pens),
+      ]),
+    values("toolKeys", "Keys by tools.", toolKeys),
+    values("commandKeys", "Keys by commands.", commandKeys),
   ])
+
+private func css(_ color: RGBAColor) -> String {
+  let digits = String(color.rgba >> 8, radix: 16)
+  return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+}
+
+private func nib(_ nib: DoodleToolbox.Nib) -> String { "{ color: \"\(css(nib.color))\", width: \(Int(nib.width)) }" }
+
+/// Keys without a modifier, which are the same on Apple and on the page.
+private var plainKeys: [(key: Character, command: DoodleCommand)] {
+  DoodleCommand.keys.compactMap { key in
+    guard case .character(let character) = key.input, key.modifier == .none else { return nil }
+    return (character, key.command)
+  }
+}
+
+private var toolKeys: [(name: String, value: String)] {
+  plainKeys.compactMap { key, command in
+    guard case .tool(let tool) = command, let name = tools.first(where: { $0.number == Int(tool.rawValue) })?.name
+    else {
+      return nil
+    }
+    return (name, "\"\(key)\"")
+  }
+}
+
+private var commandKeys: [(name: String, value: String)] {
+  plainKeys.compactMap { key, command in
+    if case .tool = command { nil } else { (command.name, "\"\(key)\"") }
+  }
+}
 
 private var inks: [Code] {
   let rect = Rect2D(x: 0, y: 0, width: 1, height: 1)

@@ -63,6 +63,8 @@ let lockDeclarations = [
     "Purpose", "The purpose of a record's derivation.",
     cases(of: CredentialHeader.Purpose.self, ["digest": .digest, "wrapping": .wrapping])),
   number("digestLength", "Bytes of a record's digest.", CredentialRecord.digestLength),
+  number("saltLength", "Bytes of a new record's salt.", CredentialRecord.saltLengths.lowerBound),
+  number("iterations", "Rounds of PBKDF2 for new records.", CredentialRecord.standardIterations),
   number("recordVersion", "The version of new records.", latestVersion.rawValue),
 ]
 

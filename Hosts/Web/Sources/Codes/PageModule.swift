@@ -56,6 +56,12 @@ func names(_ name: String, _ about: String, _ codes: [Code], from first: Int = 0
   return "\(start)\n  \(short.utf8.count + 3 <= lineLength ? short : long),\n);"
 }
 
+/// An array of rows of two texts.
+func rows(_ name: String, _ about: String, _ rows: [(String, String)]) -> String {
+  let lines = rows.map { "    [\"\($0.0)\", \"\($0.1)\"],\n" }.joined()
+  return "/** \(about) */\nexport const \(name) = Object.freeze(\n  /** @type {const} */ ([\n\(lines)  ]),\n);"
+}
+
 /// A single number.
 func number(_ name: String, _ about: String, _ number: some Numeric) -> String {
   "/** \(about) */\nexport const \(name) = \(number);"

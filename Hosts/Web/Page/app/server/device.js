@@ -1,6 +1,6 @@
 // A new device: the values that are stored for it, and those that the server gets.
 
-import { iterations } from "../../inkdot/lock/vault.js";
+import { iterations } from "../../inkdot/shared/codes.js";
 import { Schedule } from "../../inkdot/shared/codes.js";
 import { subtle } from "../../inkdot/shared/waiting.js";
 import { deriveAttempt, digestOf, makeSlot, openSlot, syncProof, wrappingKey } from "./derive.js";

@@ -1,13 +1,12 @@
 // A lost device: its account is found by its recovery key, and the device is removed from it, in any browser.
 
-import { SlotKind } from "../backup/codes.js";
+import { SlotKind, bookLength } from "../backup/codes.js";
 import { dataKeyOf, withSeal } from "../backup/seal.js";
 import { repeated } from "./change.js";
 import { ownerProof } from "./derive.js";
 import { locatorIn } from "./enrol.js";
 import { Server } from "./wire.js";
 
-const bookLength = 16;
 const slotLength = 70;
 
 /** @typedef {{row: import("./wire.js").DeviceRow, remove: () => Promise<void>}} LostDevice */

@@ -6,7 +6,8 @@ import { keys } from "./keys.js";
 import { dressDot } from "./nib-menu.js";
 import { choose, enable, iconButton, make, radioGroup, translate } from "./parts.js";
 import { toolPicture } from "./tool-pictures.js";
-import { inkOn, inks, palette } from "./tools.js";
+import { palette } from "./codes.js";
+import { inkOn, inks } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */

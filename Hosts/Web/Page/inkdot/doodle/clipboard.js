@@ -1,12 +1,9 @@
 // Copy and paste of the selection: between drawings and tabs as an `.inkdot` file, for other programs as PNG and SVG.
 
-import { forms } from "./codes.js";
+import { copyMargin, forms } from "./codes.js";
 import { attribute, copiesOf, isLarge, stopCopies } from "./copies.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
-
-/** Space around a copy, in pt. */
-const margin = 4;
 
 /**
  * The latest copy of this page, for browsers that deny access to the clipboard. It is dropped when the person leaves the
@@ -48,7 +45,7 @@ function drawingIn(/** @type {string} */ html) {
 export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {typeof forms[number]} */ form) {
   board.selecting.settle();
   const { engine } = board.drawing;
-  const count = engine.wasm.doodle_selected(forms.indexOf(form), margin);
+  const count = engine.wasm.doodle_selected(forms.indexOf(form), copyMargin);
   return count < 0 ? null : engine.long(count);
 }
 

@@ -109,9 +109,6 @@ export const longByteCount = 268435456;
 /** Most bytes of a photo's file. */
 export const photoByteCount = 268435456;
 
-/** Greatest width of a stroke, in pt. */
-export const greatestWidth = 50;
-
 /** Share of its opacity that a highlighter has. */
 export const highlighterOpacity = 0.4;
 
@@ -120,3 +117,86 @@ export const leastScale = 0.1;
 
 /** How far from the origin ink may lie, in pt. */
 export const greatestCoordinate = 1000000;
+
+/** Offset of a copy from its original, in px of the screen. */
+export const copyOffset = 16;
+
+/** Margin around a copied selection, in pt. */
+export const copyMargin = 4;
+
+/** Factor of a press on a zoom button. */
+export const zoomStep = 1.25;
+
+/** Rest of the view after which its tiles are painted anew, in ms. */
+export const sharpeningDelay = 120;
+
+/** Distance of baselines, in em. */
+export const lineHeight = 1.3;
+
+/** First baseline of a text below its top, in em. */
+export const firstBaseline = 1;
+
+/** Margin beside the text field, in px of the screen. */
+export const textMargin = 12;
+
+/** Minimum width of the text field, in px of the screen. */
+export const textFieldWidth = 96;
+
+/** Maximum length of a text, in UTF-16 units; in UTF-8 it fits with its line breaks. */
+export const textLength = 4096;
+
+/** Size of a text by its width as a nib. */
+export const textScale = 4;
+
+/** The palette, by the names of texts. */
+export const palette = Object.freeze(
+  /** @type {const} */ ([
+    ["black", "#1b1f26"],
+    ["grey", "#7c8592"],
+    ["red", "#e02b35"],
+    ["orange", "#e36a00"],
+    ["yellow", "#ffd21f"],
+    ["green", "#16944f"],
+    ["blue", "#1273e6"],
+    ["purple", "#8f43d9"],
+  ]),
+);
+
+/** Colour and width of each tool before anything is chosen. */
+export const firstNibs = Object.freeze({
+  pen: { color: "#1b1f26", width: 4 },
+  brush: { color: "#1273e6", width: 12 },
+  highlighter: { color: "#ffd21f", width: 24 },
+  text: { color: "#1b1f26", width: 6 },
+});
+
+/** Width of the eraser before anything is chosen, in pt. */
+export const firstEraserWidth = 24;
+
+/** Maximum number of kept colours and pens. */
+export const most = Object.freeze({
+  recent: 8,
+  own: 16,
+  presets: 8,
+});
+
+/** Keys by tools. */
+export const toolKeys = Object.freeze({
+  pen: "p",
+  brush: "b",
+  highlighter: "h",
+  select: "s",
+  text: "t",
+});
+
+/** Keys by commands. */
+export const commandKeys = Object.freeze({
+  nextEraser: "e",
+  thinner: ",",
+  wider: ".",
+  zoomIn: "+",
+  zoomOut: "-",
+  fit: "0",
+  toBack: "[",
+  toFront: "]",
+});

@@ -3,7 +3,8 @@
 import { icon } from "../shared/icons.js";
 import { keys } from "./keys.js";
 import { choose, make, menuItem, radioGroup } from "./parts.js";
-import { isSameNib, most, palette } from "./tools.js";
+import { most, palette } from "./codes.js";
+import { isSameNib } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
@@ -157,7 +158,7 @@ export class ColorMenu {
     const { color } = board.tools.nib;
     if (own.includes(color)) board.change({ own: own.filter((one) => one !== color) });
     else if (own.length < most.own) board.change({ own: [...own, color] });
-    else return board.notify(board.text("error.fullPalette"), { isError: true });
+    else return board.notify(board.text("error.fullPalette", most.own), { isError: true });
     board.say(board.chosen.own.includes(color) ? "said.colorKept" : "said.colorForgotten");
   }
 

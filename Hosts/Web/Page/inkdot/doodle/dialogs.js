@@ -1,5 +1,6 @@
 // The dialogs of the doodle board: the list of keys, and the question after a shake.
 
+import { commandKeys } from "./codes.js";
 import { keys } from "./keys.js";
 import { iconButton, keyName, make } from "./parts.js";
 import { inks } from "./tools.js";
@@ -33,22 +34,22 @@ export function helpDialog() {
       [[keys.text], "text"],
       [[keys.selectAll], "select.all"],
       [[keys.next, keys.previous], "keys.next"],
-      [["E"], "keys.eraser"],
+      [[keys.eraser], "keys.eraser"],
       [["1", "…", "8"], "keys.pickColor"],
-      [["9"], "colorMenu"],
-      [["I"], "dropper"],
+      [[keys.ownColor], "colorMenu"],
+      [[keys.dropper], "dropper"],
       [["Shift"], "keys.straight"],
       [["Shift+1", "…", "Shift+8"], "presets"],
-      [[",", "."], "keys.width"],
+      [[commandKeys.thinner, commandKeys.wider], "keys.width"],
       [[keys.undo], "undo"],
       [[keys.redo, "Ctrl+Y"], "redo"],
       [[keys.photo], "photo.file"],
       [[keys.paste], "photo.paste"],
       [[keys.save], "save"],
-      [["+", "−"], "keys.zoom"],
+      [[keys.zoomIn, keys.zoomOut], "keys.zoom"],
       [["←", "→", "↑", "↓"], "keys.scroll"],
       [["Space"], "keys.space"],
-      [["0"], "fit"],
+      [[keys.fit], "fit"],
       [["Esc"], "keys.escape"],
       [["?"], "keys.help"],
     ]),

@@ -11,5 +11,8 @@ export const Ink = Object.freeze({
   text: 14,
 });
 
+/** Greatest width of a stroke, in pt. */
+export const greatestWidth = 50;
+
 /** Kinds of fonts. */
 export const families = Object.freeze(/** @type {const} */ (["sans", "serif", "monospaced"]));

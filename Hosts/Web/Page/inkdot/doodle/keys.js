@@ -1,29 +1,32 @@
 // The keys of the doodle board. They work while the focus is on it, so that they take nothing from the page around it.
 
 import { commandKey } from "../shared/keys.js";
-import { eraserModes, palette, widths, zoomStep } from "./tools.js";
+import { commandKeys, palette, toolKeys, zoomStep } from "./codes.js";
+import { eraserModes, widths } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
+const shown = (/** @type {string} */ key) => key.toUpperCase().replace("-", "−");
+
 /** The names of the shortcuts, for tooltips and the list. */
 export const keys = {
+  pen: shown(toolKeys.pen),
+  brush: shown(toolKeys.brush),
+  highlighter: shown(toolKeys.highlighter),
+  select: shown(toolKeys.select),
+  text: shown(toolKeys.text),
   undo: "Ctrl+Z",
   redo: "Ctrl+Shift+Z",
-  eraser: "E",
+  eraser: shown(commandKeys.nextEraser),
   photo: "Ctrl+O",
   save: "Ctrl+S",
   paste: "Ctrl+V",
-  pen: "P",
-  brush: "B",
-  highlighter: "H",
   ownColor: "9",
   dropper: "I",
-  fit: "0",
-  zoomIn: "+",
-  zoomOut: "−",
+  fit: commandKeys.fit,
+  zoomIn: commandKeys.zoomIn,
+  zoomOut: shown(commandKeys.zoomOut),
   help: "?",
-  select: "S",
-  text: "T",
   selectAll: "Ctrl+A",
   copy: "Ctrl+C",
   cut: "Ctrl+X",
@@ -31,8 +34,8 @@ export const keys = {
   group: "Ctrl+G",
   ungroup: "Ctrl+Shift+G",
   lock: "Ctrl+Shift+L",
-  front: "]",
-  back: "[",
+  front: commandKeys.toFront,
+  back: commandKeys.toBack,
   stamp: "Enter",
   remove: "Delete",
   next: "N",
@@ -86,32 +89,22 @@ export function pressKey(board, event) {
     board.tools.choosePreset(Number(digit) - 1);
     return true;
   }
+  const tool = Object.entries(toolKeys).find(([, own]) => own === key)?.[0];
+  if (tool) {
+    board.tools.chooseTool(/** @type {keyof typeof toolKeys} */ (tool));
+    return true;
+  }
   switch (key) {
     case "i":
       board.tools.pickColor();
       break;
-    case "p":
-      board.tools.chooseTool("pen");
-      break;
-    case "b":
-      board.tools.chooseTool("brush");
-      break;
-    case "h":
-      board.tools.chooseTool("highlighter");
-      break;
-    case "e":
+    case commandKeys.nextEraser:
       if (board.chosen.tool === "eraser") {
         board.tools.chooseEraserMode(eraserModes[(eraserModes.indexOf(board.chosen.eraser) + 1) % eraserModes.length]);
       } else board.tools.chooseTool("eraser");
       break;
-    case "s":
-      board.tools.chooseTool("select");
-      break;
     case "n":
       board.selecting.step(!event.shiftKey);
-      break;
-    case "t":
-      board.tools.chooseTool("text");
       break;
     case "Enter":
       if (board.chosen.tool !== "text") return false;
@@ -121,23 +114,23 @@ export function pressKey(board, event) {
       // It means a selection, never the whole paper.
       board.say("said.deselected");
       break;
-    case ",":
+    case commandKeys.thinner:
     case "<":
       board.tools.setWidth(board.tools.width - (event.shiftKey ? 5 : widths.least));
       break;
-    case ".":
+    case commandKeys.wider:
     case ">":
       board.tools.setWidth(board.tools.width + (event.shiftKey ? 5 : widths.least));
       break;
-    case "+":
+    case commandKeys.zoomIn:
     case "=":
       board.zoomBy(zoomStep);
       break;
-    case "-":
+    case commandKeys.zoomOut:
     case "_":
       board.zoomBy(1 / zoomStep);
       break;
-    case "0":
+    case commandKeys.fit:
       board.fit();
       break;
     case "9":
@@ -194,8 +187,8 @@ function pressWithSelection(board, key, isShifted) {
     board.adjust({ dx: arrows[key][0] * far, dy: arrows[key][1] * far });
   } else if (key === "+" || key === "=") board.adjust({ scale: photoSteps.size });
   else if (key === "-" || key === "_") board.adjust({ scale: 1 / photoSteps.size });
-  else if (key === "[") selecting.reorder(false);
-  else if (key === "]") selecting.reorder(true);
+  else if (key === commandKeys.toBack) selecting.reorder(false);
+  else if (key === commandKeys.toFront) selecting.reorder(true);
   else if (key === "{") board.adjust({ turn: -photoSteps.turn });
   else if (key === "}") board.adjust({ turn: photoSteps.turn });
   else if (key === "Delete" || key === "Backspace") selecting.remove();

@@ -6,7 +6,8 @@ import { toggle } from "../shared/controls.js";
 import { canShare, isPhone } from "../shared/handover.js";
 import { choose, iconButton, make, menuItem, radioGroup } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
-import { eraserModes, widths, zoomStep } from "./tools.js";
+import { zoomStep } from "./codes.js";
+import { eraserModes, widths } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./parts.js").IconName} IconName */

@@ -4,7 +4,8 @@ import { highlighterOpacity } from "./codes.js";
 import { findPreset } from "./colors.js";
 import { widthSlider } from "./menus.js";
 import { choose, make, menuItem, radioGroup } from "./parts.js";
-import { inkOn, isSameNib, most, opacities, tips } from "./tools.js";
+import { most } from "./codes.js";
+import { inkOn, isSameNib, opacities, tips } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
@@ -67,7 +68,7 @@ export class NibMenu {
     const isKept = findPreset(board.chosen) >= 0;
     if (isKept) board.change({ presets: presets.filter((one) => one.ink !== ink || !isSameNib(one, pen)) });
     else if (presets.length < most.presets) board.change({ presets: [...presets, pen] });
-    else return board.notify(board.text("error.fullPresets"), { isError: true });
+    else return board.notify(board.text("error.fullPresets", most.presets), { isError: true });
     board.say(isKept ? "said.penForgotten" : "said.penKept");
   }
 

@@ -2,7 +2,7 @@
 // element and destroyed with it; the document stays.
 
 import { DoodleDocument } from "./document.js";
-import { DoodleEffect, greatestCoordinate } from "./codes.js";
+import { DoodleEffect, greatestCoordinate, sharpeningDelay } from "./codes.js";
 import { DoodleFrame } from "./frame.js";
 import { DoodleLive } from "./live.js";
 import { DoodlePlacedPhotos } from "./placed-photos.js";
@@ -18,9 +18,6 @@ import { PointerReader, boxOf, greatestTouchCount, placeIn } from "../shared/poi
 
 /** @typedef {import("./document.js").DocumentView} DocumentView */
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
-
-/** Time without a change of scale before sharp tiles are painted, in ms. */
-const restBeforeSharpening = 120;
 
 /** How near to the edge of the view the middle of a selection counts as hidden, in px. */
 const revealMargin = 40;
@@ -553,7 +550,7 @@ export class DoodleSurface {
     this.paper.style.width = `${width * scale}px`;
     this.paper.style.height = `${height * scale}px`;
     this.tiles.look(scale, { x: -x / scale, y: -y / scale, width: clientWidth / scale, height: clientHeight / scale });
-    if (this.tiles.isBlurred) this.sharpenAt = performance.now() + restBeforeSharpening;
+    if (this.tiles.isBlurred) this.sharpenAt = performance.now() + sharpeningDelay;
   }
 
   /** Schedules a frame for the engine's deadline if nothing happens before. */

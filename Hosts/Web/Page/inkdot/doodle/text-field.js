@@ -2,6 +2,7 @@
 
 import { choose, iconButton, make, radioGroup, translate } from "./parts.js";
 import { baselineOf, fonts, measureText, wrap } from "./text-painter.js";
+import { copyOffset, firstBaseline, lineHeight, textFieldWidth, textLength, textMargin } from "./codes.js";
 import { families } from "./ink-codes.js";
 import { colorOf, textSize } from "./tools.js";
 import { onCloseRequest } from "../shared/close-request.js";
@@ -12,22 +13,8 @@ import { boxOf } from "../shared/pointers.js";
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").TextFamily} TextFamily */
 
-/** Metrics in em, as in `TextBox` of the engine. */
-const lineHeight = 1.3;
-const firstBaseline = 1;
-
 /** Font size in px below which browsers of phones zoom the page to a field. */
 const leastFontSize = 16;
-
-/** Margin beside the text and its minimum width, in px of the screen. */
-const margin = 12;
-const leastRoom = 96;
-
-/** Offset from an earlier copy of pasted text, in px of the screen. */
-const copyOffset = 16;
-
-/** Maximum length of a text in UTF-16 units, so that the engine accepts it together with its line breaks. */
-const mostSigns = 4096;
 
 /** The visible area, in pt of the sheet. */
 function seenPaper(/** @type {import("./surface.js").DoodleSurface} */ surface) {
@@ -56,7 +43,7 @@ export class TextField {
     const { engine } = board.drawing;
     const { scale, width, isEndless } = surface.state;
     const seen = seenPaper(surface);
-    const { mark, x, y } = isAsked ? engine.textRequest : { mark: -1, x: seen.x + margin / scale, y: seen.y };
+    const { mark, x, y } = isAsked ? engine.textRequest : { mark: -1, x: seen.x + textMargin / scale, y: seen.y };
     this.mark = mark;
     const old = mark < 0 ? null : engine.text(mark);
     const nib = board.chosen.nibs.text;
@@ -73,7 +60,7 @@ export class TextField {
     this.x = old ? old.x - halfWidth * cos + halfHeight * sin : x;
     this.y = old ? old.y - halfWidth * sin - halfHeight * cos : y - (lineHeight / 2) * this.size;
     // Leave room at the right edge of a sheet as well.
-    if (!old && !isEndless) this.x = Math.max(0, Math.min(this.x, width - (leastRoom + margin) / scale));
+    if (!old && !isEndless) this.x = Math.max(0, Math.min(this.x, width - (textFieldWidth + textMargin) / scale));
     // A space at the end of a wrapped line hangs over the edge.
     const inside = words.replace(/ +(?=\u2028)/g, "");
     /** Maximum width of lines, in em; a text with wrapped lines keeps its width. */
@@ -91,7 +78,7 @@ export class TextField {
         make("textarea", {
           label: "text.field",
           rows: 1,
-          maxlength: mostSigns,
+          maxlength: textLength,
           spellcheck: "false",
           autocapitalize: "sentences",
           onbeforeinput: (/** @type {InputEvent} */ event) => this.tellWhenFull(event),
@@ -173,8 +160,8 @@ export class TextField {
   get roomOnScreen() {
     const { scale, x, width, isEndless } = this.surface.state;
     const edge = isEndless ? Infinity : width * scale + x;
-    const room = Math.min(this.board.paper.clientWidth, edge) - margin - (this.x * scale + x);
-    return Math.max(room, leastRoom) / (this.size * scale);
+    const room = Math.min(this.board.paper.clientWidth, edge) - textMargin - (this.x * scale + x);
+    return Math.max(room, textFieldWidth) / (this.size * scale);
   }
 
   // MARK: Layout
@@ -212,11 +199,11 @@ export class TextField {
   tellWhenFull(/** @type {InputEvent} */ { data }) {
     const { value, selectionStart, selectionEnd } = this.input;
     const more = (data?.length ?? 0) - (selectionEnd - selectionStart);
-    if (more > 0 && value.length + more > mostSigns) this.tellThatFull();
+    if (more > 0 && value.length + more > textLength) this.tellThatFull();
   }
 
   tellThatFull() {
-    this.board.notify(this.board.text("error.longText", mostSigns), { isError: true });
+    this.board.notify(this.board.text("error.longText", textLength), { isError: true });
   }
 
   place() {
@@ -243,8 +230,8 @@ export class TextField {
     range.setEnd(words, Math.min(this.mirror.textContent?.length ?? 0, selectionEnd + 1));
     const line = range.getBoundingClientRect();
     const { offsetTop, height } = globalThis.visualViewport ?? { offsetTop: 0, height: innerHeight };
-    const top = this.bar.getBoundingClientRect().bottom + margin - line.top;
-    const bottom = Math.min(this.element.getBoundingClientRect().bottom, offsetTop + height) - margin - line.bottom;
+    const top = this.bar.getBoundingClientRect().bottom + textMargin - line.top;
+    const bottom = Math.min(this.element.getBoundingClientRect().bottom, offsetTop + height) - textMargin - line.bottom;
     const way = (top > 0 ? top : Math.max(top, Math.min(0, bottom))) * boxOf(this.element).down;
     if (Math.abs(way) < 1) return;
     this.surface.scrollBy(0, way);
@@ -256,9 +243,9 @@ export class TextField {
 
   /** Writes pasted text as one step, in the middle of the visible area like everything pasted. */
   take(/** @type {string} */ words) {
-    this.input.value = words.slice(0, mostSigns);
+    this.input.value = words.slice(0, textLength);
     this.fit();
-    const least = margin / this.surface.state.scale;
+    const least = textMargin / this.surface.state.scale;
     const seen = seenPaper(this.surface);
     // Wrapped lines are narrower than the available width.
     const width = measureText(this.words, this.family) * this.size;
@@ -275,7 +262,7 @@ export class TextField {
     [this.x, this.y] = [x + aside, y + aside];
     this.fit();
     this.commit();
-    if (words.length > mostSigns) this.tellThatFull();
+    if (words.length > textLength) this.tellThatFull();
   }
 
   press(/** @type {KeyboardEvent} */ event) {

@@ -1,6 +1,7 @@
 // What bars, menus and keys choose of the tools: colours, widths, the eraser, saved pens.
 
-import { inks, palette, textSize } from "./tools.js";
+import { palette } from "./codes.js";
+import { inks, textSize } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */

@@ -1,7 +1,7 @@
 // What the person draws with: every tool keeps its own colour, opacity and width.
 
-import { greatestWidth, smoothings } from "./codes.js";
-import { families } from "./ink-codes.js";
+import { firstEraserWidth, firstNibs, most, palette, smoothings, textScale } from "./codes.js";
+import { families, greatestWidth } from "./ink-codes.js";
 import { paperFrom, standardPaper } from "./paper-kinds.js";
 
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
@@ -61,14 +61,11 @@ export function offered(/** @type {string | null} */ list) {
 /** Least and greatest width of a stroke in pt, and the step of the slider. */
 export const widths = { least: 1, most: greatestWidth, step: 0.5 };
 
-/** How much a press on a zoom button changes the zoom. */
-export const zoomStep = 1.25;
-
 /** Least opacity, and the step of the slider. */
 export const opacities = { least: 0.1, step: 0.05 };
 
 /** The size of a text in pt: letters are larger than strokes are wide. */
-export const textSize = (/** @type {number} */ width) => width * 4;
+export const textSize = (/** @type {number} */ width) => width * textScale;
 
 /** @typedef {"sans" | "serif" | "monospaced"} TextFamily */
 
@@ -76,34 +73,19 @@ export const textSize = (/** @type {number} */ width) => width * 4;
 const others = ["eraser", "select", "text"];
 export const eraserModes = /** @type {const} */ (["part", "stroke", "background"]);
 
-/**
- * The palette, by the name of its text. All but yellow, which is there for the highlighter, differ from white paper by
- * a contrast of 3 or more.
- */
-export const palette = /** @type {const} */ ([
-  ["black", "#1b1f26"],
-  ["grey", "#7c8592"],
-  ["red", "#e02b35"],
-  ["orange", "#e36a00"],
-  ["yellow", "#ffd21f"],
-  ["green", "#16944f"],
-  ["blue", "#1273e6"],
-  ["purple", "#8f43d9"],
-]);
-
 /** @type {BoardSettings} */
 const standard = {
   tool: "pen",
   ink: "pen",
   nibs: {
-    pen: { color: palette[0][1], opacity: 1, width: 4, tip: "round" },
-    brush: { color: palette[6][1], opacity: 1, width: 12 },
-    highlighter: { color: palette[4][1], opacity: 1, width: 24 },
-    text: { color: palette[0][1], opacity: 1, width: 6 },
+    pen: { ...firstNibs.pen, opacity: 1, tip: "round" },
+    brush: { ...firstNibs.brush, opacity: 1 },
+    highlighter: { ...firstNibs.highlighter, opacity: 1 },
+    text: { ...firstNibs.text, opacity: 1 },
   },
   font: "sans",
   eraser: "part",
-  eraserWidth: 24,
+  eraserWidth: firstEraserWidth,
   smoothing: "normal",
   palmRejection: true,
   shapes: true,
@@ -114,9 +96,6 @@ const standard = {
   presets: [],
   paper: standardPaper,
 };
-
-/** How many colours and pens are kept; presets have the number keys. */
-export const most = { recent: 8, own: 16, presets: 8 };
 
 const isColor = (/** @type {unknown} */ color) => typeof color === "string" && /^#[0-9a-f]{6}$/.test(color);
 

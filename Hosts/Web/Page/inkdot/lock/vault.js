@@ -5,7 +5,7 @@ import { Failure } from "../shared/engine.js";
 import { subtle } from "../shared/waiting.js";
 import { TimeoutError, within } from "../shared/within.js";
 import { Store, StoreError, evenIfFull } from "../storage/store.js";
-import { Input, Schedule, Status, digestLength, recordVersion } from "../shared/codes.js";
+import { Input, Schedule, Status, digestLength, iterations, recordVersion, saltLength } from "../shared/codes.js";
 
 /** @typedef {import("./engine.js").PatternRule} PatternRule */
 /**
@@ -29,9 +29,6 @@ import { Input, Schedule, Status, digestLength, recordVersion } from "../shared/
  *   remove: (wrapping: Wrapping | null) => Promise<Together>}} Binding
  */
 
-/** Rounds of PBKDF2 for new records. */
-export const iterations = 600_000;
-const saltLength = 16;
 /** How long the storage may take to tell what it has, and to write a count down, in ms. */
 const patience = { read: 5000, count: 15_000 };
 const utf8 = new TextEncoder();

@@ -16,6 +16,7 @@ import {
   words,
   workings,
 } from "../shared/element.js";
+import { greatestWidth } from "../doodle/ink-codes.js";
 import { commandKey } from "../shared/keys.js";
 import { canReadBack, checkReadBack } from "../shared/readback.js";
 import { Pad, free } from "./pad.js";
@@ -62,9 +63,6 @@ async function decoded(type, base64) {
  * @param {{points: unknown, dotSize?: unknown, pressureWeight?: number}} line
  */
 const isDrawnBySpeed = (line) => "dotSize" in line && !line.pressureWeight;
-
-/** Widest line in pt. */
-const greatestWidth = 50;
 
 export class PaperElement extends FieldElement {
   static attributes = {

@@ -188,5 +188,11 @@ export const Purpose = Object.freeze({
 /** Bytes of a record's digest. */
 export const digestLength = 32;
 
+/** Bytes of a new record's salt. */
+export const saltLength = 16;
+
+/** Rounds of PBKDF2 for new records. */
+export const iterations = 600000;
+
 /** The version of new records. */
 export const recordVersion = 2;

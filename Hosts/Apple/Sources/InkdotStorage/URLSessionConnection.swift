@@ -11,8 +11,6 @@ public struct URLSessionConnection: ServerConnection {
   public let origin: String
   private let session: URLSession
 
-  private static let limit = 10.0
-
   /// A connection to a server.
   ///
   /// - Parameter server: the address without a path. App Transport Security must allow it.
@@ -26,8 +24,8 @@ public struct URLSessionConnection: ServerConnection {
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
     origin = "\(scheme)://\(name)" + (server.port.map { ":\($0)" } ?? "")
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = Self.limit
-    configuration.timeoutIntervalForResource = Self.limit
+    configuration.timeoutIntervalForRequest = ServerProtocol.requestTimeout
+    configuration.timeoutIntervalForResource = ServerProtocol.requestTimeout
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never
     configuration.urlCache = nil
@@ -39,7 +37,8 @@ public struct URLSessionConnection: ServerConnection {
   /// - Throws: `URLError` without an answer within 10 s.
   public func exchange(_ request: ServerRequest) async throws -> ServerAnswer {
     guard let url = URL(string: origin + request.path) else { throw URLError(.badURL) }
-    var message = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: Self.limit)
+    var message = URLRequest(
+      url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: ServerProtocol.requestTimeout)
     message.httpMethod = request.method
     if let authorization = request.authorization {
       message.setValue(authorization, forHTTPHeaderField: "Authorization")

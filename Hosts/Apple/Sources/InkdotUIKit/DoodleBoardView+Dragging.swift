@@ -16,7 +16,8 @@
     public func dragInteraction(
       _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
     ) -> [UIDragItem] {
-      guard let selection = board.inkSelection, let drawing = board.selectedDrawing(margin: DoodleCommand.copyMargin) else {
+      guard let selection = board.inkSelection, let drawing = board.selectedDrawing(margin: DoodleCommand.copyMargin)
+      else {
         return []
       }
       let (place, shown) = (session.location(in: self), board.view)

@@ -2,7 +2,7 @@
 // them.
 //   Codes [PATH]
 
-let modules = [sharedCodes, inkCodes, boardCodes, documentCodes, labCodes, sealCodes] + textModules
+let modules = [sharedCodes, inkCodes, boardCodes, documentCodes, labCodes, sealCodes, serverCodes] + textModules
 
 if let path = CommandLine.arguments.dropFirst().first {
   guard let module = modules.first(where: { $0.path == path }) else { fatalError("no generated module is \(path)") }

@@ -156,7 +156,7 @@
       for row in rows {
         accounts.append(
           (
-            try require(row["account"]?.bytes(ServerRecord.identifierLength)), try require(row["header"]?.bytes(nil))
+            try require(row["account"]?.bytes(ServerProtocol.identifierLength)), try require(row["header"]?.bytes(nil))
           ))
       }
       return accounts
@@ -171,7 +171,7 @@
         guard state == "live" || state == "unconfirmed" else { continue }
         devices.append(
           ServerDevice(
-            account: account, device: try require(row["device"]?.bytes(ServerRecord.identifierLength)),
+            account: account, device: try require(row["device"]?.bytes(ServerProtocol.identifierLength)),
             name: try require(row["name"]?.string), created: Double(try require(row["created"]?.count)) / 1000,
             seen: Double(try require(row["seen"]?.count)) / 1000))
       }

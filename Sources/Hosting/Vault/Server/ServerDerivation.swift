@@ -8,7 +8,6 @@
 
     /// The kind of a slot that a share of the server opens.
     private static let slotKind: UInt8 = 4
-    private static let slotHeadLength = 22
     // It never repeats under one key: each wraps once.
     private static let nonce = [UInt8](repeating: 0, count: 12)
 

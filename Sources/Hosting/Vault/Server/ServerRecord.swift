@@ -4,9 +4,6 @@
 
   /// A record of version 3: a pattern that a server verifies. It holds no digest, so nothing in it can be tested.
   struct ServerRecord: Equatable, Sendable {
-    /// Bytes of the identifiers of accounts, devices and books.
-    static let identifierLength = 16
-
     /// Grid, rule, salt and rounds.
     let header: CredentialHeader
     let account, device: [UInt8]

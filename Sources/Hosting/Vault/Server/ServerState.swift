@@ -175,7 +175,7 @@
 
       guard let origin = text() else { return nil }
       let present = device()
-      guard let present, let book = take(ServerRecord.identifierLength), let recovery = take(Self.slotLength),
+      guard let present, let book = take(ServerProtocol.identifierLength), let recovery = take(Self.slotLength),
         let token = take(Self.tokenLength), let hasNext = flag()
       else { return nil }
       let next = hasNext ? take(Self.tokenLength) : nil
@@ -188,7 +188,7 @@
       }
       guard let restored = number(), let removedCount = reader.count(atMost: Self.mostRemoved) else { return nil }
       for _ in 0..<removedCount {
-        guard let device = take(ServerRecord.identifierLength) else { return nil }
+        guard let device = take(ServerProtocol.identifierLength) else { return nil }
         removed.append(device)
       }
       guard let keptCount = reader.count(atMost: Self.mostKept) else { return nil }
@@ -233,7 +233,7 @@
         return (0..<count).compactMap { _ in reader.byte() }
       }
       var accounts: [LeavingAccount] = []
-      while let account = take(ServerRecord.identifierLength), let proof = take(32),
+      while let account = take(ServerProtocol.identifierLength), let proof = take(32),
         let origin = reader.count(atMost: 1024).flatMap(take)
       {
         accounts.append(

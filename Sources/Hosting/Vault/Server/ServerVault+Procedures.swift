@@ -61,8 +61,8 @@
       guard try enrolled() == nil else { throw PatternFailure.recordDamaged }
       if try storage.read(.state) != nil, try local.isPresent(pattern) { throw PatternFailure.samePattern }
       let cryptography = derivation.cryptography
-      let account = try cryptography.randomBytes(ServerRecord.identifierLength)
-      let book = try cryptography.randomBytes(ServerRecord.identifierLength)
+      let account = try cryptography.randomBytes(ServerProtocol.identifierLength)
+      let book = try cryptography.randomBytes(ServerProtocol.identifierLength)
       let dataKey = try cryptography.randomBytes(Self.keyLength)
       try makeDeviceKey()
       let fresh = try makeDevice(pattern, rule, account: account, book: book, dataKey: dataKey)
@@ -265,7 +265,7 @@
     private func accounts(of recovery: RecoveryKey) async throws -> [(account: [UInt8], proof: [UInt8])] {
       var accounts: [(account: [UInt8], proof: [UInt8])] = []
       for (account, header) in try await calls.recover(derivation.locator(recovery)) {
-        let book = Array(header.prefix(ServerRecord.identifierLength))
+        let book = Array(header.prefix(ServerProtocol.identifierLength))
         for start in stride(from: book.count, through: header.count - KeySlot.byteCount, by: KeySlot.byteCount) {
           let slot = Array(header[start..<start + KeySlot.byteCount])
           guard let dataKey = try derivation.open(slot, recovery, book: book) else { continue }
@@ -289,7 +289,7 @@
       _ pattern: Pattern, _ rule: PatternRule, account: [UInt8], book: [UInt8], dataKey: [UInt8]
     ) throws(PatternFailure) -> FreshDevice {
       let cryptography = derivation.cryptography
-      let device = try cryptography.randomBytes(ServerRecord.identifierLength)
+      let device = try cryptography.randomBytes(ServerProtocol.identifierLength)
       let (token, share) = (try cryptography.randomBytes(Self.keyLength), try cryptography.randomBytes(Self.keyLength))
       let record = try ServerRecord(
         pattern.grid, rule, rounds: rounds, salt: cryptography.randomBytes(Self.saltLength), account: account,

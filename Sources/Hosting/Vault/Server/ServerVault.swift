@@ -32,8 +32,6 @@
     static let keyLength = 32
     static let saltLength = 16
     private nonisolated static let longestName = 64
-    /// How often an attempt is sent at most: its repeat, and after answers that correct turn and token.
-    private static let mostRequests = 5
 
     /// A vault.
     ///
@@ -216,7 +214,7 @@
     /// Sends one attempt until the server gives a verdict. The next token and the turn are stored before.
     private func send(_ auth: [UInt8], _ state: inout ServerState) async throws -> ServerVerdict {
       let cryptography = derivation.cryptography
-      let attempt = try cryptography.randomBytes(ServerRecord.identifierLength)
+      let attempt = try cryptography.randomBytes(ServerProtocol.identifierLength)
       let next = try cryptography.randomBytes(Self.keyLength)
       let before = state
       state.tokens.turn += 1
@@ -233,7 +231,7 @@
             account: state.device.record.account, device: state.device.record.device, token: state.tokens.token,
             attempt: attempt, auth: auth, turn: state.tokens.turn, next: nextHash)
         } catch {
-          guard request < Self.mostRequests else { throw error }
+          guard request < ServerProtocol.maximumRequestCount else { throw error }
           switch error {
           case .late(let turn):
             state.tokens.turn = turn + 1

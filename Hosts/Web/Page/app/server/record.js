@@ -2,12 +2,12 @@
 
 import { digestLength } from "../../inkdot/shared/codes.js";
 import { fromBase64, toBase64 } from "./base64.js";
+import { identifierLength } from "./codes.js";
 
 /** @typedef {import("../../inkdot/lock/engine.js").LockEngine} LockEngine */
 /** @typedef {import("../../inkdot/lock/engine.js").PatternRule} PatternRule */
 /** @typedef {{rule: PatternRule, iterations: number, salt: Uint8Array, account: Uint8Array, device: Uint8Array}} ServerRecord */
 
-const identifierLength = 16;
 const layout =
   /^\$inkdot-pattern\$v=3\$([^$]*,repeats=(?:no|yes)),verify=server,account=([\w+/]{22}),device=([\w+/]{22})\$([\w+/]+)\$$/;
 

@@ -8,6 +8,7 @@ import { SealError } from "../backup/seal.js";
 import { deriveAttempt, digestOf, openSlot, wrappingKey } from "./derive.js";
 import { changePattern, dataKeyIn, deleteLeft, forgetServer, leavingOf, tidy } from "./change.js";
 import { random, wrappingOf } from "./device.js";
+import { maximumRequestCount } from "./codes.js";
 import { messageOf } from "./failures.js";
 import { adoptPending, isDurable, keys, othersIn, pruneTokens, readDevice, storeTokens, tokenFor } from "./state.js";
 import { Server, ServerError, isUnanswered } from "./wire.js";
@@ -22,8 +23,6 @@ import { Server, ServerError, isUnanswered } from "./wire.js";
 /** @typedef {import("./wire.js").Verdict} Verdict */
 /** @typedef {import("../../inkdot/lock/vault.js").Wrapping} Wrapping */
 
-/** How often an attempt is sent at most: its repeat, and after answers that correct turn and token. */
-const mostRequests = 5;
 /** How long to wait for another tab, which may be sending, in ms. */
 const longestTurn = 30_000;
 /** Turns between two clean-ups of kept tokens. */
@@ -260,7 +259,7 @@ export class ServerVault {
         );
         return { verdict, tokens };
       } catch (error) {
-        if (!(error instanceof ServerError) || request === mostRequests) throw error;
+        if (!(error instanceof ServerError) || request === maximumRequestCount) throw error;
         const { hint, turn } = error.details;
         if (error.reason === "late" && Number.isSafeInteger(turn)) {
           tokens = { ...tokens, turn: Number(turn) + 1 };

@@ -2,6 +2,7 @@
 
 import { joined } from "../../inkdot/shared/bytes.js";
 import { fromBase64, toBase64URL } from "./base64.js";
+import { identifierLength, requestTimeout } from "./codes.js";
 
 /** @typedef {Uint8Array} Bytes */
 /** @typedef {{account: Bytes, device: Bytes, token: Bytes}} AttemptCredential */
@@ -16,10 +17,8 @@ import { fromBase64, toBase64URL } from "./base64.js";
 /** @typedef {{tokenHash: Bytes, syncHash: Bytes, auth: Bytes, share: Bytes, schedule: "standard" | "strict", name: string}} NewDevice */
 /** @typedef {{device: Bytes, name: string, state: string, created: number, seen: number, wrongs: number, stale: number}} DeviceRow */
 
-/** The longest request, in ms, with its body. */
-const limit = 10_000;
-/** Bytes of an identifier, and of everything else that is binary in an answer. */
-const [identifierLength, valueLength] = [16, 32];
+/** Bytes of everything that is binary in an answer and no identifier. */
+const valueLength = 32;
 /** The codes of each status; another answer may be a proxy's and says nothing about the account. */
 const codes = /** @type {Record<number, string[]>} */ ({
   400: ["malformed"],
@@ -245,7 +244,7 @@ export class Server {
   async #exchange(method, path, authorization, body) {
     blocked.delete(this.origin);
     const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(), limit);
+    const timer = setTimeout(() => ending.abort(), requestTimeout);
     /** @type {Record<string, string>} */
     const headers = {};
     if (authorization) headers.authorization = authorization;

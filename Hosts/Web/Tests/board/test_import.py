@@ -107,7 +107,7 @@ def test_a_file_of_the_latest_version_comes_in(board):
     """The page knows every version that its engine writes."""
     latest = max(FIXTURES.glob("*-[0-9].inkdot"), key=lambda file: file.stem[-1])
     choose(board, latest.read_bytes(), name=latest.name)
-    board.until(f"{DESK}.document.selection?.textCount > 0")
+    board.until(f"{DESK}.document.selection?.strokeCount > 0")
     expect(board.locator(".notice.error")).to_be_hidden()
 
 

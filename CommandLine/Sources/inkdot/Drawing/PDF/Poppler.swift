@@ -118,53 +118,15 @@ struct Poppler {
   /// A path that is no option and no address to the programs.
   private static func safe(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
-  /// Runs a program and gives what it writes and its exit status, or -1 when a signal ended it.
+  /// Runs a program and returns what it writes and its exit status.
   ///
-  /// - Parameter keepsErrors: whether what it says on standard error is among what it writes; it is lost otherwise.
+  /// - Throws: ``PDFInputError`` if it cannot be started.
   private static func run(_ words: [String], keepsErrors: Bool) throws -> (output: [UInt8], status: Int32) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw FileError(words[0], "cannot be started") }
-    defer { close(ends[0]) }
-    #if canImport(Glibc)
-      var actions = posix_spawn_file_actions_t()
-    #else
-      var actions: posix_spawn_file_actions_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    if keepsErrors {
-      posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    }
-    posix_spawn_file_actions_addclose(&actions, ends[0])
-    posix_spawn_file_actions_addclose(&actions, ends[1])
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    let failure = posix_spawnp(&child, words[0], &actions, nil, &arguments, environ)
-    close(ends[1])
-    guard failure == 0 else {
+    // No page's picture is larger.
+    guard let done = ChildProcess.run(words, keepsErrors: keepsErrors, limit: PhotoSource.maximumByteCount) else {
       throw PDFInputError(missing: words[0])
     }
-    var output: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(ends[0], &buffer, buffer.count)
-      if count > 0 {
-        output += buffer[..<count]
-        // No page's picture is as large; what writes on has run wild.
-        if output.count > PhotoSource.maximumByteCount { kill(child, SIGKILL) }
-      } else if count == 0 || errno != EINTR {
-        break
-      }
-    }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    let exited = status & 0x7F == 0
-    return (output, exited ? status >> 8 & 0xFF : -1)
+    return done
   }
 }
 

@@ -15,6 +15,7 @@ import pytest
 from device import POLICY, Device
 from driver import HERE, LIMIT, PHONE, THOROUGH
 from headless import launch
+from household import Household
 from playwright.sync_api import expect, sync_playwright
 from server import APP, BINARY, REPOSITORY, KeptServer, Server
 
@@ -223,3 +224,10 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "console(*parts): errors the test provokes on the console")
     config.addinivalue_line("markers", "new_device: no device that another test has used")
     config.addinivalue_line("markers", "all_rounds: keys are derived in as many rounds as the page wants")
+
+
+@pytest.fixture
+def household(tmp_path):
+    one = Household(tmp_path)
+    yield one
+    one.stop()

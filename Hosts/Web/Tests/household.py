@@ -15,13 +15,17 @@ from processes import LIMIT, begins, start
 from server import APP, REPOSITORY, Server
 
 PROGRAM = pathlib.Path(os.environ.get("INKDOT_SERVER_PROGRAM", REPOSITORY / "Server/.build/release/inkdot-server"))
+# The first pattern, its replacement, and a wrong pattern.
+FIRST = (0, 4, 8, 5, 2, 1)
+SECOND = (6, 4, 2, 1, 0, 3)
+WRONG = (0, 1, 2, 5, 8)
 
 
 class Household:
     def __init__(self, folder, sign_up="open"):
         """`folder` holds the database."""
         self.app = Server(APP)
-        # What happens to requests of the protocol, or a function of method and path that says so: None passes them on, "lost" drops
+        # How requests of the protocol fail, or a function of method and path that returns it: None passes them on, "lost" drops
         # them, "answer lost" drops the answer, "repeated" sends them twice, "late" sends them after the next one was answered.
         self.network = None
         self.late = []

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from household import PROGRAM, Household
+from household import FIRST, PROGRAM, SECOND, WRONG, Household
 from playwright.sync_api import expect
 
 pytestmark = [
@@ -13,16 +13,6 @@ pytestmark = [
 ]
 
 LOCAL = (4, 0, 7, 2, 3, 8, 1)
-FIRST = (0, 4, 8, 5, 2, 1)
-SECOND = (6, 4, 2, 1, 0, 3)
-WRONG = (0, 1, 2, 5, 8)
-
-
-@pytest.fixture
-def household(tmp_path):
-    one = Household(tmp_path)
-    yield one
-    one.stop()
 
 
 def press(page, name):

@@ -12,10 +12,10 @@ import subprocess
 import pytest
 from driver import BARE_PAGE, HERE, PHONE, Page, recorded
 from headless import ALONE, CHROMIUM, FLAGS
-from household import PROGRAM, Household
+from household import FIRST, PROGRAM, SECOND, WRONG
 from playwright.sync_api import Error, expect
 from server import APP, REPOSITORY, Server
-from test_server import FIRST, LOCAL, SECOND, WRONG, press, set_up
+from test_server import LOCAL, press, set_up
 
 pytestmark = pytest.mark.skipif(not PROGRAM.exists(), reason="the server is not built: make server")
 
@@ -144,13 +144,6 @@ class Profile:
         parts = [part for part in parts if b"\0\0\0" not in part and b"AAAA" not in part]
         files = [file for file in self.folder.rglob("*") if file.is_file()]
         return [file for file in files if any(part in file.read_bytes() for part in parts)]
-
-
-@pytest.fixture
-def household(tmp_path):
-    one = Household(tmp_path)
-    yield one
-    one.stop()
 
 
 @pytest.fixture

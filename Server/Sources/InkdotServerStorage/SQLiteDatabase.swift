@@ -75,7 +75,7 @@ package final class SQLiteDatabase: SQLDatabase {
   package func transaction<Result: Sendable>(
     _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
   ) async throws -> Result {
-    // What adds rows waits until there is room for the reserve again.
+    // Transactions that add rows fail until the disk has room for the reserve again.
     if priority == .growth, !reserve.fill() { throw SQLFailure(.full, "the reserve of the disk is in use") }
     return try await withCheckedThrowingContinuation { continuation in
       let job = Transaction(body: body, priority: priority, continuation: continuation)

@@ -2,7 +2,7 @@ import InkdotServerRules
 import InkdotServerStorage
 import Testing
 
-/// What each kind of attempt changes in the row of its device, and what it leaves.
+/// Tests which columns of a device each kind of attempt changes.
 @Suite struct AttemptRowTests {
   /// The columns that attempts may change.
   private struct Row: Equatable {

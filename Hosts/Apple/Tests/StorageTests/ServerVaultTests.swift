@@ -181,7 +181,7 @@ import Testing
     #expect(try await other.vault.load() == nil && other.disk.items[.leaving] == nil)
   }
 
-  @Test func `Another address is told, and nothing is sent there`() async throws {
+  @Test func `A vault with another address fails and sends nothing there`() async throws {
     let key = try await app.enrol(first)
     let moved = try App(server, Disk(app.disk.items), origin: "https://other.example")
     #expect(await moved.vault.check(first) == .failed(.serverChanged))
@@ -296,7 +296,7 @@ import Testing
 
   // MARK: Copies
 
-  @Test func `Wrong attempts with a copy are told after unlocking, and the copy works no longer`() async throws {
+  @Test func `Unlocking reports wrong attempts with a copy and ends the copy`() async throws {
     _ = try await app.enrol(first)
     #expect(await app.vault.check(wrong) == .wrong(.open(attemptsLeft: 4)))
     let copy = try app.again(server)
@@ -315,7 +315,7 @@ import Testing
     #expect(await app.vault.alarm == nil)
   }
 
-  @Test func `Wrong attempts before a change are told with it`() async throws {
+  @Test func `Changing the pattern reports wrong attempts before it`() async throws {
     _ = try await app.enrol(first)
     let copy = try app.again(server)
     #expect(await app.vault.check(first) == .correct)

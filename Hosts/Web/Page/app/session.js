@@ -109,7 +109,7 @@ export async function refresh() {
       vault().then(async (one) => {
         const stored = await one.load();
         const [kept, ...pending] = await one.storage.read("book", "server/enrolling", "server/leaving");
-        // What an earlier page has left: see `server/resume.js`.
+        // Continues procedures that an earlier page has begun.
         if (pending.some(Boolean)) void import("./server/resume.js").then(({ resume }) => resume(), console.warn);
         const hasSlot = (/** @type {number[]} */ ...kinds) =>
           stored.exists && kept?.slots?.some?.((/** @type {any} */ slot) => kinds.includes(slot?.[0])) === true;

@@ -1,19 +1,9 @@
 """A sketchbook whose pattern a server checks, in every engine: set up, unlocked, changed, forgotten, and removed."""
 
 import pytest
-from household import PROGRAM, Household
+from household import FIRST, PROGRAM, SECOND, WRONG
 
-FIRST = (0, 4, 8, 5, 2, 1)
-SECOND = (6, 4, 2, 1, 0, 3)
 THIRD = (4, 0, 7, 2, 3, 8, 1)
-WRONG = (0, 1, 2, 5, 8)
-
-
-@pytest.fixture
-def household(tmp_path):
-    one = Household(tmp_path)
-    yield one
-    one.stop()
 
 
 def go(page, screen):

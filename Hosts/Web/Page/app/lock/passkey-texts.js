@@ -1,4 +1,4 @@
-// What is said about a passkey, in English and Simplified Chinese.
+// Texts about passkeys in English and Simplified Chinese.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";

@@ -14,7 +14,7 @@ import { passkeySlotKind } from "./kinds.js";
 /** @typedef {import("./book.js").Book} Book */
 /** @typedef {import("./keys.js").Stored} Stored */
 /**
- * What an authenticator answers: its credential, and 32 bytes that only it can compute from the input; overwritten after use.
+ * The answer of an authenticator: its credential, and 32 bytes that only it can compute from the input. Overwrite them after use.
  * @typedef {{credential: Uint8Array, secret: Uint8Array}} PasskeyAnswer
  */
 

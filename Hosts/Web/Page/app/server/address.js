@@ -63,7 +63,7 @@ export async function changeAddress(vault, dataKey, origin) {
 }
 
 /**
- * What the settings say, with the button that changes the address.
+ * The card of the settings with the button that changes the address.
  * @param {string} origin
  * @param {() => void} done
  * @param {Node[]} more buttons

@@ -1,16 +1,16 @@
 import InkdotGeometry
 
-// Curves for text, whose coordinates are steps of a grid: what is compared with the points is the curve as it is written, so
-// that rounding is within the tolerance and the grid may be coarse. That takes fewer digits, and more tries.
+// Fits curves whose coordinates are rounded to a grid, for text formats. Rounded curves are compared with the points,
+// so the tolerance includes rounding and the grid may be coarse. This takes fewer digits but more attempts.
 extension CurveFitter {
-  /// How often parameters are moved. Once or twice less makes documents one percent longer.
+  /// Number of times that parameters are improved. One or two fewer make documents 1 % longer.
   private static let gridRefinementCount = 4
-  /// How far the points lie along the way that tell the direction at a joint, in pt.
+  /// Largest distance, in pt along the path, of the points that determine the direction at a joint.
   private static let directionReach = 4.0
-  /// Cosine of the greatest turn from that direction to where a curve would end by itself: 4.4°.
+  /// Cosine of the largest angle between the direction at a joint and the end of a fitted curve: 4.4°.
   private static let freedom = 0.997
-  /// A curve whose first arm mirrors the last one of the curve before is written without it (`s` in SVG). It is taken if it
-  /// reaches this share of what another one does.
+  /// A curve whose first arm mirrors the last arm of the previous curve is shorter in SVG (`s`). It is preferred if it
+  /// reaches at least this share of the points of the other curve.
   private static let mirrorShare = 0.95
 
   /// Fits a run without corners.
@@ -18,7 +18,7 @@ extension CurveFitter {
     let end = points.count - 1
     trends = Array(repeating: nil, count: points.count)
     var (first, count) = (0, 16)
-    // The last arm of the curve before.
+    // Last control arm of the previous curve.
     var arm: Vector2D?
     while first < end {
       let (origin, start) = (joint(first), arm)
@@ -58,11 +58,11 @@ extension CurveFitter {
     return Vector2D((vector.dx / grid).rounded() * grid, (vector.dy / grid).rounded() * grid)
   }
 
-  /// Where two curves meet: near a point, but for its noise, and on the grid.
+  /// Returns the joint of two curves near a point: the point without its noise, rounded to the grid.
   private mutating func joint(_ index: Int) -> Point2D {
     var place = points[index] - Point2D.zero
     if index > 0, index < points.count - 1 {
-      // No farther off than a curve may be, rounding included.
+      // The joint may move by the tolerance less the rounding error.
       let (shift, limit) = (trend(at: index).shift, tolerance - 0.71 * grid)
       let length = shift.length
       if limit > 0 { place = place + (length > limit ? shift * (limit / length) : shift) }
@@ -70,7 +70,7 @@ extension CurveFitter {
     return Point2D.zero + onGrid(place)
   }
 
-  /// Returns the trend at a point, which each curve that is tried there needs again.
+  /// Returns the trend at a point, and caches it for further curves.
   private mutating func trend(at index: Int) -> Trend {
     if let known = trends[index] { return known }
     let trend = fittedTrend(at: index)
@@ -78,7 +78,7 @@ extension CurveFitter {
     return trend
   }
 
-  /// Fits a quadratic to the points around one by weighted least squares.
+  /// Fits a quadratic to a point and its neighbours by weighted least squares.
   private func fittedTrend(at index: Int) -> Trend {
     var (low, high) = (index, index)
     while low > 0, index - low < 2 || ways[index] - ways[low - 1] <= Self.directionReach { low -= 1 }
@@ -112,7 +112,7 @@ extension CurveFitter {
       shift: (a * m00 + b * m01 + c * m02) * (1 / determinant), direction: (a * m01 + b * m11 + c * m12).normalized)
   }
 
-  /// A curve that goes on in the direction of the one before.
+  /// Returns a curve that continues in the direction of the previous one.
   private mutating func curve(
     from first: Int, at origin: Point2D, to last: Int, after arm: Vector2D?, isMirrored: Bool
   ) -> Cubic? {
@@ -133,7 +133,7 @@ extension CurveFitter {
     return nil
   }
 
-  /// Returns a curve as it is written, if it ends about in a direction and stays within the tolerance.
+  /// Returns the rounded curve if it ends nearly in a direction and stays within the tolerance.
   private func written(_ curve: Cubic, ending finish: Vector2D) -> Cubic? {
     let arm = curve.end - curve.second
     if arm.dot(finish) <= Self.freedom * arm.length { return nil }
@@ -141,14 +141,14 @@ extension CurveFitter {
     return meets(written, tolerance) ? written : nil
   }
 
-  /// The curve that makes the sum of squared distances least, its first arm given.
+  /// Returns the least-squares curve with a given first arm.
   private func freeSolution(from arm: Vector2D, _ end: Vector2D) -> Cubic? {
     let sums = sums(to: end)
     guard sums.s22 > 1e-12 else { return nil }
     return Cubic(first: arm, second: (sums.second - arm * sums.s12) * (1 / sums.s22), end: end)
   }
 
-  /// The same, the direction of its first arm given.
+  /// Returns the least-squares curve whose first arm has a given direction.
   private func freeSolution(along direction: Vector2D, _ end: Vector2D) -> Cubic? {
     let sums = sums(to: end)
     let determinant = sums.s11 * sums.s22 - sums.s12 * sums.s12
@@ -159,8 +159,8 @@ extension CurveFitter {
     return Cubic(first: arm, second: (sums.second - arm * sums.s12) * (1 / sums.s22), end: end)
   }
 
-  /// Returns the sums of the normal equations for both control points: b₁², b₁·b₂, b₂², and the residuals without the end times
-  /// b₁ and b₂.
+  /// Returns the sums of the normal equations for both control points: b₁², b₁·b₂, b₂², and the residuals times b₁ and
+  /// b₂. Residuals are relative to the curve of the end point alone.
   private func sums(
     to end: Vector2D
   ) -> (s11: Double, s12: Double, s22: Double, first: Vector2D, second: Vector2D) {

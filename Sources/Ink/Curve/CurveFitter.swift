@@ -2,12 +2,12 @@ import InkdotGeometry
 
 /// Fits a sequence of points with few cubic Bézier curves.
 ///
-/// Each curve reaches as far as one cubic stays within the tolerance of all its points. A cubic is found as in P. J.
-/// Schneider, *An Algorithm for Automatically Fitting Digitized Curves* (Graphics Gems, 1990): points get parameters by their
-/// distance along the path, least squares give the lengths of both control arms, and Newton's method improves the parameters
-/// before the next solution. Directions come from neighbouring points, so that curves join smoothly. Instead of halving a
-/// curve that does not fit, the fitter searches for the longest one, starting with the length of the previous curve. This
-/// takes fewer curves.
+/// Each curve reaches as far as one cubic stays within the tolerance of all its points. The fit follows P. J.
+/// Schneider, *An Algorithm for Automatically Fitting Digitized Curves* (Graphics Gems, 1990): points get parameters by
+/// their distance along the path, least squares give the lengths of both control arms, and Newton's method improves the
+/// parameters. Directions come from neighbouring points, so that curves join smoothly. Schneider halves a curve that
+/// does not fit. This fitter searches for the longest curve instead, starting with the length of the previous one, and
+/// needs fewer curves.
 ///
 /// A cubic is accepted if, at each point's parameter, its error across the curve is below the tolerance and its error along
 /// the curve is below √2 times that.
@@ -19,19 +19,19 @@ struct CurveFitter {
   /// Grid of the written coordinates, in pt; 0 for none.
   let grid: Double
   var points: [Point2D] = []
-  /// Distance along the path from the first point to each.
+  /// Distance of each point from the first one, along the path.
   var ways: [Double] = []
-  // Points of the curve in progress, relative to the first one, and their parameters.
+  // Points of the current curve, relative to its first point; `parameters` holds their parameters.
   var places: [Vector2D] = []
   var parameters: [Double] = []
-  /// Where the ink goes at each point of a run on the grid, as far as known.
+  /// Cached trends of the points of a run on the grid.
   var trends: [Trend?] = []
 
-  /// Longest piece that is fitted, in pt. Longer ones become lines; ink has these only where it is straight.
+  /// Maximum length of a fitted piece, in pt. Longer pieces become lines; ink has them only where it is straight.
   private static let longest = 16.0
-  /// Largest distance between points, in pt; more are inserted so that no curve strays between them.
+  /// Maximum distance between points, in pt. More points are inserted so that the curve cannot stray between them.
   private static let spacing = 2.0
-  /// Least number of points of a curve; shorter runs get more.
+  /// Minimum number of points of a curve. Shorter runs get additional points.
   private static let minimumCount = 8
   /// Number of times that parameters are improved. A third makes documents only 2 % shorter.
   private static let refinementCount = 2
@@ -41,7 +41,7 @@ struct CurveFitter {
     self.grid = grid
   }
 
-  /// Appends a point. Turns by more than a right angle stay corners.
+  /// Appends a point. A turn by more than a right angle stays a corner.
   mutating func append(_ point: Point2D) {
     if let last = points.last, last == point { return }
     points.append(point)
@@ -103,12 +103,12 @@ struct CurveFitter {
     }
   }
 
-  /// Returns the curve that reaches farthest.
+  /// Returns the longest curve within the tolerance.
   ///
   /// - Parameters:
   ///   - count: the number of points to try first.
   ///   - nearest: the nearest point that a curve must reach.
-  ///   - curve: returns the curve to a point, if any.
+  ///   - curve: fits a curve to the point with an index; `nil` if none fits.
   mutating func longest(
     from first: Int, beginningWith count: Int, reaching nearest: Int, _ curve: (inout CurveFitter, Int) -> Cubic?
   ) -> (last: Int, curve: Cubic)? {
@@ -134,7 +134,7 @@ struct CurveFitter {
     return best
   }
 
-  /// The quadratic through the points around one: its offset from the point, and its direction there.
+  /// Offset and direction, at a point, of the quadratic through its neighbours.
   struct Trend {
     var shift: Vector2D
     var direction: Vector2D
@@ -142,7 +142,7 @@ struct CurveFitter {
 
   // MARK: One curve
 
-  /// A cubic from the origin.
+  /// A cubic Bézier curve that starts at the origin.
   struct Cubic {
     var first: Vector2D
     var second: Vector2D
@@ -156,7 +156,7 @@ struct CurveFitter {
         a * first.dx + b * second.dx + c * end.dx, a * first.dy + b * second.dy + c * end.dy)
     }
 
-    /// A third of the derivative.
+    /// Returns a third of the derivative.
     @inline(__always)
     func slope(_ t: Double) -> Vector2D {
       let s = 1 - t
@@ -166,7 +166,7 @@ struct CurveFitter {
         a * first.dy + b * (second.dy - first.dy) + c * (end.dy - second.dy))
     }
 
-    /// Returns whether the cubic passes a point at a parameter within √`limit`.
+    /// Returns whether the curve at a parameter is within √`limit` of a point.
     @inline(__always)
     func isNear(_ place: Vector2D, at t: Double, _ limit: Double) -> Bool {
       let off = place - self.place(t)
@@ -204,7 +204,7 @@ struct CurveFitter {
     }
   }
 
-  /// Returns the direction at a point of the parabola through it and its neighbours.
+  /// Returns the direction at a point, from the parabola through it and its neighbours.
   private func direction(at index: Int) -> Vector2D {
     guard points.count > 2 else { return (points[1] - points[0]).normalized }
     let middle = index == 0 ? 1 : index == points.count - 1 ? index - 1 : index
@@ -215,9 +215,9 @@ struct CurveFitter {
     return (before * (1 - share) + after * share).normalized
   }
 
-  /// Loads the points after `first` up to `last`, and inserts more if there are few.
+  /// Loads the points after `first` up to `last`, and inserts points if they are few.
   ///
-  /// - Parameter origin: the point that others become relative to.
+  /// - Parameter origin: the point that the loaded points are relative to.
   mutating func load(from first: Int, to last: Int, origin: Point2D) {
     places.removeAll(keepingCapacity: true)
     parameters.removeAll(keepingCapacity: true)
@@ -237,7 +237,7 @@ struct CurveFitter {
     }
   }
 
-  /// Returns the cubic of least squared distance with given ends and directions.
+  /// Returns the least-squares cubic with given end directions.
   func solve(_ start: Vector2D, _ finish: Vector2D, _ end: Vector2D) -> Cubic? {
     var (s11, s12, s22, s13, s23) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
@@ -268,10 +268,10 @@ struct CurveFitter {
     return Cubic(first: start * a, second: end - finish * b, end: end)
   }
 
-  /// Returns whether a curve is within a limit of all points and of the middles between them.
+  /// Returns whether a curve is within a tolerance of all points and of the midpoints between them.
   func meets(_ curve: Cubic, _ tolerance: Double) -> Bool {
     let limit = tolerance * tolerance
-    // Where most curves that fail are farthest off.
+    // Check these first: most curves that fail are farthest off here.
     for quarter in 1...3 {
       let index = parameters.count * quarter / 4
       if !curve.isNear(places[index], at: parameters[index], limit) { return false }
@@ -287,14 +287,14 @@ struct CurveFitter {
     return true
   }
 
-  /// Returns the shortest segment within the tolerance: line, quadratic or cubic.
+  /// Returns the simplest segment within the tolerance: line, quadratic or cubic.
   private mutating func segment(_ curve: Cubic, from first: Int, to last: Int) -> Path2D.Segment {
     load(from: first, to: last, origin: points[first])
     return short(curve, from: points[first])
       ?? .cubic(points[first] + curve.first, points[first] + curve.second, points[first] + curve.end)
   }
 
-  /// Returns a line or quadratic in place of a cubic, if within the tolerance.
+  /// Returns a line or quadratic that replaces a cubic within the tolerance.
   func short(_ curve: Cubic, from origin: Point2D) -> Path2D.Segment? {
     let line = Cubic(first: curve.end * (1 / 3), second: curve.end * (2 / 3), end: curve.end)
     if meets(line, tolerance / 2) { return .line(origin + curve.end) }

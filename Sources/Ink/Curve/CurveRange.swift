@@ -1,15 +1,15 @@
 /// A part of a stroke's curve, from one parameter to another.
 ///
-/// The piece of curve that belongs to sample i runs from parameter i to i + 1, so that a stroke of n samples has the
-/// parameters 0…n.
+/// Piece i of the curve belongs to sample i and has the parameters i to i + 1. A stroke of n samples has the parameters
+/// 0…n.
 @frozen
 public struct CurveRange: Equatable, Hashable, Sendable {
-  /// Where the part begins.
+  /// Start of the part.
   public var lower: Double
-  /// Where the part ends, not before ``lower``.
+  /// End of the part, not before ``lower``.
   public var upper: Double
 
-  /// A part from its ends.
+  /// Creates a part from its ends.
   @inlinable
   public init(_ lower: Double, _ upper: Double) {
     self.lower = lower
@@ -18,6 +18,6 @@ public struct CurveRange: Equatable, Hashable, Sendable {
 }
 
 extension [CurveRange] {
-  /// Memory they hold, in bytes.
+  /// Memory of the ranges, in bytes.
   package var cost: Int64 { Int64(count * MemoryLayout<CurveRange>.stride) }
 }

@@ -3,16 +3,16 @@ struct CurveWalk {
   private var before: InkNode?
   private var control: InkNode?
 
-  /// Whether no control point was added yet.
+  /// Whether no control point has been added.
   var isEmpty: Bool { control == nil }
 
-  /// The piece of the last control point, where the curve ends; `nil` if there are fewer than two.
+  /// The piece at the end of the curve; `nil` if there are fewer than two control points.
   var last: InkPiece? {
     guard let before, let control else { return nil }
     return InkPiece(start: before.middle(control), control: control, end: control)
   }
 
-  /// Flattens the piece that another control point completes, or begins the ink with the first one.
+  /// Adds a control point, and appends the flattened piece that it completes. The first point appends itself.
   mutating func append(_ node: InkNode, to ink: inout [InkNode]) {
     if let control {
       InkPiece(start: before?.middle(control) ?? control, control: control, end: control.middle(node))

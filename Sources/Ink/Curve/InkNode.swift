@@ -1,29 +1,30 @@
 public import InkdotGeometry
 
-/// A disc of ink. Ink is what lies in a chain of discs and in the straight bands between neighbours: the convex hulls
-/// of each disc with the next.
+/// A disc of ink. The ink of a stroke is a chain of discs and the convex hulls of neighbouring discs.
 @frozen
 public struct InkNode: Equatable, Hashable, Sendable {
-  /// Middle of the disc, in pt.
+  /// Centre of the disc, in pt.
   public var position: Point2D
   /// Radius of the disc, in pt.
   public var radius: Double
 
-  /// A disc from its middle and radius in pt.
+  /// Creates a disc from its centre and radius in pt.
   @inlinable
   public init(_ position: Point2D, radius: Double) {
     self.position = position
     self.radius = radius
   }
 
-  /// The quadrilateral that, with both discs, makes the convex hull of this disc and the next: between the points where
-  /// their two outer tangents touch. `nil` when one disc lies within the other.
+  /// Returns the quadrilateral between the discs: with both discs it is their convex hull.
   ///
-  /// It is run around clockwise on the screen, from this disc's left side, as seen on the way to the next. Circles run
-  /// from the positive x axis towards the positive y axis go around the same way, so that a path of both is filled
-  /// without holes by the nonzero rule.
+  /// Its corners are the points where the two outer tangents touch the discs. Returns `nil` if one disc lies within the
+  /// other.
   ///
-  /// With d the way between the middles, the tangents touch at an angle from it whose cosine is (r₁ − r₂)/|d|.
+  /// The corners run clockwise on the screen, starting on the left side of this disc. Circles drawn from the positive x
+  /// axis towards the positive y axis have the same orientation, so the nonzero rule fills both without holes.
+  ///
+  /// With d the vector between the centres, the angle between d and the radius to a tangent point has the cosine (r₁ −
+  /// r₂)/|d|.
   public func band(to next: InkNode) -> [Point2D]? {
     let way = next.position - position
     let length = way.length

@@ -1,38 +1,36 @@
 import InkdotGeometry
 
-/// The outline of ink, made so that the nonzero rule fills exactly the ink.
+/// The outline of ink, for filling with the nonzero rule.
 ///
-/// It is cut into pieces by the radii where the bands between neighbouring discs touch them. Every piece, a half of a band
-/// or a sector of a disc, is run around the same way, so that no two of them can cancel out wherever they overlap. A disc
-/// between two bands needs no outline of its own: what lies ahead of it is in the next band or disc, what lies behind in
-/// those before, the rest is the sector on the outer side of the turn. On the inner side of a turn too sharp for its
-/// surroundings the outline goes through the middle of the disc.
+/// The outline consists of half bands and disc sectors that all have the same orientation, so overlapping pieces never
+/// cancel out. A disc between two bands adds only the sector on the outer side of the turn; the bands cover the rest.
+/// On the inner side of a sharp turn the outline passes through the centre of the disc.
 struct InkOutline<Fitter: PathFitter> {
   private var fitter: Fitter
   private let tolerance: Double
-  /// Largest distance of an omitted disc from the outline, in pt. Discs near others are omitted and, on a grid, those within
-  /// the bands of others.
+  /// Largest distance of an omitted disc from the outline, in pt. Discs near others are omitted; on a grid, so are
+  /// discs within the bands of others.
   private let merging: Double
 
-  /// Cosine of the turn from which on the outer side gets points between, and the inner one a corner: a third of a rad.
+  /// Cosine of the turn (⅓ rad) from which the outer side gets extra points and the inner side a corner.
   private static var smooth: Double { 0.945 }
-  /// How far a cubic with ``arc`` over half a circle lies off it, as a share of the radius.
+  /// Largest error of the cubic of ``cap`` over a half circle, as a share of the radius.
   private static var capError: Double { 0.018_5 }
-  /// How far a parabola lies off half a circle, as a share of the radius.
+  /// Largest error of a parabola over a half circle, as a share of the radius.
   private static var parabolaError: Double { 0.1 }
 
-  /// - Parameter grid: step of the coordinates that the outline is written with, in pt; 0 if they are not rounded.
+  /// - Parameter grid: step of the coordinates of the written outline, in pt; 0 if they are not rounded.
   init(tolerance: Double, grid: Double = 0) {
     self.tolerance = tolerance
     merging = tolerance * (grid > 0 ? 0.15 : 0.2)
     fitter = Fitter(tolerance: tolerance - merging - InkSettings.flatness, grid: grid)
   }
 
-  /// Appends the outlines of a chain of discs. A disc within its neighbour begins a new outline.
+  /// Appends the outlines of a chain of discs. A disc within its neighbour starts a new outline.
   mutating func append(_ ink: [InkNode], to segments: inout [Path2D.Segment]) {
     let ink = fitter.grid > 0 ? simplified(ink) : ink
     var chain: [InkNode] = []
-    // The last disc, when that of the chain covers it.
+    // The previous disc, if the last disc of the chain covers it.
     var covered: InkNode?
     for (index, node) in ink.enumerated() {
       guard let last = chain.last else {
@@ -60,8 +58,8 @@ struct InkOutline<Fitter: PathFitter> {
     finish(chain, to: &segments)
   }
 
-  /// Returns the discs without those that nearly lie in the band of their neighbours. At sharp turns each would add a corner
-  /// on the inner side.
+  /// Returns the discs without those that nearly lie in the band of their neighbours. At sharp turns, each of them
+  /// would add a corner on the inner side.
   private func simplified(_ ink: [InkNode]) -> [InkNode] {
     guard ink.count > 2 else { return ink }
     var result = [ink[0]]
@@ -79,7 +77,7 @@ struct InkOutline<Fitter: PathFitter> {
     let (start, end) = (ink[first], ink[last])
     let way = end.position - start.position
     let square = way.squaredLength
-    // Bounded, so that the time is proportional to the discs.
+    // Bounded, so that the time stays proportional to the number of discs.
     guard square > 0, last - first <= 16 else { return false }
     var before = 0.0
     for node in ink[first + 1..<last] {
@@ -92,7 +90,7 @@ struct InkOutline<Fitter: PathFitter> {
     return true
   }
 
-  /// Returns whether a disc lies, or nearly lies, within another. The tangents of such discs nearly coincide.
+  /// Returns whether a disc lies, or nearly lies, within another. Their tangents nearly coincide.
   private static func covers(_ disc: InkNode, _ other: InkNode) -> Bool {
     (other.position - disc.position).length * (1 - 1e-9) <= disc.radius - other.radius
   }
@@ -119,11 +117,11 @@ struct InkOutline<Fitter: PathFitter> {
   /// One side of a chain: its discs and the normals of the bands between them.
   private struct Side {
     let chain: [InkNode]
-    /// From the middle of either disc of a band to where the tangent touches it.
+    /// Unit vectors from the centres of a band's discs to the tangent points.
     var normals: [Vector2D] = []
-    /// Directions, and the cosine and sine of the angle between direction and normal.
+    /// Direction of each band, and cosine and sine of the angle between direction and normal.
     private var bands: [(along: Vector2D, cosine: Double, sine: Double)] = []
-    /// Lengths of the tangents between the two places where they touch.
+    /// Lengths of the tangents between their two tangent points.
     var lengths: [Double] = []
 
     var first: Vector2D { normals[0] }
@@ -145,10 +143,10 @@ struct InkOutline<Fitter: PathFitter> {
       }
     }
 
-    /// Whether the outline continues around the disc between two bands and not back into it.
+    /// Returns whether the outline continues around the outside of a disc between two bands.
     ///
-    /// The way around is the turn of the bands and the change of their normals' lean, which together can be more than half
-    /// a circle; only where they cannot do the normals alone tell.
+    /// The angle around the disc is the turn of the bands plus the change of the angle between band and normal. The sum
+    /// can exceed half a circle. The normals alone decide only where it cannot.
     func isOuter(at index: Int, cosine: Double) -> Bool {
       let (before, after) = (bands[index - 1], bands[index])
       if cosine > 0.5, abs(before.cosine) < 0.5, abs(after.cosine) < 0.5 {
@@ -168,11 +166,11 @@ struct InkOutline<Fitter: PathFitter> {
       let node = chain[index]
       let cosine = before.dot(after)
       if side.isOuter(at: index, cosine: cosine) {
-        // The outer side: along the disc.
+        // Outer side: follow the disc.
         join(node, from: before, to: after, cosine: cosine)
         continue
       }
-      // The inner side: the radius in the middle of the turn goes back by r·sin(θ/2).
+      // Inner side: the radius in the middle of the turn recedes by r·sin(θ/2).
       let setback = node.radius * ((1 - cosine) / 2).squareRoot()
       let (near, far) = (side.lengths[index - 1], side.lengths[index])
       if cosine > smooth(node), setback * 2 < (near < far ? near : far) {
@@ -190,7 +188,7 @@ struct InkOutline<Fitter: PathFitter> {
     fitter.finish(into: &segments)
   }
 
-  /// Cosine of the turn that one point on a disc does for.
+  /// Cosine of the largest turn that needs only one point on the disc.
   private func near(_ node: InkNode) -> Double { 1 - 4 * merging / node.radius }
 
   private func smooth(_ node: InkNode) -> Double {
@@ -198,7 +196,7 @@ struct InkOutline<Fitter: PathFitter> {
     return fitter.grid > 0 && near < Self.smooth ? near : Self.smooth
   }
 
-  /// Points on a disc from one normal to another. A chord over an angle θ lies r·θ²/8 within the disc.
+  /// Adds points on a disc from one normal to another. A chord over an angle θ lies r·θ²/8 within the disc.
   private mutating func join(_ node: InkNode, from before: Vector2D, to after: Vector2D, cosine: Double) {
     let near = near(node)
     if cosine > (near > Self.smooth ? near : Self.smooth) {
@@ -211,18 +209,18 @@ struct InkOutline<Fitter: PathFitter> {
     }
   }
 
-  /// The direction halfway round, clockwise on the screen.
+  /// Returns the direction halfway between two directions, clockwise on the screen.
   private static func middle(_ before: Vector2D, _ after: Vector2D) -> Vector2D {
     let sum = before + after
     if sum.squaredLength < 1e-6 { return before.perpendicular }
     return before.cross(after) >= 0 ? sum.normalized : -sum.normalized
   }
 
-  /// The arc around the end of a chain, in as few cubics as stay near it.
+  /// Appends the arc around the end of a chain, in as few cubics as its tolerance allows.
   ///
-  /// One touches the disc at its ends and in the middle: control points lie 4/3·(1 − cos(θ/2))/sin(θ/2) radii along the
-  /// tangents (A. Riškus, *Approximation of a cubic Bézier curve by circular arcs and vice versa*, 2006). Over half a circle
-  /// it is ``capError`` off, and the error goes with the sixth power of the angle.
+  /// A cubic touches the disc at its ends and in the middle if its control points lie 4/3·(1 − cos(θ/2))/sin(θ/2) radii
+  /// along the tangents (A. Riškus, *Approximation of a cubic Bézier curve by circular arcs and vice versa*, 2006).
+  /// Over half a circle its error is ``capError``. The error is proportional to the sixth power of the angle.
   private func cap(_ node: InkNode, from before: Vector2D, to after: Vector2D, into segments: inout [Path2D.Segment]) {
     let middle = Self.middle(before, after)
     let (cosine, sine) = (before.dot(middle), before.cross(middle))

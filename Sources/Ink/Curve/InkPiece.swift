@@ -1,7 +1,7 @@
 package import InkdotGeometry
 
-/// The curve between the middles of two neighbouring pairs of samples: a quadratic Bézier curve whose control point is
-/// the sample between them. Radius goes by the same formula as position.
+/// A quadratic Bézier curve between the midpoints of two neighbouring pairs of samples. The sample between them is the
+/// control point. The radius follows the same formula as the position.
 package struct InkPiece {
   var start: InkNode
   var control: InkNode
@@ -17,7 +17,7 @@ package struct InkPiece {
       radius: a * start.radius + b * control.radius + c * end.radius)
   }
 
-  /// The control point of the curve's part between two parameters: its blossom there (L. Ramshaw, *Blossoming*, 1987).
+  /// Returns the control point of the curve between two parameters: its blossom (L. Ramshaw, *Blossoming*, 1987).
   package func control(from: Double, to: Double) -> Point2D {
     let (a, b, c) = ((1 - from) * (1 - to), from + to - 2 * from * to, from * to)
     return Point2D(
@@ -25,11 +25,11 @@ package struct InkPiece {
       a * start.position.y + b * control.position.y + c * end.position.y)
   }
 
-  /// How many straight pieces stay within ``InkSettings/flatness``.
+  /// Number of straight pieces that stay within ``InkSettings/flatness``.
   ///
-  /// A chord over a parameter step h lies at most |c''|·h²/8 off its curve, and c'' = 2·(start − 2·control + end).
+  /// A chord over a parameter step h is at most |c''|·h²/8 from its curve, and c'' = 2·(start − 2·control + end).
   package var straightCount: Int {
-    // A straight line, run through at a changing speed.
+    // A straight line with varying speed.
     if start == control || control == end { return 1 }
     let bend = (start.position - control.position) + (end.position - control.position)
     let swell = abs(start.radius - 2 * control.radius + end.radius)
@@ -39,7 +39,7 @@ package struct InkPiece {
     return count >= Double(InkSettings.maximumPieceCount) ? InkSettings.maximumPieceCount : Int(count)
   }
 
-  /// Appends the ends of the straight pieces between two parameters, `from` itself excluded.
+  /// Appends the ends of the straight pieces between two parameters, without the point at `from`.
   package func flatten(
     from: Double = 0, to: Double = 1, atMost most: Int = InkSettings.maximumPieceCount, into nodes: inout [InkNode]
   ) {
@@ -54,14 +54,14 @@ package struct InkPiece {
     if to > from { nodes.append(to == 1 ? end : node(at: to)) }
   }
 
-  /// Upper bound of how fast the curve and its radius move together, per unit of the parameter, in pt.
+  /// Upper bound of the combined speed of position and radius, in pt per unit of the parameter.
   var maximumSpeed: Double {
     let first = (control.position - start.position).length + abs(control.radius - start.radius)
     let second = (end.position - control.position).length + abs(end.radius - control.radius)
     return 2 * (first > second ? first : second)
   }
 
-  /// A box around the ink of the piece.
+  /// A bounding box of the ink of the piece.
   var bounds: Rect2D {
     var bounds = BoundingBox()
     bounds.add(start)

@@ -2,15 +2,15 @@ public import InkdotGeometry
 
 /// The ink of a stroke as a vector shape for other programs: few Bézier curves instead of many discs.
 ///
-/// The boundary of the shape lies within a tolerance of the boundary of the ink. Where that comes from: straight pieces of
-/// the curve are within `InkSettings.flatness` of it, and curves are fitted to these by least squares and taken only
-/// when every node is near enough, see `CurveFitter`.
+/// The boundary of the shape is within a tolerance of the boundary of the ink. Straight pieces are within
+/// `InkSettings.flatness` of the curve, and `CurveFitter` accepts a fitted curve only if it is near every node.
 public struct InkShape: Hashable, Sendable {
-  /// How the path becomes ink.
+  /// How the path is painted.
   public enum Form: Hashable, Sendable {
-    /// It is the middle of a line of one width, in pt, with round caps and joins. A dot is a line to where it began.
+    /// The path is the centre line of constant width, in pt, with round caps and joins. A dot is a line back to its
+    /// start.
     case line(width: Double)
-    /// It is the outline of an area, filled by the nonzero rule.
+    /// The path is the outline of an area, filled by the nonzero rule.
     case outline
   }
 
@@ -19,17 +19,17 @@ public struct InkShape: Hashable, Sendable {
   /// The path, in pt.
   public let path: Path2D
 
-  /// How far the shape lies off the ink unless said otherwise, in pt: a fifth of a pixel of a screen with two pixels per pt.
+  /// Default tolerance, in pt: a fifth of a pixel at two pixels per pt.
   public static let standardTolerance = 0.1
 
-  /// Smallest tolerance, in pt. Straight pieces and small steps of an outline use up part of it.
+  /// Minimum tolerance, in pt. Straight pieces and the steps of an outline use up part of it.
   public static let minimumTolerance = 0.05
 
-  /// The outline of a chain of discs.
+  /// Creates the outline of a chain of discs.
   ///
   /// - Parameters:
-  ///   - ink: the discs, from one to the next.
-  ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``minimumTolerance``.
+  ///   - ink: the discs in order.
+  ///   - tolerance: maximum distance of the shape from the ink, in pt; at least ``minimumTolerance``.
   /// - Complexity: O(discs).
   public init(outlining ink: [InkNode], tolerance: Double = standardTolerance) {
     form = .outline
@@ -40,16 +40,16 @@ public struct InkShape: Hashable, Sendable {
     path = Path2D(segments)
   }
 
-  /// The shape of the visible parts of a stroke.
+  /// Creates the shape of the visible parts of a stroke.
   ///
-  /// Pen, highlighter and background become lines, the brush an outline. Where a line bends so far from one sample to the
-  /// next that fitting would take many points, it is the curve itself.
+  /// Pen, highlighter and background become lines, the brush an outline. Where the curve bends so much between two
+  /// samples that fitting would need many points, the shape contains the curve itself.
   /// - Parameters:
-  ///   - parts: the parts of the curve that are left, as a `DrawingMark` holds them.
-  ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``minimumTolerance``.
-  ///   - grid: step of the coordinates that the path is written with, in pt, at most the tolerance; 0 if they are not rounded.
-  ///     Rounding is within the tolerance then, and fewer curves do, for twice the time.
-  ///   - stroke: whose ink it is.
+  ///   - parts: the visible parts of the curve, as a `DrawingMark` holds them.
+  ///   - tolerance: maximum distance of the shape from the ink, in pt; at least ``minimumTolerance``.
+  ///   - grid: step of the written coordinates, in pt, at most the tolerance; 0 if they are not rounded. The tolerance
+  ///     includes rounding; a grid needs fewer curves and twice the time.
+  ///   - stroke: the stroke.
   /// - Complexity: O(samples in the parts).
   public init(
     of stroke: Stroke, parts: [CurveRange], tolerance: Double = standardTolerance, grid: Double = 0
@@ -57,13 +57,13 @@ public struct InkShape: Hashable, Sendable {
     self.init(of: stroke, parts: parts, tolerance: tolerance, grid: grid, fittedBy: CurveFitter.self)
   }
 
-  /// The shape of the visible parts of a stroke with straight sides where it is an outline, for painters that flatten curves.
+  /// Creates the shape of the visible parts of a stroke from straight lines, for painters that flatten curves.
   ///
-  /// It is made in a fraction of the time, of more segments.
+  /// Faster than fitting curves, but with more segments.
   /// - Parameters:
-  ///   - parts: the parts of the curve that are left, as a `DrawingMark` holds them.
-  ///   - tolerance: how far the shape may lie off the ink, in pt; at least ``minimumTolerance``.
-  ///   - stroke: whose ink it is.
+  ///   - parts: the visible parts of the curve, as a `DrawingMark` holds them.
+  ///   - tolerance: maximum distance of the shape from the ink, in pt; at least ``minimumTolerance``.
+  ///   - stroke: the stroke.
   /// - Complexity: O(samples in the parts).
   public init(flattening stroke: Stroke, parts: [CurveRange], tolerance: Double = standardTolerance) {
     self.init(of: stroke, parts: parts, tolerance: tolerance, grid: 0, fittedBy: LineFitter.self)

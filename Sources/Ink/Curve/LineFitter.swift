@@ -1,12 +1,12 @@
 import InkdotGeometry
 
-/// Makes a path through a sequence of points, within a tolerance.
+/// Fits a path to a sequence of points, within a tolerance.
 protocol PathFitter {
   /// Grid of the written coordinates, in pt; 0 for none.
   var grid: Double { get }
-  /// - Parameter tolerance: the largest distance of the path from a point, in pt.
+  /// - Parameter tolerance: maximum distance of the path from a point, in pt.
   init(tolerance: Double, grid: Double)
-  /// Appends a point. Turns by more than a right angle stay corners.
+  /// Appends a point. A turn by more than a right angle stays a corner.
   mutating func append(_ point: Point2D)
   /// Appends the path through all points except the first, and removes the points.
   mutating func finish(into segments: inout [Path2D.Segment])
@@ -16,9 +16,9 @@ extension CurveFitter: PathFitter {}
 
 /// Fits a sequence of points with few straight lines.
 ///
-/// A line goes on while its direction stays between the tangents from its start to the circles of the tolerance around the
-/// points before (J. Sklansky, V. Gonzalez, *Fast polygonal approximation of digitized curves*, Pattern Recognition 12, 1980),
-/// and while it leads away from its start.
+/// A line continues while its direction stays between the tangents from its start to the tolerance circles around the
+/// previous points (J. Sklansky, V. Gonzalez, *Fast polygonal approximation of digitized curves*, Pattern Recognition
+/// 12, 1980), and while the distance from its start increases.
 ///
 /// - Complexity: O(points).
 struct LineFitter: PathFitter {
@@ -26,9 +26,9 @@ struct LineFitter: PathFitter {
   private let tolerance: Double
   private var start: Point2D?
   private var last = Point2D.zero
-  /// Outermost directions from the start that pass all points since.
+  /// Outermost directions from the start that pass within the tolerance of all points since.
   private var limits: (left: Vector2D, right: Vector2D)?
-  /// Square of the distance between the start and the last point.
+  /// Squared distance between the start and the last point.
   private var reach = 0.0
   private var ends: [Point2D] = []
 
@@ -62,7 +62,7 @@ struct LineFitter: PathFitter {
     (start, limits, reach) = (nil, nil, 0)
   }
 
-  /// Lets the line pass a point that lies so far from its start.
+  /// Narrows the limits to the directions that pass a point at this offset from the start.
   private mutating func narrow(to way: Vector2D) {
     reach = way.squaredLength
     let rest = reach - tolerance * tolerance

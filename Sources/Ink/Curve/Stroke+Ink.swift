@@ -1,27 +1,27 @@
 public import InkdotGeometry
 
 extension Stroke {
-  /// The ink of a part of the curve: a chain of discs, see ``InkNode``. Empty when the part is.
+  /// Returns the ink of a part of the curve as a chain of discs; empty for an empty part.
   ///
   /// A stroke has at most as many nodes as the greater of ``InkSettings/maximumNodeCount`` and
-  /// ``InkSettings/fewestPieceCount`` times its samples, and one for each part.
+  /// ``InkSettings/fewestPieceCount`` times its samples, plus one for each part.
   /// - Parameter part: clamped to ``fullRange``.
   /// - Complexity: O(samples in the part).
   public func ink(_ part: CurveRange) -> [InkNode] {
     var nodes: [InkNode] = []
     let most = maximumPieceCount
-    // Room for what handwriting comes to: two straight pieces between two samples.
+    // Typical handwriting has two straight pieces between two samples.
     nodes.reserveCapacity(2 * pieceCount(in: part) + 1)
     forEachPiece(in: part) { (piece, _, from, to) in
       if nodes.isEmpty { nodes.append(from == 0 ? piece.start : piece.node(at: from)) }
-      // One sample is a dot: its piece has no length.
+      // A single sample is a dot: its piece has no length.
       if samples.count > 1 { piece.flatten(from: from, to: to, atMost: most, into: &nodes) }
     }
     return nodes
   }
 
-  /// Returns the runs of parts that may have ink in a rectangle, each of at least `boxLength` pieces. A run ends outside the
-  /// rectangle or at the end of its part.
+  /// Returns the runs of the parts that may have ink in a rectangle, each of at least `boxLength` pieces. A run ends
+  /// outside the rectangle or at the end of its part.
   ///
   /// - Complexity: O(samples / 32).
   public func runs(of parts: [CurveRange], near rect: Rect2D) -> [CurveRange] {
@@ -47,8 +47,10 @@ extension Stroke {
     return runs
   }
 
-  /// A part of the curve without its width, as quadratic Bézier curves: a first point, then control point and end of each;
-  /// the first point alone when the part is one of a single sample.
+  /// Returns the centre line of a part as quadratic Bézier curves.
+  ///
+  /// The first point is the start; then follow the control point and the end of each curve. A dot has only the first
+  /// point.
   ///
   /// - Complexity: O(samples in the part).
   public func curves(of part: CurveRange) -> [Point2D] {
@@ -67,7 +69,7 @@ extension Stroke {
   /// The ink of the whole stroke.
   public var ink: [InkNode] { ink(fullRange) }
 
-  /// A box around the ink of a part.
+  /// Returns a bounding box of the ink of a part.
   ///
   /// - Complexity: O(samples in the part).
   public func bounds(of part: CurveRange) -> Rect2D {
@@ -77,8 +79,7 @@ extension Stroke {
     return box ?? .zero
   }
 
-  /// The sample at a parameter of the curve as it was drawn: position on the curve; time, pressure and tilt by the same
-  /// blend.
+  /// Returns a sample at a parameter of the curve as drawn. Time, pressure and tilt are blended like the position.
   ///
   /// - Parameter parameter: clamped to 0…number of samples; NaN counts as 0.
   public func sample(at parameter: Double) -> StrokeSample {
@@ -89,7 +90,7 @@ extension Stroke {
     let control = samples[index]
     let before = index > 0 ? samples[index - 1] : control
     let after = index + 1 < samples.count ? samples[index + 1] : control
-    // The curve's ends are middles between samples except at the stroke's own ends, where both are the control.
+    // Pieces start and end at midpoints between samples, except at the ends of the stroke.
     func blend(_ a: Double, _ b: Double, _ c: Double) -> Double {
       (s * s * (a + b) / 2 + 2 * s * t * b + t * t * (b + c) / 2).rounded()
     }
@@ -114,8 +115,9 @@ extension Stroke {
       tiltYDegrees: Int8(blend(before.tiltY, control.tiltY, after.tiltY)))
   }
 
-  /// The samples of a part where its ink lies, for forms that know only whole strokes: those inside it, between one at
-  /// each cut.
+  /// Returns the samples of a part, for formats that know only whole strokes.
+  ///
+  /// The result contains the samples inside the part and an interpolated sample at each cut.
   ///
   /// - Complexity: O(samples in the part).
   public func samples(in part: CurveRange) -> [StrokeSample] {
@@ -140,26 +142,28 @@ extension Stroke {
     return result
   }
 
-  /// Most straight pieces between two samples: fewer the more samples there are.
+  /// Maximum number of straight pieces between two samples. Decreases with the number of samples.
   private var maximumPieceCount: Int {
     let count = InkSettings.maximumNodeCount / samples.count
     return count < InkSettings.fewestPieceCount
       ? InkSettings.fewestPieceCount : count < InkSettings.maximumPieceCount ? count : InkSettings.maximumPieceCount
   }
 
-  /// How many pieces a part reaches, or one more.
+  /// Number of pieces that a part touches, or one more.
   private func pieceCount(in part: CurveRange) -> Int {
     let lower = part.lower.clamped(0, fullRange.upper)
     return Int(part.upper.clamped(lower, fullRange.upper) - lower) + 1
   }
 
-  /// Calls `body` with every piece that a part reaches, the parameters of the whole piece, and where the part begins and
-  /// ends in it (0…1).
+  /// Calls `body` with each piece that a part touches.
+  ///
+  /// The other arguments are the parameters of the whole piece, and the start and end of the part within the piece
+  /// (0…1).
   package func forEachPiece(in part: CurveRange, _ body: (InkPiece, CurveRange, Double, Double) -> Void) {
     forEachPiece(in: part, isPlaced: !isAsDrawn, body)
   }
 
-  /// - Parameter isPlaced: whether pieces lie where the stroke was moved to.
+  /// - Parameter isPlaced: whether to apply the placement of the stroke to the pieces.
   private func forEachPiece(
     in part: CurveRange, isPlaced: Bool, _ body: (InkPiece, CurveRange, Double, Double) -> Void
   ) {
@@ -210,7 +214,7 @@ extension Stroke {
     }
   }
 
-  /// The first of the samples that the ink from a sample on depends on; a multiple of ``boxLength``.
+  /// Returns the first sample that the ink from a sample on depends on; a multiple of ``boxLength``.
   func firstSample(before index: Int) -> Int {
     var (first, points) = (index / Self.boxLength * Self.boxLength, InkSmoother.context)
     while first > 0, points > 0 {
@@ -224,7 +228,7 @@ extension Stroke {
     return first
   }
 
-  /// The last of the samples that the ink up to a sample depends on.
+  /// Returns the last sample that the ink up to a sample depends on.
   func lastSample(after index: Int) -> Int {
     var (last, points) = (samples.count - 1, InkSmoother.context)
     forEachPointStart(from: index / Self.boxLength * Self.boxLength) { number in
@@ -235,7 +239,8 @@ extension Stroke {
     return last
   }
 
-  /// Calls `body` with the samples that begin points of smooth ink, from the first of a box on, as long as it answers so.
+  /// Calls `body` with each sample that starts a point of smooth ink, from the start of a box on, until `body` returns
+  /// `false`.
   private func forEachPointStart(from first: Int, _ body: (Int) -> Bool) {
     var begin = samples[first].ticks
     guard body(first) else { return }

@@ -1,16 +1,16 @@
 import InkdotGeometry
 
-/// The control points that smoothing derives from the samples of a stroke, as it was drawn.
+/// The control points that smoothing derives from the samples of a stroke, without its placement.
 ///
-/// Immutable and shared by all copies of the stroke. Holds 16 bytes for each control point, 8 more for a brush, and 4 more if
-/// control points cover several samples: each covers the samples of 6 ms, which is one sample of devices of up
-/// to 166 Hz and two at 240 Hz.
+/// Immutable and shared by all copies of the stroke. Takes 16 bytes per control point, 8 more for a brush, and 4 more
+/// if control points cover several samples. A control point covers the samples of 6 ms: one sample up to 166 Hz, two at
+/// 240 Hz.
 final class StrokeCurve: Sendable {
   private let points: [Point2D]
-  /// The radii of a brush in pt; empty if all are ``radius``.
+  /// Radii of a brush in pt; empty if all equal ``radius``.
   private let radii: [Double]
   private let radius: Double
-  /// The first sample of each control point; empty if control point i covers sample i alone.
+  /// The first sample of each control point; empty if control point i covers only sample i.
   private let firstSamples: [UInt32]
   private let sampleCount: Int
 
@@ -23,7 +23,7 @@ final class StrokeCurve: Sendable {
     fileprivate var sampleCount = 0
     private let isBrush: Bool
 
-    /// No control points.
+    /// Creates an empty builder.
     init(tool: StrokeTool) { isBrush = tool.hasVariableWidth }
 
     /// Appends the next control point.
@@ -39,7 +39,7 @@ final class StrokeCurve: Sendable {
     }
   }
 
-  /// A curve from its control points.
+  /// Creates a curve from its control points.
   init(_ builder: Builder) {
     points = builder.points
     radii = builder.radii
@@ -68,15 +68,15 @@ final class StrokeCurve: Sendable {
   /// The number of control points.
   var count: Int { points.count }
 
-  /// Memory it holds, in bytes.
+  /// Memory of the curve, in bytes.
   var cost: Int64 { Int64(96 + points.count * 16 + radii.count * 8 + firstSamples.count * 4) }
 
-  /// A control point.
+  /// Returns a control point.
   func node(_ index: Int) -> InkNode {
     InkNode(points[index], radius: radii.isEmpty ? radius : radii[index])
   }
 
-  /// The parameters of the curve that belong to a control point.
+  /// Returns the parameters of the curve that belong to a control point.
   func range(_ index: Int) -> CurveRange {
     if firstSamples.isEmpty {
       // The last control point may cover several samples.

@@ -8,10 +8,10 @@ public struct EraserPath: Hashable, Sendable {
   /// Radius of the eraser, in pt.
   public let radius: Double
 
-  /// A path from its corners.
+  /// Creates a path from its corners.
   ///
-  /// - Throws: ``InkError`` without points, for a point farther than ``StrokeSample/maximumCoordinate`` from the origin along
-  ///   an axis, and for a radius that is not 0…1 000 pt.
+  /// - Throws: ``InkError`` if there are no points, a coordinate exceeds ``StrokeSample/maximumCoordinate``, or the
+  ///   radius is not 0…1,000 pt.
   /// - Complexity: O(points).
   public init(_ points: [Point2D], radius: Double) throws(InkError) {
     guard !points.isEmpty else { throw .noPoints }
@@ -22,7 +22,7 @@ public struct EraserPath: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// A box around all that is swept.
+  /// A bounding box of the swept region.
   public var bounds: Rect2D {
     var bounds = BoundingBox()
     for point in points { bounds.add(point, margin: radius) }

@@ -1,15 +1,15 @@
 import InkdotGeometry
 
 extension Stroke {
-  /// How exactly the place of a cut is found before it is refined, in pt, and for long pieces as a share of their length.
+  /// Resolution of the search for a cut before refinement, in pt; for long pieces a share of their length.
   private static let resolution = (points: 0.000_5, share: 0x1p-16)
 
-  /// The parts of the given parts whose ink a sweep touches, in their order.
+  /// Returns the ranges of the given parts whose ink an eraser path touches, in order.
   ///
-  /// A place of the curve is touched when the path comes nearer than the eraser's radius and the ink's own together:
-  /// then the disc of ink there reaches into the swept area. What stays has no ink in it.
-  /// - Precondition: the parts are allowed in the stroke.
-  /// - Complexity: O(samples / 32) for the boxes, then by the samples near the path.
+  /// A point of the curve is touched if its distance from the path is less than the eraser's radius plus the ink's
+  /// radius. The remaining ink therefore does not overlap the swept region.
+  /// - Precondition: the stroke allows the parts.
+  /// - Complexity: O(samples / 32) for the bounding boxes, plus O(samples near the path).
   package func touched(by path: EraserPath, in parts: [CurveRange]) -> [CurveRange] {
     let swept = path.bounds
     guard bounds.intersects(swept) else { return [] }
@@ -39,7 +39,7 @@ extension Stroke {
   }
 }
 
-/// Ranges that grow at their end; neighbours become one.
+/// Sorted ranges. Appending a range merges it with an adjacent last one.
 package struct CurveRangeList {
   package private(set) var ranges: [CurveRange] = []
 
@@ -53,7 +53,7 @@ package struct CurveRangeList {
     }
   }
 
-  /// Returns `parts` without `holes`; both are sorted and without overlap.
+  /// Returns `parts` without `holes`; both are sorted and do not overlap.
   package static func difference(_ parts: [CurveRange], _ holes: [CurveRange]) -> [CurveRange] {
     var result: [CurveRange] = []
     var next = 0
@@ -72,10 +72,10 @@ package struct CurveRangeList {
   }
 }
 
-/// A piece of a curve and the segments of a sweep that come near it.
+/// A piece of a curve and the segments of an eraser path near it.
 private struct SweptPiece {
   let piece: InkPiece
-  /// The parameters of the stroke that are those of the piece.
+  /// Parameters of the piece in the stroke.
   let range: CurveRange
   let radius: Double
   var segments: [(start: Point2D, end: Point2D)] = []
@@ -94,11 +94,12 @@ private struct SweptPiece {
     }
   }
 
-  /// The parameter of the stroke.
+  /// Converts a parameter of the piece to one of the stroke.
   private func parameter(_ t: Double) -> Double { t == 1 ? range.upper : range.lower + t * (range.upper - range.lower) }
 
-  /// How far the ink at a parameter is from the swept area, negative inside. Changes at most by the piece's greatest
-  /// speed: a distance changes no faster than the point it is measured from.
+  /// Returns the distance of the ink at a parameter from the swept region, negative inside.
+  ///
+  /// It changes at most as fast as the piece: a distance changes no faster than its point.
   private func gap(_ t: Double) -> Double {
     let node = piece.node(at: t)
     var least = Double.infinity
@@ -109,8 +110,10 @@ private struct SweptPiece {
     return least - radius - node.radius
   }
 
-  /// Appends where the gap is negative between two parameters. Halves the interval until the gap cannot change its sign
-  /// in it, so that no touched place longer than the resolution is missed.
+  /// Appends the ranges with a negative gap between two parameters.
+  ///
+  /// Halves the interval until the gap cannot change its sign in it, so that it finds each touched range longer than
+  /// the resolution.
   func scan(
     _ from: Double, _ to: Double, speed: Double, resolution: Double, into result: inout CurveRangeList
   ) {
@@ -127,7 +130,7 @@ private struct SweptPiece {
     }
   }
 
-  /// An interval that is as short as the resolution: where the gap changes its sign in it, to the last digits.
+  /// Bisects an interval of the resolution's length to find where the gap changes its sign.
   private func edge(_ from: Double, _ to: Double, middle: Double, into result: inout CurveRangeList) {
     let isInside = gap(from) < 0
     guard isInside != (gap(to) < 0) else {

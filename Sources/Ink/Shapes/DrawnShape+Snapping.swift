@@ -1,9 +1,10 @@
 import InkdotGeometry
 
 extension DrawnShape {
-  /// The rectangle nearest to four corners; `nil` when their angles are not about right.
+  /// Returns the rectangle nearest to four corners; `nil` if an angle is not about 90°.
   ///
-  /// Its direction is that of all sides together: turned to the fourth power, sides at right angles point the same way.
+  /// Its direction is the mean of all sides: their fourth powers, as complex numbers, point the same way for
+  /// perpendicular sides.
   static func rectangle(nearest corners: [Point2D]) -> DrawnShape? {
     guard corners.count == 4 else { return nil }
     let sides = (0..<4).map { corners[($0 + 1) % 4] - corners[$0] }
@@ -13,7 +14,7 @@ extension DrawnShape {
       let angle = Trigonometry.atan2(side.cross(next), side.dot(next))
       turn += angle
       guard abs(abs(angle) - .pi / 2) <= ShapeSettings.rectangleTilt else { return nil }
-      // The power by squaring twice; weighted with the length.
+      // Fourth power by squaring twice, weighted with the length.
       let length = side.length
       guard length > 0 else { return nil }
       let unit = side * (1 / length)
@@ -21,7 +22,7 @@ extension DrawnShape {
       sum = sum + Vector2D(square.dx * square.dx - square.dy * square.dy, 2 * square.dx * square.dy) * length
     }
     guard abs(turn) > 6 else { return nil }
-    // The fourth root that is nearest to the first side.
+    // The fourth root nearest to the first side.
     let root = Trigonometry.atan2(sum.dy, sum.dx) / 4
     let first = Trigonometry.atan2(sides[0].dy, sides[0].dx)
     let angle = root + ((first - root) / (.pi / 2)).rounded() * (.pi / 2)
@@ -39,10 +40,11 @@ extension DrawnShape {
     return DrawnShape(.rectangle, [center - u - v, center + u - v, center + u + v, center - u + v])
   }
 
-  /// Itself, made level, upright or at 45° where it nearly is.
+  /// The shape, with sides snapped to horizontal, vertical or 45° where they nearly are.
   ///
-  /// Lines and arrows turn about their beginning and keep their length; a polyline piece by piece; the others turn about
-  /// their middle: a rectangle by its sides, a triangle by the side that is nearest to level or upright, an ellipse by its axes.
+  /// Lines and arrows turn about their start and keep their length; a polyline turns piece by piece. Other shapes turn
+  /// about their centre: a rectangle by its sides, a triangle by its most horizontal or vertical side, an ellipse by
+  /// its axes.
   var snapped: DrawnShape {
     switch kind {
     case .line, .arrow:
@@ -53,7 +55,7 @@ extension DrawnShape {
       var snapped = [points[0]]
       for (index, corner) in points.enumerated().dropFirst() {
         let last = snapped[index - 1]
-        // Towards where the corner was drawn, as far as the piece reaches in its new direction.
+        // The new corner: the drawn corner, projected onto the new direction of the piece.
         let way = corner - last
         let turn = Self.correction(of: way, within: ShapeSettings.snapAngle)
         snapped.append(last + Transform2D.rotation(turn).applying(way))
@@ -77,7 +79,7 @@ extension DrawnShape {
     }
   }
 
-  /// Returns the angle that turns a vector to the nearest of `steps` directions; 0 if it is beyond `limit`.
+  /// Returns the angle that turns a vector to the nearest of `steps` directions; 0 if it exceeds `limit`.
   static func correction(of way: Vector2D, within limit: Double, steps: Double = 8) -> Double {
     let angle = Trigonometry.atan2(way.dy, way.dx)
     let step = 2 * .pi / steps

@@ -1,18 +1,18 @@
 public import InkdotGeometry
 
-/// A shape that a stroke was meant to be, by the points that define it.
+/// The shape that a stroke was recognized as, defined by a few points.
 ///
-/// All maps of the plane that keep angles, turns and scalings among them, keep what it is: `mapped(by:)` maps the points.
+/// Maps that preserve angles preserve the kind of the shape: `mapped(by:)` maps the points.
 public struct DrawnShape: Hashable, Sendable {
   /// A kind of shape.
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// A straight line.
     case line
-    /// A straight line with a head of two barbs at its end.
+    /// A straight line with two barbs at its end.
     case arrow
-    /// Straight lines from corner to corner; closed when the last corner is the first one.
+    /// Straight lines between corners; closed if the last corner equals the first.
     case polyline
-    /// A rectangle, a square among them, in any direction.
+    /// A rectangle in any direction, including squares.
     case rectangle
     /// A triangle.
     case triangle
@@ -37,11 +37,14 @@ public struct DrawnShape: Hashable, Sendable {
 
   /// The kind of the shape.
   public let kind: Kind
-  /// The defining points, in pt: both ends of a line; tail, tip and both barb ends of an arrow; the corners of a polyline,
-  /// rectangle (4) or triangle (3) in the order of drawing; the centre of an ellipse or circle and the ends of two perpendicular
-  /// semi-axes.
+  /// The defining points, in pt.
+  ///
+  /// - Line: both ends.
+  /// - Arrow: tail, tip and both barb ends.
+  /// - Polyline, rectangle (4), triangle (3): the corners in drawing order.
+  /// - Ellipse, circle: the centre and the ends of two perpendicular semi-axes.
   public let points: [Point2D]
-  /// Whether an ellipse or a circle was drawn from the end of the first half axis away from that of the second.
+  /// Whether an ellipse or circle was drawn from the end of its first semi-axis away from that of the second.
   public let isReversed: Bool
 
   init(_ kind: Kind, _ points: [Point2D], isReversed: Bool = false) {
@@ -50,20 +53,20 @@ public struct DrawnShape: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// A straight line.
+  /// Creates a straight line.
   public static func line(from start: Point2D, to end: Point2D) -> DrawnShape { DrawnShape(.line, [start, end]) }
 
   /// Angle between a barb and the shaft: 30°, by its cosine and sine.
   private static let barb = (cosine: 0.75.squareRoot(), sine: 0.5)
 
-  /// An arrow whose barbs have a length in pt.
+  /// Creates an arrow with barbs of a length in pt.
   static func arrow(from tail: Point2D, to tip: Point2D, barb length: Double) -> DrawnShape {
     let back = (tail - tip).normalized * length
     let (along, across) = (back * barb.cosine, back.perpendicular * barb.sine)
     return DrawnShape(.arrow, [tail, tip, tip + along + across, tip + along - across])
   }
 
-  /// Whether it comes back to where it begins.
+  /// Whether the shape ends where it starts.
   public var isClosed: Bool {
     switch kind {
     case .line, .arrow: false
@@ -72,7 +75,7 @@ public struct DrawnShape: Hashable, Sendable {
     }
   }
 
-  /// The point about which it turns and grows: the mean of its corners, or its middle.
+  /// The centre of rotation and scaling: the mean of the corners, or the centre of an ellipse or circle.
   public var center: Point2D {
     if kind == .ellipse || kind == .circle { return points[0] }
     var (x, y) = (0.0, 0.0)
@@ -84,12 +87,12 @@ public struct DrawnShape: Hashable, Sendable {
     return Point2D(x / Double(corners.count), y / Double(corners.count))
   }
 
-  /// The shape after a map that keeps angles.
+  /// Returns the shape mapped by a transform that preserves angles.
   func mapped(by map: Transform2D) -> DrawnShape {
     DrawnShape(kind, points.map { map.applying($0) }, isReversed: isReversed)
   }
 
-  /// The distance from a point to its line, in pt; of an ellipse along the ray from its middle.
+  /// Returns the distance of a point from the shape's line, in pt; for ellipses along the ray from the centre.
   func distance(to point: Point2D) -> Double {
     guard kind == .ellipse || kind == .circle else {
       return point.distance(toPath: isClosed && kind != .polyline ? points + [points[0]] : points)

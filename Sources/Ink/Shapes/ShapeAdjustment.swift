@@ -1,26 +1,25 @@
 public import InkdotGeometry
 
-/// A shape that a finger still holds, and what becomes of it as the finger moves.
+/// Adjusts a recognized shape while the finger still holds it.
 ///
-/// - Of a line, an arrow and an open polyline the end moves; level, upright and 45° hold it.
-/// - Everything that is closed turns and grows about its middle, as if it were held where the finger is; what would be
-///   nearly level stays level.
+/// - Lines, arrows and open polylines move their end, which snaps to horizontal, vertical and 45°.
+/// - Closed shapes rotate and scale about their centre, as if the finger held their edge, and snap too.
 ///
-/// Nothing changes while the finger is within a radius of where it took hold: it never rests quite still, and trembles when it
-/// is lifted. Beyond it counts the rest of the way, so that nothing jumps.
+/// Movement within a radius of the start changes nothing, because fingers tremble at rest and when they lift. Beyond
+/// the radius only the rest of the movement counts, so that the shape does not jump.
 public struct ShapeAdjustment: Hashable, Sendable {
-  /// The shape as it is now.
+  /// The current shape.
   public private(set) var shape: DrawnShape
   private let original: DrawnShape
   private let hold: Point2D
   private let radius: Double
 
-  /// A shape held at a point, in pt of the paper.
+  /// Creates the adjustment of a shape held at a point, in pt of the sheet.
   ///
   /// - Parameters:
   ///   - shape: the shape.
-  ///   - hold: the point.
-  ///   - radius: how far the finger may go without changing anything, in pt of the paper.
+  ///   - hold: the position of the finger.
+  ///   - radius: distance that the finger may move without effect, in pt of the sheet.
   public init(_ shape: DrawnShape, heldAt hold: Point2D, radius: Double) {
     self.shape = shape
     original = shape
@@ -28,7 +27,7 @@ public struct ShapeAdjustment: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// The finger is somewhere else; a point that is not finite changes nothing.
+  /// Adjusts the shape to a new position of the finger. Ignores points that are not finite.
   public mutating func move(to point: Point2D) {
     guard point.isFinite else { return }
     let way = point - hold
@@ -61,7 +60,7 @@ public struct ShapeAdjustment: Hashable, Sendable {
     let (from, to) = (hold - center, hold + shift - center)
     let square = from.squaredLength
     guard square > 0, to.squaredLength > 0 else { return original }
-    // The map that turns and scales one way into the other, as a quotient of complex numbers.
+    // Rotation and scaling of `from` onto `to`, as a quotient of complex numbers.
     let (along, across) = (from.dot(to) / square, from.cross(to) / square)
     let map = Transform2D.translation(Point2D.zero - center)
       .concatenating(Transform2D(a: along, b: across, c: -across, d: along, tx: 0, ty: 0))

@@ -5,14 +5,14 @@ struct ShapePath {
   let points: [Point2D]
   /// Length of the path, in pt.
   let length: Double
-  /// Distance of two points along the path, in pt.
+  /// Distance between neighbouring points along the path, in pt.
   let step: Double
-  /// Diagonal of the box around it, in pt.
+  /// Diagonal of the bounding box, in pt.
   let diagonal: Double
-  /// Sums over the first n points of x, y, x², xy and y², about the first point so that nothing cancels.
+  /// Prefix sums of x, y, x², xy and y². Relative to the first point, to avoid cancellation.
   private var sums: [(x: Double, y: Double, xx: Double, xy: Double, yy: Double)] = []
 
-  /// Divides the path through corners into `count` equidistant points, ends included; `nil` if it has no length.
+  /// Divides the path through corners into `count` equidistant points, including its ends; `nil` if its length is 0.
   ///
   /// - Complexity: O(corners + count).
   init?(through corners: [Point2D], count: Int) {
@@ -22,7 +22,7 @@ struct ShapePath {
     var points = [first]
     points.reserveCapacity(count)
     let step = length / Double(count - 1)
-    // Distance from the last point.
+    // Distance along the path from the last point.
     var way = 0.0
     for (a, b) in zip(corners, corners.dropFirst()) {
       let piece = a.distance(to: b)
@@ -54,15 +54,15 @@ struct ShapePath {
 
   /// Returns the sum of squared distances from the line through two points of the path.
   ///
-  /// If both are the same point, distances are to that point. A part more than a tenth longer than its chord is penalized by
-  /// a quarter of the excess per point.
+  /// If both are the same point, distances are to that point. A part more than a tenth longer than its chord is
+  /// penalized by a quarter of the excess per point.
   ///
   /// - Complexity: O(1).
   func error(from: Int, to: Int) -> Double {
     let (low, high) = (sums[from], sums[to + 1])
     let count = Double(to - from + 1)
     let a = points[from] - points[0]
-    // Moments about the first of the two.
+    // Moments about the first point.
     let (sx, sy) = (high.x - low.x, high.y - low.y)
     let xx = high.xx - low.xx - 2 * a.dx * sx + count * a.dx * a.dx
     let xy = high.xy - low.xy - a.dx * sy - a.dy * sx + count * a.dx * a.dy
@@ -70,16 +70,17 @@ struct ShapePath {
     let way = points[to] - points[from]
     let square = way.squaredLength
     let error = square > 0 ? (way.dy * way.dy * xx - 2 * way.dx * way.dy * xy + way.dx * way.dx * yy) / square : xx + yy
-    // A part that doubles back is not straight, however near to the line it is.
+    // A part that doubles back is not straight, even if it stays near the line.
     let detour = Double(to - from) * step - square.squareRoot()
     let back = detour > 0.1 * Double(to - from) * step ? detour / 4 : 0
     return (error > 0 ? error : 0) + count * back * back
   }
 
-  /// Returns the nearest polylines of 1…`most` pieces from the first to the last point, with their squared error.
+  /// Returns the best polylines of 1…`most` pieces from the first to the last point, with their squared errors.
   ///
-  /// Corners are indices. Dynamic programming: the best polyline to a point in k pieces adds a piece to a best one in k − 1
-  /// (J.-C. Perez, E. Vidal, *Optimum polygonal approximation of digitized curves*, Pattern Recognition Letters 15, 1994).
+  /// Corners are indices. Dynamic programming: the best polyline to a point in k pieces extends a best one in k − 1
+  /// pieces (J.-C. Perez, E. Vidal, *Optimum polygonal approximation of digitized curves*, Pattern Recognition Letters
+  /// 15, 1994).
   ///
   /// - Complexity: O(most · points²).
   func polylines(most: Int) -> [(corners: [Int], error: Double)] {
@@ -111,10 +112,10 @@ struct ShapePath {
     return found
   }
 
-  /// Returns the line nearest to the points between two corners: a point and a unit direction.
+  /// Returns the line nearest to the points between two corners, as a point and a unit direction.
   ///
-  /// Points near the corners do not count, because hands round them. The direction is the greater axis of the moments (total
-  /// least squares, K. Pearson 1901).
+  /// Points near the corners are ignored, because drawn corners are rounded. The direction is the major axis of the
+  /// moments (total least squares, K. Pearson 1901).
   func side(from: Int, to: Int) -> (point: Point2D, direction: Vector2D) {
     let margin = (to - from) / 6
     let (lower, upper) = (from + margin, to - margin)
@@ -132,9 +133,9 @@ struct ShapePath {
     return (points[0] + Vector2D(mx, my), direction)
   }
 
-  /// Returns the total signed turn of a closed path, whose last point is its first, in radians.
+  /// Returns the total signed turn of a closed path, in radians. Its last point equals its first.
   func turning() -> Double {
-    // Over several points, because of jitter.
+    // Measured over several points, because of jitter.
     let step = 5
     let count = points.count - 1
     var sum = 0.0
@@ -147,11 +148,11 @@ struct ShapePath {
   }
 }
 
-/// The axes of a symmetric matrix of second moments.
+/// The principal axes of a symmetric matrix of second moments.
 struct Axes {
-  /// Of the greater axis, of length 1.
+  /// Unit vector of the major axis.
   let direction: Vector2D
-  /// Moments along the greater and the lesser axis.
+  /// Moments along the major and the minor axis.
   let greater: Double
   let lesser: Double
 
@@ -161,7 +162,7 @@ struct Axes {
     let middle = (xx + yy) / 2
     greater = middle + root
     lesser = middle - root
-    // An eigenvector, from the row that does not cancel.
+    // An eigenvector, from the row without cancellation.
     let vector = half >= 0 ? Vector2D(half + root, xy) : Vector2D(xy, root - half)
     direction = vector.squaredLength > 0 ? vector.normalized : Vector2D(1, 0)
   }

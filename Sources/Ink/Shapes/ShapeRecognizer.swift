@@ -1,33 +1,33 @@
 import InkdotGeometry
 
-/// Tells which shape a stroke was meant to be, if any.
+/// Recognizes the shape that a stroke was meant to be, if any.
 ///
-/// The rules, in their order; every number is in ``ShapeSettings``:
+/// The rules apply in this order; ``ShapeSettings`` holds the constants:
 ///
-/// 1. What is smaller than ``ShapeSettings/minimumSize`` is none. The part at the end where the finger rests counts as one point.
-/// 2. *Line*: the path is hardly longer than the distance of its ends, and nowhere far from the line between them; it does not
-///    swing up and down as a wave does.
-/// 3. *Closed*: both ends, without what is drawn past them, are near each other, and the path turns about once around.
-///    - *Ellipse*: the one with the second moments of the enclosed area (M. R. Teague, *Image analysis via the general theory of
-///      moments*, 1980); the stroke is near it. A circle when the axes are nearly equal.
-///    - *Triangle*, *rectangle*: the polygon of 3 or 4 corners that is nearest in the sense of least squares
-///      (`ShapePath.polylines(most:)`) is near enough, and those of a rectangle are about right angles.
-///    - Else a closed *polyline* by rule 5.
-/// 4. *Arrow*: a straight shaft, and after its tip two short barbs that point back on either side.
-/// 5. *Polyline*: as few straight pieces as are near enough; each is long, nearly straight, and turns off clearly,
-///    most of it near the corner.
+/// 1. A stroke below ``ShapeSettings/minimumSize`` is no shape. The rest at the end counts as one point.
+/// 2. *Line*: the path is hardly longer than the distance of its ends, stays near the line between them, and does not
+///    swing like a wave.
+/// 3. *Closed*: both ends, without overshoot, are near each other, and the path turns about once around.
+///    - *Ellipse*: the stroke is near the ellipse with the second moments of the enclosed area (M. R. Teague, *Image
+///      analysis via the general theory of moments*, 1980). It is a circle if the axes are nearly equal.
+///    - *Triangle*, *rectangle*: the least-squares polygon of 3 or 4 corners (`ShapePath.polylines(most:)`) is near the
+///      stroke. The corners of a rectangle are about right angles.
+///    - Otherwise a closed *polyline* by rule 5.
+/// 4. *Arrow*: a straight shaft, followed by two short barbs that point back on either side of the tip.
+/// 5. *Polyline*: the fewest straight pieces that are near the stroke. Each is long and nearly straight, and the stroke
+///    turns clearly, mostly near the corners.
 ///
-/// It is made exact: sides become straight lines by total least squares and corners where they meet, what is nearly level,
-/// upright or at 45° becomes so, what is nearly a square, a circle or a right angle becomes one.
+/// The result is exact: total least squares gives the sides, and their intersections give the corners. Nearly
+/// horizontal, vertical and 45° sides are snapped. Near squares, circles and right angles become exact.
 public struct ShapeRecognizer: Sendable {
   private let scale: Double
 
   /// A recognizer for a canvas with a zoom; values that are not positive and finite count as 1.
   public init(scale: Double = 1) { self.scale = scale > 0 && scale.isFinite ? scale : 1 }
 
-  /// Returns the shape that samples were meant to be, if any.
+  /// Returns the shape that the samples were meant to be, if any.
   ///
-  /// - Complexity: O(samples + 1), with a constant of about 50,000 steps.
+  /// - Complexity: O(samples), plus a constant of about 50,000 steps.
   public func shape(of samples: [StrokeSample]) -> DrawnShape? {
     guard samples.count <= ShapeSettings.maximumSampleCount else { return nil }
     let corners = Self.thinned(samples.map { $0.position }, rest: ShapeSettings.restRadius / scale)
@@ -37,8 +37,8 @@ public struct ShapeRecognizer: Sendable {
     return line(path) ?? closed(path) ?? arrow(path) ?? polyline(path)
   }
 
-  /// Returns the points without jitter: the rest at the end becomes the last point, and points too near to the previous one
-  /// are omitted.
+  /// Returns the points without jitter: the rest at the end becomes the last point, and points too near to the previous
+  /// one are omitted.
   private static func thinned(_ points: [Point2D], rest: Double) -> [Point2D] {
     guard let last = points.last else { return [] }
     var end = points.count
@@ -64,7 +64,7 @@ public struct ShapeRecognizer: Sendable {
     return DrawnShape.line(from: first, to: last).snapped
   }
 
-  /// Returns how often a path crosses the line between its ends by at least a distance.
+  /// Returns the number of times that a path crosses the line between its ends by at least a distance.
   private func swings(_ path: ShapePath, of reach: Double) -> Int {
     let (first, last) = (path.points[0], path.points[path.points.count - 1])
     let across = (last - first).normalized.perpendicular
@@ -73,7 +73,7 @@ public struct ShapeRecognizer: Sendable {
     for point in path.points {
       let height = across.dot(point - first)
       (lowest, highest) = (min(lowest, height), max(highest, height))
-      // Since it turned.
+      // Lowest or highest value since the last turn.
       if isUp != true, height - lowest >= reach {
         (isUp, highest, count) = (true, height, count + 1)
       } else if isUp != false, highest - height >= reach {
@@ -89,7 +89,7 @@ public struct ShapeRecognizer: Sendable {
       let (tail, tip) = (places[0], places[1])
       let shaft = tail.distance(to: tip)
       guard isStraight(path, from: 0, to: corners[1], bow: ShapeSettings.lineDeviation) else { continue }
-      // Tail, tip, barb, tip, barb; or from barb to barb, and on to the tip or not.
+      // Drawn as tail, tip, barb, tip, barb; or from barb to barb, with or without the tip at the end.
       let barbs: (Point2D, Point2D)
       if places.count == 5, places[3].distance(to: tip) <= 0.45 * places[2].distance(to: tip) {
         barbs = (places[2], places[4])
@@ -146,7 +146,7 @@ public struct ShapeRecognizer: Sendable {
     let way = path.points[to] - path.points[from]
     let length = way.length
     guard length > 0, Double(to - from) * path.step <= 1.25 * length else { return false }
-    // The mean distance on one side of the chord; of an arc it is two thirds of the greatest.
+    // Mean distance on one side of the chord. For an arc, it is two thirds of the maximum.
     var sum = 0.0
     for index in from...to { sum += way.cross(path.points[index] - path.points[from]) / length }
     return abs(sum) / Double(to - from + 1) <= bow * length * 2 / 3
@@ -158,7 +158,7 @@ public struct ShapeRecognizer: Sendable {
     return true
   }
 
-  /// Returns whether a path turns at its corners and not everywhere, as a wave does.
+  /// Returns whether a path turns mainly at its corners, unlike a wave.
   private func turnsThere(_ path: ShapePath, _ corners: [Int]) -> Bool {
     let points = path.points
     for (at, corner) in corners.enumerated().dropFirst().dropLast() {
@@ -184,7 +184,7 @@ public struct ShapeRecognizer: Sendable {
 
   private func closed(_ path: ShapePath) -> DrawnShape? {
     guard let (loop, rest) = loop(of: path), let shape = outline(loop) else { return nil }
-    // The rest beyond the closing point follows the shape; the tail of a letter leads away.
+    // An overshoot beyond the closing point follows the shape; the tail of a letter leads away.
     return rest.allSatisfy { shape.distance(to: $0) <= ShapeSettings.tail * path.diagonal } ? shape.snapped : nil
   }
 
@@ -193,7 +193,7 @@ public struct ShapeRecognizer: Sendable {
     let isOnce = 0.75...1.35 ~= turns
     let ellipse = isOnce ? ellipse(loop) : nil
     if let ellipse, ellipse.deviation <= ShapeSettings.ellipseDeviation { return ellipse.shape }
-    // From a corner that is surely one.
+    // Starts at a reliable corner.
     let polygonPath = turned(loop, to: sharpest(loop))
     let found = polygonPath.polylines(most: ShapeSettings.maximumPieceCount)
     let count = Double(polygonPath.points.count)
@@ -228,7 +228,7 @@ public struct ShapeRecognizer: Sendable {
     var best = (cost: Double.infinity, from: 0, to: count - 1)
     for from in 0...reach {
       for to in (count - 1 - reach)..<count {
-        // Omits ends only if that brings them nearer.
+        // Omits ends only if this brings them nearer.
         let cutLength = Double(from + count - 1 - to) / Double(count) * path.length
         let cost = path.points[from].distance(to: path.points[to]) + 0.25 * cutLength
         if cost < best.cost { best = (cost, from, to) }
@@ -241,7 +241,7 @@ public struct ShapeRecognizer: Sendable {
     return (loop, Array(path.points[..<best.from] + path.points[(best.to + 1)...]))
   }
 
-  /// Returns the sharpest corner of the nearest pentagon, which is a corner of the rectangle or triangle too.
+  /// Returns the sharpest corner of the best pentagon, which is also a corner of the rectangle or triangle.
   private func sharpest(_ loop: ShapePath) -> Int {
     let corners = loop.polylines(most: 5)[4].corners
     var best = (cosine: 2.0, index: 0)
@@ -254,17 +254,17 @@ public struct ShapeRecognizer: Sendable {
     return best.index
   }
 
-  /// Returns a closed path that begins at another of its points.
+  /// Returns a closed path that starts at another of its points.
   private func turned(_ loop: ShapePath, to index: Int) -> ShapePath {
     let open = loop.points.dropLast()
     let corners = Array(open[index...] + open[..<index]) + [loop.points[index]]
     return ShapePath(through: corners, count: loop.points.count) ?? loop
   }
 
-  /// Returns the ellipse with the second moments of the enclosed area, and its deviation. The deviation is the rms distance
-  /// of the points, in units of the half axes.
+  /// Returns the ellipse with the second moments of the enclosed area, and its deviation: the rms distance of the
+  /// points, in units of the semi-axes.
   private func ellipse(_ loop: ShapePath) -> (shape: DrawnShape, deviation: Double)? {
-    // By Green's theorem, about the first point.
+    // Green's theorem, relative to the first point.
     let origin = loop.points[0]
     var (area, sx, sy, sxx, sxy, syy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for (a, b) in zip(loop.points, loop.points.dropFirst()) {
@@ -281,7 +281,7 @@ public struct ShapeRecognizer: Sendable {
     let (mx, my) = (sx / area, sy / area)
     let axes = Axes(xx: sxx / area - mx * mx, xy: sxy / area - mx * my, yy: syy / area - my * my)
     guard axes.lesser > 0, axes.greater < .infinity else { return nil }
-    // The area of an ellipse has the moment a²/4 along the half axis a.
+    // The area of an ellipse has the moment a²/4 along the semi-axis a.
     let (a, b) = (2 * axes.greater.squareRoot(), 2 * axes.lesser.squareRoot())
     guard b >= ShapeSettings.ellipseRatio * a else { return nil }
     let center = origin + Vector2D(mx, my)
@@ -294,14 +294,14 @@ public struct ShapeRecognizer: Sendable {
     }
     let isCircle = b >= ShapeSettings.circleRatio * a
     let mean = (a * b).squareRoot()
-    // Begins where the stroke does, as far as an axis can.
+    // Starts at the axis nearest to the start of the stroke.
     let (long, short) = (axes.direction * (isCircle ? mean : a), axes.direction.perpendicular * (isCircle ? mean : b))
     let shape = DrawnShape(
       isCircle ? .circle : .ellipse, [center, center + long, center + short], isReversed: area < 0)
     return (shape, (sum / Double(loop.points.count)).squareRoot())
   }
 
-  /// Returns the intersections of the sides of a polygon; `nil` if neighbours are parallel or meet far away.
+  /// Returns the intersections of neighbouring sides of a polygon; `nil` if they are parallel or meet far away.
   private func polygon(_ path: ShapePath, _ corners: [Int]) -> [Point2D]? {
     let sides = zip(corners, corners.dropFirst()).map { path.side(from: $0, to: $1) }
     var places: [Point2D] = []
@@ -316,7 +316,7 @@ public struct ShapeRecognizer: Sendable {
     return places
   }
 
-  /// Returns the corners of an open path where its pieces intersect, or as drawn if that is far away.
+  /// Returns the corners of an open path: the intersections of its pieces, or the drawn corners if those are far away.
   private static func refined(_ path: ShapePath, _ corners: [Int]) -> [Point2D] {
     let sides = zip(corners, corners.dropFirst()).map { path.side(from: $0, to: $1) }
     var places = corners.map { path.points[$0] }

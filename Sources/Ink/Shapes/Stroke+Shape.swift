@@ -1,14 +1,15 @@
 import InkdotGeometry
 
 extension Stroke {
-  /// A shape in the ink of the stroke that became it: its tool, colour, width, beginning and duration.
+  /// Creates a stroke of a shape, with the tool, colour, width, start and duration of the drawn stroke.
   ///
-  /// Its samples are points of the shape, in the direction in which it was drawn. Corners stand twice, which makes the
-  /// curve through them, which is not smoothed, sharp. Times grow with the way; pressure is the mean of the stroke's, and tilt that of its
-  /// middle sample, so that a brush is as wide everywhere. Where no pressure is measured a brush has that of a mouse.
+  /// The samples are points of the shape in drawing order, without smoothing. Corners appear twice, so that the curve
+  /// is sharp there. Times increase with the distance along the path. Pressure is the mean of the stroke's and tilt
+  /// that of its middle sample, so that a brush has constant width. Without measured pressure, a brush has the pressure
+  /// of a mouse.
   ///
-  /// - Throws: ``InkError/positionOutOfRange(_:)`` when the shape reaches farther than ``StrokeSample/maximumCoordinate`` from
-  ///   the origin along an axis.
+  /// - Throws: ``InkError/positionOutOfRange(_:)`` if a coordinate of the shape exceeds
+  ///   ``StrokeSample/maximumCoordinate``.
   /// - Complexity: O(samples).
   public init(_ shape: DrawnShape, like stroke: Stroke) throws(InkError) {
     let path = shape.path
@@ -44,10 +45,10 @@ extension Stroke {
 }
 
 extension DrawnShape {
-  /// Samples of an ellipse: the curve through them lies at most 0.02 pt off one with half axes up to 250 pt.
+  /// Number of samples of an ellipse. The curve is within 0.02 pt of an ellipse with semi-axes up to 250 pt.
   private static let ellipseCount = 128
 
-  /// The samples that draw it.
+  /// The points of the samples, in drawing order.
   var path: [Point2D] {
     switch kind {
     case .line: Self.path(through: points)
@@ -73,8 +74,8 @@ extension DrawnShape {
     let (long, short) = (points[1] - points[0], points[2] - points[0])
     let count = Self.ellipseCount
     let step = 2 * Double.pi / Double(count) * (isReversed ? -1 : 1)
-    // The curve of a uniform quadratic B-spline lies within its control points, between (1 + cos step) / 2 and
-    // (3 + cos step) / 4 of the way out; so they lie farther out by the middle of both.
+    // A uniform quadratic B-spline lies between (1 + cos step) / 2 and (3 + cos step) / 4 of the distance of its
+    // control points, so the control points are moved out by the mean of both.
     let out = 8 / (5 + 3 * Trigonometry.cos(step))
     return (0...count).map { index in
       let angle = Double(index % count) * step

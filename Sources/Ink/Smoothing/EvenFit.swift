@@ -1,29 +1,30 @@
-/// Sums over as many points to both sides of a center, from which polynomials of their number follow by weighted least squares:
-/// what ``LocalFit`` does for any times, for points that come in one rhythm.
+/// Weighted least squares over equally many, evenly timed points to both sides of a centre. ``LocalFit`` handles other
+/// times.
 ///
-/// Even and odd powers have nothing to do with each other here, and what depends on the number of points alone is known
-/// beforehand: polynomials that are orthogonal under the weights 1 − u² (Gram's polynomials, weighted), each of which adds a
+/// Even and odd powers are independent here. Constants that depend only on the number of points are precomputed:
+/// polynomials that are orthogonal under the weights 1 − u² (weighted Gram polynomials), each of which contributes a
+/// separate term.
 /// term of its own.
 struct EvenFit {
-  /// Sums of positions to both sides, times even powers of their number.
+  /// Sums of the positions on both sides, times even powers of their number.
   private var e0 = SIMD2<Double>(0, 0)
   private var e2 = SIMD2<Double>(0, 0)
   private var e4 = SIMD2<Double>(0, 0)
   private var e6 = SIMD2<Double>(0, 0)
-  /// Sums of their differences, times odd powers.
+  /// Differences of the positions on both sides, times odd powers.
   private var o1 = SIMD2<Double>(0, 0)
   private var o3 = SIMD2<Double>(0, 0)
   private var o5 = SIMD2<Double>(0, 0)
-  /// Squares of the distance, and these times the square of the number.
+  /// Squared distances, and their products with the square of the number.
   private var q0q2 = SIMD2<Double>(0, 0)
 
-  /// The shared data of all fits over `count` points to each side.
+  /// The constants of all fits over `count` points to each side.
   struct Span {
-    /// Square of the span, which ends a step beyond the outermost points.
+    /// Square of the span, which ends one step beyond the outermost points.
     let f: Double
     /// P₂ = j² − a, P₄ = j⁴ − b·j² − c and P₃ = j³ − d·j.
     let (a, b, c, d): (Double, Double, Double, Double)
-    /// One over the weighted sum of the squares of each.
+    /// Reciprocal of the weighted sum of squares of each polynomial.
     let (n0, n1, n2, n3, n4): (Double, Double, Double, Double, Double)
 
     init(reach: Int) {
@@ -66,7 +67,7 @@ struct EvenFit {
     q0q2 += SIMD2(square, square * j2)
   }
 
-  /// Takes of the same points what only polynomials of fourth order need.
+  /// Adds the sums of the same points that only fourth-order fits need.
   @inline(__always)
   mutating func addHigh(_ after: SIMD2<Double>, _ before: SIMD2<Double>, at j: Double) {
     let j2 = j * j
@@ -75,7 +76,7 @@ struct EvenFit {
     o5 += (after - before) * (j4 * j)
   }
 
-  /// The quadratic over a span whose points have all been added.
+  /// Returns the quadratic over a span. Requires all its points to be added.
   @inline(__always)
   func quadratic(_ span: Span) -> LocalFit.Value {
     let f = span.f
@@ -91,7 +92,7 @@ struct EvenFit {
     return (value, left > 0 ? left * span.n0 : 0)
   }
 
-  /// The polynomial of fourth order. ``addHigh(_:_:at:)`` must have had all points as well.
+  /// Returns the fourth-order polynomial. Requires ``addHigh(_:_:at:)`` for all points.
   @inline(__always)
   func quartic(_ span: Span) -> LocalFit.Value {
     let f = span.f

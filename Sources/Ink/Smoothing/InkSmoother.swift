@@ -2,21 +2,21 @@ import InkdotGeometry
 
 /// Derives the control points of a stroke from its samples, one after another.
 ///
-/// Documentation/Ink.md describes the model; `SmoothingParameters` holds its constants. Control points are final once they
-/// are in `controls`. `finish()` derives the rest; call it on a copy while the stroke goes on. Each control point depends on
-/// at most `context` points to each side.
+/// Documentation/Ink.md describes the model; `SmoothingParameters` holds its constants. `controls` contains only final
+/// control points. `finish()` derives the rest; call it on a copy while the stroke continues. A control point depends
+/// on at most `context` points to each side.
 ///
-/// Methods that only read are `mutating` when mutating methods call them. Otherwise the compiler copies the whole struct for
-/// each call, which cost a fifth of the time as WebAssembly.
+/// Methods that only read are `mutating` if mutating methods call them. Otherwise the compiler copies the whole struct
+/// for each call, which cost a fifth of the time in WebAssembly.
 struct InkSmoother {
-  /// A control point and the samples whose parameters its piece of the curve has.
+  /// A control point, and the samples whose parameters its piece of the curve covers.
   struct Control {
     var node: InkNode
     var first: Int
     var count: Int
   }
 
-  /// Weighted mean of the samples of one time interval; each sample weighs as long as it lasted.
+  /// Weighted mean of the samples of one time interval. The weight of a sample is its duration.
   private struct Point {
     var position: SIMD2<Double>
     /// Unit: 0.1 ms.
@@ -29,9 +29,9 @@ struct InkSmoother {
     var count: Int
     /// Number of samples that differ in one coordinate only from a neighbour.
     var stepCount = 0
-    /// Sum of `stepCount` up to this point.
+    /// Prefix sum of `stepCount`, including this point.
     var totalStepCount = 0
-    /// Index of the last point up to this one with an uneven time step.
+    /// Index of the last point, up to this one, with an uneven time step.
     var latestUneven = -SmoothingParameters.reach
     /// Index of the last point so far that averages several samples.
     var latestAveraged = -SmoothingParameters.reach
@@ -44,23 +44,23 @@ struct InkSmoother {
   /// Final control points that the caller has not removed yet.
   private(set) var controls: [Control] = []
 
-  /// How the width follows the hand; `nil` if it is constant.
+  /// How the width follows pressure or speed; `nil` for constant width.
   private let widthModel: WidthModel?
   private let width: Double
-  /// Distance to the newest position in pt from which a control point no longer depends on where the stroke ends.
+  /// Distance from the newest position, in pt, beyond which a control point is final.
   private let settlingLength: Double
   private let noise: (plain: Double, measured: Double)
   /// Index of the first point still in `points`.
   private var base = 0
   private var points: [Point] = []
-  /// Weighted sums of the samples of the point in progress; empty if its count is 0.
+  /// Weighted sums of the samples of the open point; empty if its count is 0.
   private var open = Point.none
   private var openWeight = 0.0
   /// First position in `open`. Sums are relative to it, so that a single sample keeps its exact position.
   private var origin = SIMD2<Double>(0, 0)
   private var firstTicks: UInt32 = 0
   private var lastTicks: UInt32 = 0
-  /// The last sample. Its weight is known once the next one comes.
+  /// The last sample. Its weight is known when the next sample arrives.
   private var latest: Point?
   private var wasStep = false
   private var sampleCount = 0
@@ -79,7 +79,7 @@ struct InkSmoother {
   /// Constants of fits by point number, one for each reach.
   private static let evenSpans: [EvenFit.Span] = Parameters.reaches.map { EvenFit.Span(reach: $0) }
 
-  /// Points to each side that a control point depends on.
+  /// Number of points to each side that a control point depends on.
   static let context = Parameters.pendingLimit + Parameters.reach + 2
 
   /// - Parameter first: index of the first sample to come; a multiple of ``Stroke/boxLength``.
@@ -129,8 +129,8 @@ struct InkSmoother {
     sampleCount += 1
   }
 
-  /// Adds a sample to the open point, weighted by the time until the next one. It counts for the middle of that time: mice
-  /// report a pixel when they enter it, so that rounding errors cancel there.
+  /// Adds a sample to the open point, weighted by the time until the next one. The sample counts for the middle of that
+  /// time: mice report a pixel when they enter it, so rounding errors cancel out there.
   private mutating func accumulate(_ sample: Point, until next: Point) {
     let gap = next.time - sample.time
     let held = gap > 1 ? gap < Parameters.longestHold ? gap : Parameters.longestHold : 1
@@ -231,7 +231,7 @@ struct InkSmoother {
     if isEnd { constrainEnd() }
   }
 
-  /// Derives the tapers of the start before the first control point, and of the end before the last ones.
+  /// Derives the taper of the start before the first control point, and of the end before the last ones.
   ///
   /// - Returns: `false` if radii at the start are not known yet.
   private mutating func measureTapers(_ taper: WidthModel.Taper, isEnd: Bool) -> Bool {
@@ -257,9 +257,9 @@ struct InkSmoother {
     return (delta * delta).sum() > settlingLength * settlingLength
   }
 
-  /// Moves the position at an end to the sample, and its neighbours by a share that falls smoothly to 0. The share is a cubic
-  /// Hermite step over ``SmoothingParameters/rampLength``. Lengths are those of the farthest point so far, so that noise at
-  /// rest does not add up.
+  /// Moves the position at an end to the sample, and its neighbours by a share that falls smoothly to 0. The share is a
+  /// cubic Hermite step over ``SmoothingParameters/rampLength``. Distances are the largest so far, so that noise at
+  /// rest does not accumulate.
   private mutating func anchor(from end: Int, by step: Int) {
     let sample = points[end].position
     let gap = sample - positions[end]
@@ -288,8 +288,8 @@ struct InkSmoother {
     fitArc(from: end, by: step, count: count)
   }
 
-  /// Moves positions near an end onto an arc into the rest of the curve, if they differ from it only by noise. One-sided fits
-  /// vary, and where the hand rests they vary in one position, which ends the line in a kink.
+  /// Moves positions near an end onto an arc that continues the curve, if they differ only by noise. One-sided fits
+  /// vary; where the hand rests, their variation would end the line in a kink.
   private mutating func fitArc(from end: Int, by step: Int, count: Int) {
     let sample = positions[end]
     var border = 0
@@ -307,7 +307,7 @@ struct InkSmoother {
     }
     let normal = SIMD2(-axis[1], axis[0])
     let (along, across) = ((on * axis).sum(), (on * normal).sum())
-    // A turn within the end is no arc. Without points beyond it, the arc is a line.
+    // A turn within the end is not an arc. Without points beyond the end, the arc is a line.
     guard along > abs(across) || beyond == border else { return }
     let bend = beyond == border ? 0 : Parameters.arcBend * across / along
     var farthest = 0.0
@@ -330,9 +330,9 @@ struct InkSmoother {
 
   /// Returns the position of a point by weighted least squares.
   ///
-  /// The fit is a polynomial of the point number if points are evenly timed, because reported times err more than the rhythm
-  /// of a device. Otherwise it is one of time. If points are uneven (busy browser, coarse clock, scripted pointer), a fit by
-  /// distance contributes as far as it reaches farther.
+  /// The fit is a polynomial of the point number if points are evenly timed, because reported times are less exact than
+  /// a device's rate. Otherwise it is a polynomial of time. If times are uneven (busy browser, coarse clock, scripted
+  /// pointer), a fit by distance contributes as far as it reaches farther.
   private mutating func fitted(_ number: Int) -> SIMD2<Double> {
     let index = number - base
     let center = points[index]
@@ -361,8 +361,8 @@ struct InkSmoother {
     return length.isFinite ? center.position + shift * (limit / length.squareRoot()) : center.position
   }
 
-  /// Returns whether a fit by distance may reach farther than the fit by time. If only the widest span remains, as at corners
-  /// and in small writing, the path must be straight enough.
+  /// Returns whether a fit by distance may reach farther than the fit by time. If only the widest span remains, as at
+  /// corners and in small writing, the path must be nearly straight.
   private static func mayFitByDistance(
     than extent: Double, around index: Int, in points: UnsafeBufferPointer<Point>
   ) -> Bool {
@@ -380,11 +380,11 @@ struct InkSmoother {
     return (chord * chord).sum() > Parameters.straightness * (length * length)
   }
 
-  /// Blends fits over growing spans, each weighted by how far its residual is noise.
+  /// Blends fits over growing spans. The weight of a fit falls as its residual exceeds the noise.
   private struct BlendedFit {
     /// Offset from the point to its fitted position.
     var shift = SIMD2<Double>(0, 0)
-    /// Weight of quadratics, and weight of fourth order within the rest.
+    /// Weight of quadratics, and weight of fourth-order polynomials within the rest.
     var quadraticWeight = 1.0
     var quarticWeight = 1.0
     private let most: Double
@@ -392,8 +392,8 @@ struct InkSmoother {
     private let highNoise: Double
 
     /// - Parameters:
-    ///   - noise: residual that a fit may leave, in pt.
-    ///   - highNoise: factor for the squared residuals of fits of fourth order.
+    ///   - noise: residual in pt that counts as noise.
+    ///   - highNoise: factor for the squared residuals of fourth-order fits.
     @inline(__always)
     init(noise: Double, highNoise: Double) {
       let square = noise * noise
@@ -420,8 +420,8 @@ struct InkSmoother {
 
   /// Returns the offset of a point by fits over growing spans, and the number of points to each side that contributed.
   ///
-  /// Quadratics contribute while their residual is noise; weight that they lose goes to polynomials of fourth order, except
-  /// over the widest span. Stops early once the extent cannot exceed `least`.
+  /// Quadratics contribute while their residual is noise. Their lost weight goes to fourth-order polynomials, except
+  /// over the widest span. Stops early if the extent can no longer exceed `least`.
   @inline(never)
   private static func fit(
     _ index: Int, in points: UnsafeBufferPointer<Point>, isByDistance: Bool, noise: Double, beyond least: Double
@@ -433,7 +433,7 @@ struct InkSmoother {
     var (contribution, extent) = (1.0, 0.0)
     var (from, to) = (index, index)
     var (highFrom, highTo) = (index, index)
-    // Parameters of the outermost points, relative to the center.
+    // Parameters of the outermost points, relative to the centre.
     var (early, late) = (0.0, 0.0)
     var (highEarly, highLate) = (0.0, 0.0)
     var before = 0
@@ -487,7 +487,7 @@ struct InkSmoother {
     return (blended.shift, extent)
   }
 
-  /// The same for a point among evenly timed ones with all neighbours present.
+  /// Returns the same for a point whose neighbours are all present and evenly timed.
   @inline(never)
   private static func evenFit(_ index: Int, in points: UnsafeBufferPointer<Point>, noise: Double) -> SIMD2<Double> {
     let center = points[index].position
@@ -536,7 +536,7 @@ struct InkSmoother {
     for index in near { controls[index].node = end.constrain(controls[index].node) }
   }
 
-  /// Returns the noise factor around a point: lower, the more samples are whole pixels.
+  /// Returns the noise factor around a point. It falls with the number of samples that are whole pixels.
   private static func noiseShare(around index: Int, in points: [Point]) -> Double {
     let first = points[index > Parameters.wholePixelReach ? index - Parameters.wholePixelReach : 0]
     let last = points[
@@ -583,7 +583,7 @@ struct InkSmoother {
       weights += weight
       tilts += weight * points[step].tilt
     }
-    // Rounding may bring a mean of ones above 1.
+    // Rounding may raise a mean of ones above 1.
     let pressure = sum < weights ? sum / weights : 1
     let tilt = ((tilts / weights - Parameters.tilt.begin) / (Parameters.tilt.end - Parameters.tilt.begin)).clamped(0, 1)
     let share = pressure + (1 - pressure) * tilt
@@ -610,8 +610,9 @@ struct InkSmoother {
 
   // MARK: Controls
 
-  /// Returns the control point for which the curve passes through the position of a point. A quadratic B-spline passes its
-  /// control point at c + (c₋ − 2c + c₊)/8.
+  /// Returns the control point for which the curve passes through a position. A quadratic B-spline passes its control
+  /// point at c
+  ///    - (c₋ − 2c + c₊)/8.
   private mutating func control(_ number: Int, isLast: Bool) -> Control {
     let index = number - base
     let point = points[index]
@@ -627,7 +628,7 @@ struct InkSmoother {
       let sharpness = 1 - (delta * delta).sum() / ((bend * bend).sum() * Parameters.cornerRatio)
       let turn = sharpness > 0 ? sharpness : 0
       var sharpening = Parameters.sharpening - Parameters.cornerSharpening * turn
-      // The noise of the device, for `strong` too.
+      // The noise of the device, also for `strong`.
       let noise = point.pressure < 0 ? Parameters.normalNoise.plain : Parameters.normalNoise.measured
       let steps = (before * before + after * after).sum()
       let most = Parameters.restRatio * (1 + turn) * (noise * noise)

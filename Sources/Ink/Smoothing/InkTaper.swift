@@ -1,19 +1,19 @@
 import InkdotGeometry
 
-/// The greatest radii of the ink at an end of a stroke.
+/// Upper bounds of the radii near an end of a stroke.
 ///
-/// Over the length ℓ of the taper the radius is multiplied by a factor that rises from 1 − d at the end to 1, as 1 − d · (1 − s)²
-/// with s from 0 to 1: the outline has no corner where the taper ends. Before that it is made to fall towards the end, because a
-/// hand that starts and stops slowly would thicken it there. d is the depth of the model. Where the hand stayed within less than
-/// ℓ, both ℓ and d are shorter in proportion, so that a tap remains a dot.
+/// Over the length ℓ of the taper, the radius is multiplied by a factor that rises from 1 − d at the end to 1, as 1 − d
+/// · (1 − s)² with s from 0 to 1, so that the outline has no corner where the taper ends. First, radii are limited to
+/// fall towards the end, because a hand that starts and stops slowly would thicken it there. d is the depth of the
+/// model. For strokes shorter than ℓ, both ℓ and d shrink in proportion, so that a tap remains a dot.
 struct InkTaper {
-  /// Most positions of a taper: the radius at the last of them does not depend on positions beyond
+  /// Maximum number of positions in a taper. The last radius does not depend on positions beyond
   /// ``SmoothingParameters/pendingLimit``.
   static let maximumCount =
     SmoothingParameters.pendingLimit - SmoothingParameters.widthPoints.upperBound
     - SmoothingParameters.speedPoints.upperBound
 
-  /// One for each position from the end inward.
+  /// One bound for each position from the end inward.
   private var limits: [Double] = []
 
   /// No taper.
@@ -21,15 +21,15 @@ struct InkTaper {
 
   /// - Parameters:
   ///   - positions: from the end inward.
-  ///   - radii: of these positions in pt, those that are known so far.
-  ///   - taper: of the stroke's tool.
-  ///   - width: of the stroke in pt.
+  ///   - radii: the known radii of these positions, in pt.
+  ///   - taper: the taper of the stroke's tool.
+  ///   - width: the width of the stroke, in pt.
   /// - Returns: `nil` if a radius within the taper is not known.
   init?(
     _ positions: some Sequence<SIMD2<Double>>, radii: some Sequence<Double>, _ taper: WidthModel.Taper, width: Double
   ) {
     let length = taper.length(width: width)
-    // The farthest so far, so that noise at rest does not add up.
+    // Largest distance so far, so that noise at rest does not accumulate.
     var reaches: [Double] = []
     var end = SIMD2<Double>(0, 0)
     for position in positions {
@@ -55,7 +55,7 @@ struct InkTaper {
     }
   }
 
-  /// Returns the radius of a position by its distance from the end, in positions.
+  /// Returns the limited radius of a position by its index from the end.
   func limited(_ radius: Double, at distance: Int) -> Double {
     distance < limits.count && limits[distance] < radius ? limits[distance] : radius
   }

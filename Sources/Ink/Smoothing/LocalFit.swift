@@ -1,18 +1,18 @@
-/// Sums over points around a center, from which polynomials of the time follow by weighted least squares.
+/// Fits polynomials of time to points around a centre by weighted least squares.
 ///
-/// The weights are Epanechnikov's, 1 − u² with u being the share of a span, so that powers of the time up to the sixth do for
-/// quadratics of x and y, and up to the tenth for polynomials of fourth order. Sums grow from span to span.
+/// The weights are Epanechnikov's, 1 − u² with u the share of a span. Quadratics need powers of the time up to the
+/// sixth, fourth-order polynomials up to the tenth. Sums grow from span to span.
 struct LocalFit {
-  /// A value at the center, and the weighted mean square of what the polynomial leaves, both axes together.
+  /// The value at the centre, and the weighted mean square residual of both axes together.
   typealias Value = (position: SIMD2<Double>, residual: Double)
 
-  /// Odd and even powers of the time, in turn.
+  /// Sums of alternating odd and even powers of the time.
   private var t1t2 = SIMD2<Double>(0, 0)
   private var t3t4 = SIMD2<Double>(0, 0)
   private var t5t6 = SIMD2<Double>(0, 0)
   private var t7t8 = SIMD2<Double>(0, 0)
   private var t9t10 = SIMD2<Double>(0, 0)
-  /// Places times powers of the time.
+  /// Sums of positions times powers of the time.
   private var p0 = SIMD2<Double>(0, 0)
   private var p1 = SIMD2<Double>(0, 0)
   private var p2 = SIMD2<Double>(0, 0)
@@ -20,10 +20,10 @@ struct LocalFit {
   private var p4 = SIMD2<Double>(0, 0)
   private var p5 = SIMD2<Double>(0, 0)
   private var p6 = SIMD2<Double>(0, 0)
-  /// Squares of the distance, and these times the square of the time.
+  /// Squared distances, and their products with the square of the time.
   private var q0q2 = SIMD2<Double>(0, 0)
 
-  /// Takes a point, as seen from the center.
+  /// Adds a point, relative to the centre.
   @inline(__always)
   mutating func add(_ p: SIMD2<Double>, at t: Double) {
     let t2 = t * t
@@ -44,7 +44,7 @@ struct LocalFit {
     q0q2 += SIMD2(square, square * t2)
   }
 
-  /// Takes of the same point what only polynomials of fourth order need.
+  /// Adds the sums of the same point that only fourth-order fits need.
   @inline(__always)
   mutating func addHigh(_ p: SIMD2<Double>, at t: Double) {
     let t2 = t * t
@@ -58,14 +58,14 @@ struct LocalFit {
     p6 += pt4 * t2
   }
 
-  /// The quadratic; `nil` when times are too few to tell.
+  /// Returns the quadratic; `nil` if the times are too few.
   ///
   /// - Parameters:
-  ///   - count: of all points, the center included.
+  ///   - count: number of all points, including the centre.
   ///   - f: square of the span.
   @inline(__always)
   func quadratic(_ count: Double, squaredSpan f: Double) -> Value? {
-    // In powers of the time as they are: the value at the center does not depend on the unit.
+    // Uses plain powers of the time: the value at the centre does not depend on the unit.
     let s0 = f * count - t1t2[1]
     let odd = t1t2 * f - t3t4
     let high = t3t4 * f - t5t6
@@ -89,7 +89,7 @@ struct LocalFit {
     return (value, left > 0 ? left * both * determinant : 0)
   }
 
-  /// The polynomial of fourth order; `nil` when times are too few to tell. ``addHigh(_:at:)`` must have had all points.
+  /// Returns the fourth-order polynomial; `nil` if the times are too few. Requires ``addHigh(_:at:)`` for all points.
   func quartic(_ count: Double, squaredSpan f: Double) -> Value? {
     guard f > 0 else { return nil }
     let i1 = 1 / f.squareRoot()
@@ -107,7 +107,8 @@ struct LocalFit {
     let b2 = (p2 - p4 * i2) * i2
     let b3 = (p3 - p5 * i2) * (i2 * i1)
     let b4 = (p4 - p6 * i2) * (i2 * i2)
-    // Elimination in the symmetric matrix sⱼ₊ₖ, from the highest power down so that the value at the center comes first.
+    // Elimination in the symmetric matrix sⱼ₊ₖ, from the highest power down, so that the value at the centre comes
+    // first.
     let least = 1e-7 * s0
     guard s8 > least else { return nil }
     let d4 = 1 / s8
@@ -132,8 +133,8 @@ struct LocalFit {
     let last = m00 - m10 * m10 * d1
     guard last > least else { return nil }
     let value = (r0 - r1 * (m10 * d1)) / last
-    // Each step takes what its polynomial explains from the squares.
-    // Term by term: as one expression the compiler looks for its types for seconds.
+    // Each step subtracts what its polynomial explains. Separate statements, because the compiler takes seconds to
+    // type-check one expression.
     var explained = b4 * b4 * d4
     explained += c3 * c3 * d3
     explained += h2 * h2 * d2

@@ -1,6 +1,6 @@
 public import InkdotGeometry
 
-/// The reason why values make no stroke, sample or eraser.
+/// The reason why a stroke, sample or eraser path is invalid.
 public enum InkError: Error, Hashable, Sendable {
   /// A position is not finite, or farther than ``StrokeSample/maximumCoordinate`` from the origin along an axis.
   case positionOutOfRange(Point2D)
@@ -15,7 +15,7 @@ public enum InkError: Error, Hashable, Sendable {
 }
 
 extension InkError: CustomStringConvertible {
-  /// The error as a sentence.
+  /// A description of the error as a sentence.
   public var description: String {
     switch self {
     case .positionOutOfRange:

@@ -1,58 +1,58 @@
 public import InkdotGeometry
 
-/// A line as it was drawn: every sample, and what it was drawn with.
+/// A line as it was drawn: its samples, tool, colour and width.
 ///
-/// The curve is the uniform quadratic B-spline with the samples as control points, from the first sample to the last:
-/// the piece of sample i runs from the middle between samples i − 1 and i to the middle between samples i and i + 1,
-/// and the first and last pieces reach the first and last sample. ``StrokeBuilder`` makes the same ink while drawing.
+/// The curve is the uniform quadratic B-spline with the samples as control points, from the first sample to the last.
+/// Piece i runs from the midpoint of samples i − 1 and i to that of samples i and i + 1; the first and last pieces
+/// reach the first and last sample. ``StrokeBuilder`` creates the same ink while drawing.
 ///
-/// With a ``smoothing`` the control points are derived from the samples: one for all samples of 6 ms, whose parameters its
-/// piece has, so that parameters count samples in either case.
+/// With ``smoothing``, the control points are derived from the samples: one for all samples of 6 ms. Its piece has the
+/// parameters of those samples, so that parameters count samples in either case.
 public struct Stroke: Sendable {
-  /// The tool it was drawn with.
+  /// The tool of the stroke.
   public let tool: StrokeTool
-  /// Its colour.
+  /// The colour of the stroke.
   public private(set) var color: RGBAColor
-  /// Width in pt with which it was drawn, 1…50; for a brush the greatest width. See also ``inkWidth``.
+  /// Width as drawn, in pt, 1…50; for a brush the maximum width. See also ``inkWidth``.
   public let width: Double
-  /// How its ink is derived from its samples.
+  /// How the ink is derived from the samples.
   public let smoothing: StrokeSmoothing
-  /// How it meets what lies under it; ``StrokeBlending/covers`` of all tools but the highlighter.
+  /// How a highlighter blends with the marks below; ``StrokeBlending/covers`` for all other tools.
   public let blending: StrokeBlending
-  /// When the stroke began, in s on whatever clock its device has.
+  /// Start of the stroke, in s on the clock of its device.
   public let start: Double
-  /// Every sample as it was taken, at least one; where the ink lies also depends on ``placement``.
+  /// The recorded samples, at least one. The position of the ink also depends on ``placement``.
   public let samples: [StrokeSample]
-  /// Where the ink lies, and how wide it is, against how it was drawn.
+  /// Movement, rotation and scaling of the ink since it was drawn.
   public private(set) var placement = StrokePlacement.asDrawn
-  /// A box around the ink; at most half a width too large, 3 pt more with a
-  /// ``smoothing``, and more when it was turned.
+  /// A bounding box of the ink. At most half a width too large, 3 pt more with ``smoothing``, and more if the stroke
+  /// was rotated.
   public private(set) var bounds: Rect2D
-  /// ``bounds`` as drawn.
+  /// ``bounds`` without the placement.
   private let drawnBounds: Rect2D
-  /// The control points of smooth ink, if they were derived. Strokes of a ``StrokeBuilder`` have them; see ``derivingCurve()``.
+  /// The control points of smooth ink, if already derived. A ``StrokeBuilder`` derives them; see ``derivingCurve()``.
   var curve: StrokeCurve?
-  /// Boxes around the ink of ``boxLength`` pieces each, as drawn; none when all are in ``bounds``.
+  /// Bounding boxes of ``boxLength`` pieces each, without the placement; empty if ``bounds`` covers all.
   private let boxes: [Rect2D]
 
   static let boxLength = 32
 
-  /// Widths that strokes may have, in pt.
+  /// Allowed widths, in pt.
   public static let widths = InkSettings.minimumWidth...InkSettings.maximumWidth
 
-  /// Most samples of one stroke: more than four hours at 240 a second.
+  /// Maximum number of samples of a stroke: more than four hours at 240 Hz.
   public static let maximumSampleCount = 1 << 22
 
-  /// A stroke from its samples.
+  /// Creates a stroke from its samples.
   ///
   /// - Parameters:
-  ///   - tool: what it is drawn with.
-  ///   - color: of its ink; the tool may make it translucent.
+  ///   - tool: the tool.
+  ///   - color: colour of the ink; the tool may make it translucent.
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths; NaN counts as 1.
   ///   - smoothing: how its ink is derived from its samples.
-  ///   - blending: how a highlighter meets what lies under it; of no account for other tools.
-  ///   - start: when it began, in s; what is not finite counts as 0.
-  ///   - samples: in the order they were taken.
+  ///   - blending: how a highlighter blends with the marks below; ignored for other tools.
+  ///   - start: start of the stroke, in s; counts as 0 if not finite.
+  ///   - samples: in the order of recording.
   /// - Throws: ``InkError/noSamples``, or ``InkError/tooManySamples(_:)`` for more than ``maximumSampleCount``.
   /// - Complexity: O(samples).
   public init(
@@ -65,7 +65,7 @@ public struct Stroke: Sendable {
       tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start, allowed: samples)
   }
 
-  /// A stroke from 1…``maximumSampleCount`` samples.
+  /// Creates a stroke from 1…``maximumSampleCount`` samples.
   package init(
     tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing, blending: StrokeBlending,
     start: Double, allowed samples: [StrokeSample]
@@ -95,12 +95,12 @@ public struct Stroke: Sendable {
     drawnBounds = bounds
   }
 
-  /// Whether iterating the ink derives control points each time; see ``derivingCurve()``.
+  /// Whether each iteration of the ink derives the control points again; see ``derivingCurve()``.
   package var lacksCurve: Bool { smoothing != .off && curve == nil }
 
-  /// The stroke with its control points derived, so that painting and erasing do not derive them each time.
+  /// Returns the stroke with derived control points, so that painting and erasing do not derive them again.
   ///
-  /// - Complexity: O(1) if they are, otherwise O(samples).
+  /// - Complexity: O(1) if they are already derived, otherwise O(samples).
   package func derivingCurve() -> Stroke {
     guard lacksCurve else { return self }
     var stroke = self
@@ -112,8 +112,9 @@ public struct Stroke: Sendable {
     StrokeCurve(tool: tool, width: width, smoothing: smoothing, samples: samples)
   }
 
-  /// The stroke elsewhere; `nil` when a sample would lie farther than ``StrokeSample/maximumCoordinate`` from the origin
-  /// along an axis, or might.
+  /// Returns the stroke with another placement.
+  ///
+  /// Returns `nil` if a coordinate would, or might, exceed ``StrokeSample/maximumCoordinate``.
   package func placed(_ placement: StrokePlacement) -> Stroke? {
     var stroke = self
     stroke.placement = placement
@@ -124,7 +125,7 @@ public struct Stroke: Sendable {
     return isNear || isAsDrawn(placement) ? stroke : nil
   }
 
-  /// The stroke in another colour.
+  /// Returns the stroke in another colour.
   package func recolored(_ color: RGBAColor) -> Stroke {
     var stroke = self
     stroke.color = color
@@ -133,10 +134,10 @@ public struct Stroke: Sendable {
 
   private func isAsDrawn(_ placement: StrokePlacement) -> Bool { placement == .asDrawn }
 
-  /// Whether the ink lies where it was drawn, as wide as it was drawn.
+  /// Whether position and width of the ink are as drawn.
   public var isAsDrawn: Bool { isAsDrawn(placement) }
 
-  /// Width of the ink in pt; for a brush the greatest width.
+  /// Width of the ink in pt; for a brush the maximum width.
   public var inkWidth: Double { width * placement.thickness }
 
   static func allowed(width: Double) -> Double {
@@ -144,14 +145,14 @@ public struct Stroke: Sendable {
     return width < 1 ? 1 : (width / InkSettings.widthStep).rounded() / 100
   }
 
-  /// The curve stays within the hull of its samples (B-splines do), the ink half a width farther.
+  /// The curve stays within the hull of its samples, like all B-splines. The ink extends half a width beyond it.
   private static func box(
     around samples: [StrokeSample], from first: Int, smoothing: StrokeSmoothing, margin: Double
   ) -> Rect2D {
     var start = first > 0 ? first - 1 : 0
     var last = first + boxLength < samples.count ? first + boxLength : samples.count - 1
     if smoothing != .off {
-      // All samples of the control points beside it, and perhaps some more before.
+      // All samples of the neighbouring control points, and perhaps some more before.
       let (before, after) = (samples[start].ticks, samples[last].ticks)
       while start % boxLength != 0 {
         let ticks = samples[start - 1].ticks
@@ -177,10 +178,10 @@ public struct Stroke: Sendable {
       height: Double(bottom) / StrokeSample.stepsPerPoint + margin - y)
   }
 
-  /// How many boxes there are.
+  /// Number of bounding boxes.
   var boxCount: Int { boxes.isEmpty ? 1 : boxes.count }
 
-  /// A box around the ink of the pieces from `number` · ``boxLength`` on.
+  /// Returns a bounding box of the ink of the pieces from `number` · ``boxLength`` on.
   func box(_ number: Int) -> Rect2D {
     if boxes.isEmpty { return bounds }
     return isAsDrawn ? boxes[number] : placement.bounds(of: boxes[number], margin: width / 2)
@@ -189,13 +190,13 @@ public struct Stroke: Sendable {
   /// The whole curve.
   public var fullRange: CurveRange { CurveRange(0, Double(samples.count)) }
 
-  /// Memory it holds, in bytes.
+  /// Memory of the stroke, in bytes.
   package var cost: Int64 {
     Int64(64 + samples.count * MemoryLayout<StrokeSample>.stride + boxes.count * MemoryLayout<Rect2D>.stride)
       + (curve?.cost ?? 0)
   }
 
-  /// Whether ranges are ascending, without overlap, and within the stroke.
+  /// Whether ranges are ascending, do not overlap, and are within the stroke.
   package func allows(_ parts: [CurveRange]) -> Bool {
     var end = 0.0
     for part in parts {
@@ -205,11 +206,10 @@ public struct Stroke: Sendable {
     return true
   }
 
-  /// The stroke with only those samples that a part of its ink depends on, and where the part lies in it. The ink is the
-  /// same to the last bit.
+  /// Returns the stroke with only the samples that a part depends on, and the range of the part in it.
   ///
-  /// Keeps the samples before the part that contribute to its width: one and ``InkSettings/memory``. With ``smoothing``
-  /// some dozens on both sides contribute.
+  /// The ink of the part is bit-identical. The result keeps the samples before the part that contribute to its width:
+  /// one and ``InkSettings/memory``. With ``smoothing``, some dozens of samples on both sides contribute.
   package func sliced(to part: CurveRange) -> (stroke: Stroke, part: CurveRange) {
     let first = Int(part.lower)
     let last = Int(part.upper.rounded(.up)) - 1
@@ -226,14 +226,14 @@ public struct Stroke: Sendable {
 }
 
 extension Stroke: Hashable {
-  /// Whether both hold the same; told without comparing samples when they share them.
+  /// Whether both strokes are equal. O(1) if they share their samples.
   public static func == (a: Stroke, b: Stroke) -> Bool {
     a.tool == b.tool && a.color == b.color && a.width == b.width && a.smoothing == b.smoothing
       && a.blending == b.blending && a.start == b.start && a.placement == b.placement
       && a.samples == b.samples
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the values that ``==(_:_:)`` compares.
   ///
   /// - Complexity: O(samples).
   public func hash(into hasher: inout Hasher) {

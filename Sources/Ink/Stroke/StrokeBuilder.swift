@@ -1,52 +1,53 @@
 public import InkdotGeometry
 
-/// Makes a stroke sample by sample, with its ink.
+/// Builds a stroke and its ink sample by sample.
 ///
-/// 1. Make one when the finger or pen lands.
-/// 2. ``append(_:)`` every sample, the coalesced ones too. Each makes a little more of ``ink`` final: draw the new
-///    nodes, with the one before them, over what is already there. Ink that is final never changes.
-/// 3. Draw ``tail(through:)`` in a layer of its own, again each time: the rest of the path to the last sample, and to
-///    where the next ones are expected. It is never stored.
-/// 4. Take ``stroke`` when the finger lifts; its ink is ``ink`` and the tail without prediction.
+/// 1. Create a builder when the finger or pen touches down.
+/// 2. ``append(_:)`` every sample, including coalesced ones. Each call may append to ``ink``: paint the new nodes,
+///    together with the node before them, over the existing ink. Final ink never changes.
+/// 3. Paint ``tail(through:)`` anew in a separate layer: the rest of the path to the last sample and to predicted
+///    samples. It is never stored.
+/// 4. Use ``stroke`` when the finger lifts. Its ink is ``ink`` and the tail without prediction.
 ///
-/// No method fails or has preconditions. ``append(_:)`` takes nothing when ``isFull``: take ``stroke`` then and continue with
-/// another builder that begins with the last sample. ``stroke`` and ``tail(through:)`` change nothing and may be asked for at any
-/// time, between samples too.
+/// No method fails or has preconditions. ``append(_:)`` ignores samples if ``isFull``: use ``stroke`` then, and
+/// continue with another builder that starts with the last sample. ``stroke`` and ``tail(through:)`` change nothing and
+/// are available at any time.
 ///
-/// The curve is explained at ``Stroke``: without smoothing a sample settles it up to the middle between the sample before
-/// and itself, otherwise up to some 13 points of 6 ms before, a brush 31, and up to 61 where the last of them lie within 8 pt.
+/// ``Stroke`` explains the curve. Without smoothing, a sample makes the ink final up to the midpoint between the
+/// previous sample and itself. With smoothing, ink is final up to about 13 points of 6 ms before (31 for a brush, up to
+/// 61 at rest within 8 pt).
 public struct StrokeBuilder: Sendable {
-  /// The tool.
+  /// The tool of the stroke.
   public let tool: StrokeTool
-  /// Its colour.
+  /// The colour of the stroke.
   public let color: RGBAColor
   /// Width in pt, 1…50.
   public let width: Double
   /// How the ink is derived from the samples.
   public let smoothing: StrokeSmoothing
-  /// How a highlighter meets what lies under it.
+  /// How a highlighter blends with the marks below.
   public let blending: StrokeBlending
-  /// When the stroke began, in s.
+  /// Start of the stroke, in s.
   public let start: Double
-  /// Every sample so far.
+  /// All samples so far.
   public private(set) var samples: [StrokeSample] = []
-  /// Ink that is final: nodes are only ever appended.
+  /// Final ink. Nodes are only appended.
   public private(set) var ink: [InkNode] = []
-  /// Where control points come from when the samples themselves are none.
+  /// Derives the control points; `nil` if the samples are the control points.
   private var smoother: InkSmoother?
   private var curve: StrokeCurve.Builder
   private var walk = CurveWalk()
   private let capacity: Int
 
-  /// A stroke without samples.
+  /// Creates a builder without samples.
   ///
   /// - Parameters:
-  ///   - tool: what is drawn with.
-  ///   - color: of the ink; the tool may make it translucent.
+  ///   - tool: the tool.
+  ///   - color: colour of the ink; the tool may make it translucent.
   ///   - width: in pt, clamped to 1…50 and rounded to hundredths.
   ///   - smoothing: how the ink is derived from the samples.
-  ///   - blending: how a highlighter meets what lies under it.
-  ///   - start: when it begins, in s; what is not finite counts as 0.
+  ///   - blending: how a highlighter blends with the marks below.
+  ///   - start: start of the stroke, in s; counts as 0 if not finite.
   public init(
     tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
     blending: StrokeBlending = .covers, start: Double = 0
@@ -56,7 +57,7 @@ public struct StrokeBuilder: Sendable {
       capacity: Stroke.maximumSampleCount)
   }
 
-  /// A stroke that takes fewer samples than there may be.
+  /// Creates a builder with a lower limit of samples.
   package init(
     tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing, blending: StrokeBlending,
     start: Double,
@@ -73,15 +74,15 @@ public struct StrokeBuilder: Sendable {
     self.start = start
   }
 
-  /// Whether there are ``Stroke/maximumSampleCount`` samples, more than four hours at 240 a second: no other is taken.
+  /// Whether the builder has ``Stroke/maximumSampleCount`` samples, more than four hours at 240 Hz, and ignores further
+  /// ones.
   public var isFull: Bool { samples.count >= capacity }
 
-  /// Appends a sample and returns which nodes of ``ink`` are new.
+  /// Appends a sample and returns the range of new nodes in ``ink``.
   ///
-  /// Times should not fall from sample to sample; where one does, the brush takes the speed there as unknown.
+  /// Times should not decrease. Where they do, the brush treats the speed as unknown.
   ///
-  /// When ``isFull`` nothing changes and the range is empty. It may be empty as well while smooth ink waits for samples to
-  /// come.
+  /// The range is empty if ``isFull``, and while smooth ink waits for further samples.
   /// - Complexity: O(1) amortized in the number of samples, O(√length) in the distance to the sample before.
   @discardableResult
   public mutating func append(_ sample: StrokeSample) -> Range<Int> {
@@ -98,8 +99,8 @@ public struct StrokeBuilder: Sendable {
     return first..<ink.count
   }
 
-  /// Returns the ink that is not final: from the last node of ``ink``, if any, to the last sample and through predicted ones.
-  /// Empty without samples.
+  /// Returns the ink that is not final: from the last node of ``ink``, if any, to the last sample and through predicted
+  /// ones. Empty without samples.
   ///
   /// - Complexity: O(predicted samples).
   public func tail(through predicted: [StrokeSample] = []) -> [InkNode] {
@@ -129,7 +130,7 @@ public struct StrokeBuilder: Sendable {
     return tail
   }
 
-  /// Makes ink of the control points that have become final.
+  /// Appends the ink of control points that have become final.
   private mutating func consumeControls() {
     guard let controls = smoother?.controls, !controls.isEmpty else { return }
     for control in controls {
@@ -139,12 +140,12 @@ public struct StrokeBuilder: Sendable {
     smoother?.removeControls()
   }
 
-  /// The ink so far: what is final and the tail.
+  /// All ink so far: the final ink and the tail.
   ///
   /// - Complexity: O(nodes).
   public var wholeInk: [InkNode] { ink + tail().dropFirst(ink.isEmpty ? 0 : 1) }
 
-  /// The stroke as it is so far, or `nil` without samples.
+  /// The stroke so far; `nil` without samples.
   ///
   /// - Complexity: O(samples).
   public var stroke: Stroke? {
@@ -154,7 +155,7 @@ public struct StrokeBuilder: Sendable {
     return stroke
   }
 
-  /// The control points that are final and those that follow if the stroke ends here.
+  /// The final control points, and those that follow if the stroke ends here.
   private var wholeCurve: StrokeCurve? {
     guard var smoother else { return nil }
     var curve = curve
@@ -163,7 +164,7 @@ public struct StrokeBuilder: Sendable {
     return StrokeCurve(curve)
   }
 
-  /// Stops the program unless the ink is that of the samples. O(samples). For tests.
+  /// Stops the program unless the ink matches the samples. O(samples). For tests.
   package func checkInvariants() {
     precondition(samples.count <= Stroke.maximumSampleCount, "too many samples")
     if smoothing == .off { precondition(walk.isEmpty == samples.isEmpty, "the walk follows the samples") }

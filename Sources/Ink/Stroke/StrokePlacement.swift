@@ -1,24 +1,26 @@
 public import InkdotGeometry
 
-/// Where the ink of a stroke lies, and how wide it is, against how it was drawn. The samples stay as they were taken: the
-/// ink is made of them first and placed afterwards, so that moving a stroke away and back gives the same ink.
+/// Movement, rotation and scaling of a stroke's ink since it was drawn.
+///
+/// Samples do not change. The ink is derived from them first and placed afterwards, so that moving a stroke away and
+/// back restores the same ink.
 @frozen
 public struct StrokePlacement: Hashable, Sendable {
-  /// From where it was drawn to where it lies.
+  /// Maps drawn positions to current positions.
   public let map: Similarity2D
-  /// Width of the ink as a share of what it was drawn with. Scaling a stroke scales it too.
+  /// Current width of the ink, relative to the drawn width. Scaling a stroke scales it too.
   public let thickness: Double
 
-  /// As it was drawn.
+  /// The placement of a stroke as drawn.
   public static let asDrawn = StrokePlacement(map: .identity, thickness: 1)
 
-  /// Smallest and largest scale and thickness.
+  /// Allowed scales and thicknesses.
   public static let scales = 1e-4...1e3
 
-  /// A placement.
+  /// Creates a placement.
   ///
-  /// - Returns: `nil` when a number is not finite, the shift farther than 10⁹ pt along an axis, or the map's scale or the
-  ///   thickness outside ``scales``.
+  /// - Returns: `nil` if a number is not finite, the translation exceeds 10⁹ pt along an axis, or the scale or
+  ///   thickness is outside ``scales``.
   public init?(_ map: Similarity2D, thickness: Double) {
     let farthest = 1e9
     guard map.isUsable, abs(map.tx) <= farthest, abs(map.ty) <= farthest else { return nil }
@@ -28,30 +30,34 @@ public struct StrokePlacement: Hashable, Sendable {
 
   private init(map: Similarity2D, thickness: Double) { (self.map, self.thickness) = (map, thickness) }
 
-  /// The placement after another movement; `nil` when that leads out of what is allowed.
+  /// Returns the placement followed by another movement; `nil` if the result is not allowed.
   func moved(by next: Similarity2D) -> StrokePlacement? {
     StrokePlacement(map.concatenating(next), thickness: thickness * next.scale)
   }
 
-  /// Where a disc of ink lies.
+  /// Returns a disc of ink in its current position.
   @inline(__always)
   func applying(_ node: InkNode) -> InkNode { InkNode(map.applying(node.position), radius: node.radius * thickness) }
 
-  /// A box around the ink whose box as drawn is `box`, with a margin of half the width in it.
+  /// Returns a bounding box of the placed ink from the drawn bounding box, which includes a margin of half the width.
   func bounds(of box: Rect2D, margin: Double) -> Rect2D {
     map.bounds(of: box.inset(by: margin)).inset(by: -margin * thickness)
   }
 }
 
 extension Stroke {
-  /// The stroke moved, turned or scaled; its samples stay. `nil` when it would lie farther than
-  /// ``StrokeSample/maximumCoordinate`` from the origin along an axis, or beyond ``StrokePlacement/scales``.
+  /// Returns the stroke moved, rotated or scaled, with unchanged samples.
+  ///
+  /// Returns `nil` if a coordinate would exceed ``StrokeSample/maximumCoordinate``, or the placement
+  /// ``StrokePlacement/scales``.
   ///
   /// - Complexity: O(1).
   public func moved(by map: Similarity2D) -> Stroke? { placement.moved(by: map).flatMap { placed($0) } }
 
-  /// The stroke with another width of its ink, in pt, clamped to 1…50 pt and to what ``StrokePlacement/scales`` allow; the
-  /// shape of its line stays. NaN counts as 1.
+  /// Returns the stroke with another ink width, in pt.
+  ///
+  /// The width is clamped to 1…50 pt and to ``StrokePlacement/scales``; NaN counts as 1. The centre line does not
+  /// change.
   ///
   /// - Complexity: O(1).
   public func widened(to width: Double) -> Stroke? {

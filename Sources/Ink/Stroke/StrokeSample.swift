@@ -1,16 +1,16 @@
 public import InkdotGeometry
 
-/// The `PointerState` of a finger or pen at one moment of a stroke, in 16 bytes: a drawing keeps up to a million of them.
+/// One recorded pointer state of a stroke, in 16 bytes: a drawing has up to a million samples.
 ///
-/// Numbers are kept in decimal steps, so that memory, file and text forms hold exactly the same values: positions
-/// in 0.001 pt, times in 0.1 ms, pressure in 0.0001, tilt in whole degrees (as Pointer Events report it).
+/// Values are stored in decimal steps, so that memory, file and text formats hold identical values: positions in 0.001
+/// pt, times in 0.1 ms, pressure in 0.0001, tilt in whole degrees (as in Pointer Events).
 @frozen
 public struct StrokeSample: Equatable, Hashable, Sendable {
   /// Distance from the left edge, in 0.001 pt.
   package var x: Int32
   /// Distance from the top edge, in 0.001 pt.
   package var y: Int32
-  /// Time since the stroke's start, in 0.1 ms.
+  /// Time since the start of the stroke, in 0.1 ms.
   package var ticks: UInt32
   /// Pressure in 0.0001, or ``unmeasured``.
   package var force: UInt16
@@ -24,18 +24,18 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
   package static let fullForce: UInt16 = 10_000
   package static let unmeasured = UInt16.max
 
-  /// Farthest position from the origin along either axis, in pt.
+  /// Maximum distance from the origin along either axis, in pt.
   public static let maximumCoordinate = 1_000_000.0
 
-  /// Latest time in a stroke, in s: more than four days.
+  /// Maximum time in a stroke, in s: more than four days.
   public static let maximumTime = 400_000.0
 
-  /// A sample from numbers as files hold them, the pen's angles as tilts.
+  /// Creates a sample from the values of a file, with tilts in degrees.
   ///
   /// - Parameters:
   ///   - position: in pt, at most ``maximumCoordinate`` from the origin along either axis.
-  ///   - time: since the stroke's start, in s; brought into 0…``maximumTime``, NaN counts as 0.
-  ///   - pressure: 0…1, clamped; `nil` or NaN where the device measures none.
+  ///   - time: since the start of the stroke, in s; clamped to 0…``maximumTime``, NaN counts as 0.
+  ///   - pressure: 0…1, clamped; `nil` or NaN if not measured.
   ///   - tiltX: towards the right, in degrees, −90…90, clamped; NaN counts as 0.
   ///   - tiltY: towards the person, in degrees, −90…90, clamped; NaN counts as 0.
   /// - Throws: ``InkError/positionOutOfRange(_:)``.
@@ -57,7 +57,7 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
     tiltYDegrees = Int8(tiltY.clamped(-90, 90).rounded())
   }
 
-  /// A sample from its packed fields.
+  /// Creates a sample from its packed fields.
   package init(x: Int32, y: Int32, ticks: UInt32, force: UInt16, tiltXDegrees: Int8, tiltYDegrees: Int8) {
     self.x = x
     self.y = y
@@ -67,15 +67,14 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
     self.tiltYDegrees = tiltYDegrees
   }
 
-  /// A sample from what a device reports.
+  /// Creates a sample from the values of a device.
   ///
-  /// The angles of the pen are kept as tilts in degrees along the axes, as in Pointer Events level 3, "Converting between
-  /// tiltX/tiltY and altitudeAngle/azimuthAngle": tan(tiltX) = cos(azimuth)/tan(altitude), tan(tiltY) =
-  /// sin(azimuth)/tan(altitude).
+  /// The angles of the pen are converted to tilts as in Pointer Events level 3, "Converting between tiltX/tiltY and
+  /// altitudeAngle/azimuthAngle": tan(tiltX) = cos(azimuth)/tan(altitude), tan(tiltY) = sin(azimuth)/tan(altitude).
   ///
   /// - Parameters:
-  ///   - pointer: on the paper, at most ``maximumCoordinate`` from the origin along either axis.
-  ///   - time: since the stroke's start, in s; brought into 0…``maximumTime``, NaN counts as 0.
+  ///   - pointer: on the sheet, at most ``maximumCoordinate`` from the origin along either axis.
+  ///   - time: since the start of the stroke, in s; clamped to 0…``maximumTime``, NaN counts as 0.
   /// - Throws: ``InkError/positionOutOfRange(_:)``.
   public init(_ pointer: PointerState, time: Double) throws(InkError) {
     var (tiltX, tiltY) = (0.0, 0.0)
@@ -88,9 +87,9 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
     try self.init(position: pointer.location, time: time, pressure: pointer.pressure, tiltX: tiltX, tiltY: tiltY)
   }
 
-  /// The sample elsewhere, with the same time, pressure and tilt.
+  /// Returns the sample at a mapped position.
   ///
-  /// - Precondition: the map takes it no farther than ``maximumCoordinate`` along either axis, but for rounding.
+  /// - Precondition: the mapped coordinates do not exceed ``maximumCoordinate``, apart from rounding.
   func moved(by map: Similarity2D) -> StrokeSample {
     let (place, limit) = (map.applying(position), Self.maximumCoordinate)
     var sample = self
@@ -99,13 +98,13 @@ public struct StrokeSample: Equatable, Hashable, Sendable {
     return sample
   }
 
-  /// Place on the paper, in pt.
+  /// Position on the sheet, in pt.
   public var position: Point2D { Point2D(Double(x) / Self.stepsPerPoint, Double(y) / Self.stepsPerPoint) }
 
-  /// Time since the stroke's start, in s.
+  /// Time since the start of the stroke, in s.
   public var time: Double { Double(ticks) / Self.ticksPerSecond }
 
-  /// Pressure, 0…1, or `nil` where the device measures none.
+  /// Pressure, 0…1, or `nil` if not measured.
   public var pressure: Double? { force == Self.unmeasured ? nil : Double(force) / Double(Self.fullForce) }
 
   /// Tilt towards the right, in degrees, −90…90.

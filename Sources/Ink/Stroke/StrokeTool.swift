@@ -6,11 +6,11 @@ public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
   case brush = 2
   /// A translucent line of constant width that does not darken where it crosses itself.
   case highlighter = 3
-  /// A line of constant width in whatever colour the paper has; the stroke's own colour is not used.
+  /// A line of constant width in the colour of the sheet; the stroke's own colour is not used.
   case background = 4
   /// A brush whose width falls with speed and whose ends taper where no pressure was measured.
   case taperedBrush = 5
-  /// A pen whose width follows pressure or speed a little and whose ends taper where no pressure was measured.
+  /// A pen whose width varies slightly with pressure or speed and whose ends taper where no pressure was measured.
   case fountainPen = 6
 
   /// The name of the tool in files.
@@ -33,7 +33,7 @@ public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How the width follows the hand; `nil` for tools of constant width.
+  /// How the width follows pressure or speed; `nil` for constant width.
   package var widthModel: WidthModel? {
     switch self {
     case .brush: .brush
@@ -43,13 +43,13 @@ public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Width without pressure, as a share of the full width; 1 for tools of constant width. Tapers are narrower.
+  /// Width at pressure 0, as a share of the full width; 1 for constant width. Tapers are narrower.
   public var minimumWidthFactor: Double { widthModel?.minimumFactor ?? 1 }
 
   /// Whether the width follows pressure or speed.
   package var hasVariableWidth: Bool { widthModel != nil }
 
-  /// Whether its ink is translucent and can mix with what lies below.
+  /// Whether the ink is translucent and can be blended with the marks below.
   package var isTranslucent: Bool {
     switch self {
     case .highlighter: true
@@ -57,7 +57,7 @@ public enum StrokeTool: UInt8, Equatable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it paints with the colour of the paper.
+  /// Whether the ink has the colour of the sheet.
   package var usesPaperColor: Bool {
     switch self {
     case .background: true

@@ -1,9 +1,9 @@
 import InkdotGeometry
 
-/// How wide a stroke is at each of its samples. Looks back at most ``InkSettings/memory`` samples and never ahead, so
-/// that a width is final with its sample.
+/// Computes the width of a stroke at each sample. Depends on at most ``InkSettings/memory`` previous samples and on no
+/// later ones, so that a width is final with its sample.
 enum StrokeWidth {
-  /// Half the width at a sample, in pt.
+  /// Returns half the width at a sample, in pt.
   static func radius(of samples: [StrokeSample], at index: Int, tool: StrokeTool, width: Double) -> Double {
     guard let model = tool.widthModel else { return width / 2 }
     let first = index >= InkSettings.pressureWindow ? index - InkSettings.pressureWindow + 1 : 0
@@ -12,7 +12,7 @@ enum StrokeWidth {
     return width / 2 * model.widthFactor(pressure: sum / Double(index - first + 1))
   }
 
-  /// Returns a substitute for pressure: 1 at rest, and less the faster the hand is.
+  /// Returns a substitute for pressure: 1 at rest, decreasing with speed.
   private static func pressure(fromSpeedOf samples: [StrokeSample], at index: Int, _ model: WidthModel) -> Double {
     let first = index >= InkSettings.speedWindow ? index - InkSettings.speedWindow : 0
     let ticks = Double(samples[index].ticks) - Double(samples[first].ticks)

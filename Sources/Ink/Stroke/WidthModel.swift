@@ -1,20 +1,20 @@
 import InkdotGeometry
 
-/// How the width of a tool follows pressure, or speed where no pressure was measured, and how its ends taper.
+/// How the width of a tool follows pressure or speed, and how its ends taper.
 ///
-/// Like ``InkSettings`` these are constants of the file format: a stroke stores its tool and nothing of this.
+/// Like ``InkSettings``, the values are constants of the file format: a stroke stores only its tool.
 package struct WidthModel: Sendable {
-  /// How the substitute for pressure falls with speed.
+  /// How the substitute for pressure decreases with speed.
   enum SpeedResponse: Sendable {
-    /// 1/(1 + v/``InkSettings/halvingSpeed``): widths differ little.
+    /// 1/(1 + v/``InkSettings/halvingSpeed``): widths vary little.
     case even
-    /// 1/(1 + (v/``InkSettings/contrastSpeed``)²): slow parts stay broad, fast ones become thin.
+    /// 1/(1 + (v/``InkSettings/contrastSpeed``)²): slow parts stay wide, fast parts become thin.
     case contrasting
   }
 
   /// The taper of both ends where no pressure was measured.
   struct Taper: Sendable {
-    /// 0…1. Share of the width that is missing at the end itself.
+    /// 0…1. Share of the width that is missing at the very end.
     var depth: Double
     /// Pt per pt of width, > 0. Length of a taper.
     var lengthPerWidth: Double
@@ -34,18 +34,18 @@ package struct WidthModel: Sendable {
 
   /// The brush of versions 1 to 3 of the file format.
   static let brush = WidthModel(minimumFactor: InkSettings.minimumWidthFactor, speedResponse: .even, taper: nil)
-  /// A brush with hair: thin where it is fast, and pointed.
+  /// A brush with hair: thin at high speed, with pointed ends.
   static let taperedBrush = WidthModel(
     minimumFactor: InkSettings.minimumWidthFactor, speedResponse: .contrasting,
     taper: Taper(depth: 0.9, lengthPerWidth: 2, lengths: 6...32))
-  /// A metal nib: it gives way a little, and leaves the paper in a short point.
+  /// A metal nib: the width varies slightly, and the ends have a short taper.
   static let fountainPen = WidthModel(
     minimumFactor: 0.55, speedResponse: .contrasting, taper: Taper(depth: 0.6, lengthPerWidth: 1.5, lengths: 4...8))
 
   /// Returns the share of the full width at a pressure or its substitute (0…1).
   func widthFactor(pressure: Double) -> Double { minimumFactor + (1 - minimumFactor) * pressure }
 
-  /// Returns the substitute for pressure at a speed in pt/s: 1 at rest, and less the faster it is.
+  /// Returns the substitute for pressure at a speed in pt/s: 1 at rest, decreasing with speed.
   func pressure(speed: Double) -> Double {
     switch speedResponse {
     case .even: return 1 / (1 + speed / InkSettings.halvingSpeed)

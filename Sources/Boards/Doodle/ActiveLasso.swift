@@ -5,11 +5,11 @@ import InkdotTouches
 /// The lasso of one touch, or its tap.
 struct ActiveLasso {
   let touch: Touch
-  /// Whether a tap asks for a text, and nothing else is drawn.
+  /// Whether the text tool is in use: a tap requests a text, and no lasso is drawn.
   let isForText: Bool
   /// Points of the lasso, in pt of the sheet.
   private(set) var points: [Point2D]
-  /// The farthest distance of the touch from its start, in pt of the screen.
+  /// Largest distance of the touch from its start, in pt of the screen.
   private var reach = 0.0
 
   init(_ touch: Touch, at point: Point2D, isForText: Bool) {
@@ -26,7 +26,7 @@ struct ActiveLasso {
     time - touch.start.time >= DoodleSettings.graceDuration && !isTap
   }
 
-  /// Follows the touch to a point of the sheet. A lasso at its limit, which takes an hour to draw, grows no further.
+  /// Extends the lasso to a point of the sheet. Does nothing at the maximum length, which takes an hour to draw.
   mutating func move(to point: Point2D) {
     reach = max(reach, touch.location.distance(to: touch.start.location))
     if points.last != point, points.count < Lasso.maximumPointCount { points.append(point) }

@@ -4,22 +4,22 @@ import InkdotGeometry
 import InkdotRendering
 import InkdotTouches
 
-/// A stroke, or the path of an eraser, while one touch makes it.
+/// The stroke or eraser path of one touch.
 struct ActiveStroke {
   let touch: Touch
   let tool: DoodleTool
-  /// The stroke under way; empty for an eraser.
+  /// The current stroke; empty for an eraser.
   private(set) var builder: StrokeBuilder
-  /// How much of the ink was handed out.
+  /// Number of ink nodes already painted.
   private var takenCount = 0
-  /// Where an eraser was last, on the paper.
+  /// Last position of an eraser, on the sheet.
   private var last: Point2D?
-  /// How far its touch ever came from its beginning, in pt of the screen.
+  /// Largest distance of the touch from its start, in pt of the screen.
   private var reach = 0.0
 
-  /// A tool that has not touched the paper yet.
+  /// Creates a tool that has not touched the sheet yet.
   ///
-  /// - Parameter capacity: how many samples its stroke takes.
+  /// - Parameter capacity: maximum number of samples of its stroke.
   init(_ touch: Touch, settings: DoodleSettings, at time: Double, capacity: Int) {
     self.touch = touch
     tool = touch.isInvertedPen ? .partEraser : settings.tool
@@ -29,7 +29,7 @@ struct ActiveStroke {
       smoothing: settings.smoothing, blending: .mixes, start: time, capacity: capacity)
   }
 
-  /// The tool with another stroke that begins where this one ends; `nil` when it has not begun.
+  /// Returns the tool with a new stroke that starts where this one ends; `nil` if this one has no samples.
   func continued(capacity: Int) -> ActiveStroke? {
     guard let last = builder.samples.last,
       let first = try? StrokeSample(
@@ -47,7 +47,7 @@ struct ActiveStroke {
   /// Whether the tool is an eraser.
   var isEraser: Bool { tool.ink == nil }
 
-  /// Whether it is too long to be taken for the first finger of a gesture.
+  /// Whether the touch is too long to be the first finger of a gesture.
   func isEstablished(at time: Double) -> Bool {
     time - touch.start.time >= DoodleSettings.graceDuration
       && (max(reach, distance) >= DoodleSettings.graceDistance || builder.samples.count > 32)
@@ -56,12 +56,12 @@ struct ActiveStroke {
   /// Whether its touch stayed near its start.
   var isTap: Bool { max(reach, distance) < DoodleSettings.graceDistance }
 
-  /// How far its touch is from its beginning, in pt of the screen.
+  /// Distance of the touch from its start, in pt of the screen.
   private var distance: Double { touch.location.distance(to: touch.start.location) }
 
-  /// Adds where the touch is now to a stroke.
+  /// Adds the current state of the touch to the stroke.
   ///
-  /// - Parameter position: on the paper.
+  /// - Parameter position: on the sheet.
   mutating func append(_ position: Point2D, at time: Double) {
     let sample = try? StrokeSample(touch.pointer.moved(to: position), time: time - builder.start)
     if let sample { builder.append(sample) }
@@ -76,23 +76,23 @@ struct ActiveStroke {
     return try? EraserPath(points, radius: builder.width / 2)
   }
 
-  /// Hands all ink out again.
+  /// Marks all ink as not painted.
   mutating func resetPaintedInk() { takenCount = 0 }
 
-  /// The ink that has become final since this was last asked, from the last disc handed out; `nil` when there is none.
+  /// Returns the final ink since the last call, starting with the last painted node; `nil` if there is none.
   mutating func takeInk() -> [InkNode]? {
     guard takenCount < builder.ink.count else { return nil }
     defer { takenCount = builder.ink.count }
     return Array(builder.ink[(takenCount > 0 ? takenCount - 1 : 0)...])
   }
 
-  /// Returns the look of the stroke on a sheet.
+  /// Returns the appearance of the stroke on a sheet.
   func look(on sheet: Sheet) -> StrokeLook {
     StrokeLook(
       of: builder.tool, blending: builder.blending, color: builder.color, width: builder.width, on: sheet)
   }
 
-  /// Returns the ink from the last final node to the last sample and on through predicted events.
+  /// Returns the ink from the last final node to the last sample, continued through predicted events.
   func tail(through predicted: [TouchEvent], in view: DoodleView) -> [InkNode] {
     var samples: [StrokeSample] = []
     for event in predicted {
@@ -107,9 +107,9 @@ struct ActiveStroke {
 }
 
 extension Touch {
-  /// Pens held the other way round have their numbers from here on; hosts number them so.
+  /// Hosts assign identifiers from this number on to inverted pens.
   package static let firstInvertedID = 1 << 24
 
-  /// Whether it is a pen held the other way round, which erases.
+  /// Whether the touch is an inverted pen, which erases.
   var isInvertedPen: Bool { kind == .pen && id >= Self.firstInvertedID }
 }

@@ -7,42 +7,42 @@ import InkdotTouches
 /// The stroke or erasure of one touch, from touch down until it becomes a step.
 struct ActiveTool {
   private var tool: ActiveStroke?
-  /// Whether the touch rests; `nil` when no shape is asked for.
+  /// Detects whether the touch rests; `nil` if shapes are off.
   private var hold: HoldDetector?
   /// The shape that replaces the stroke, if one was recognized.
   private var shape: ShapePreview?
-  /// The last shape that a held stroke became, until another stroke begins.
+  /// The shape that the last held stroke became, until the next stroke begins.
   private(set) var recognizedShape: DrawnShape.Kind?
   /// Whether strokes are straight lines.
   private var isStraight = false
-  /// How many samples a stroke takes before another one continues it.
+  /// Maximum number of samples of a stroke before another one continues it.
   private let capacity: Int
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Whether something is being drawn or erased.
+  /// Whether a stroke or erasure is in progress.
   var isActive: Bool { tool != nil }
 
-  /// Whether it is being erased.
+  /// Whether an erasure is in progress.
   var isErasing: Bool { tool?.isEraser == true }
 
-  /// Whether it is ink, which may become a shape or a straight line.
+  /// Whether the stroke may become a shape or a straight line.
   private var drawsLines: Bool { tool?.isEraser == false && tool?.tool != .backgroundEraser }
 
   /// The touch that draws or erases.
   var touch: Touch? { tool?.touch }
 
-  /// Whether its touch stayed near its start.
+  /// Whether the touch stayed near its start.
   var isTap: Bool { shape == nil && tool?.isTap == true }
 
-  /// Whether it is too long to be taken for the first finger of a gesture.
+  /// Whether the touch is too long to be the first finger of a gesture.
   func isEstablished(at time: Double) -> Bool { shape != nil || tool?.isEstablished(at: time) ?? false }
 
   // MARK: Drawing
 
-  /// A touch begins to draw or erase.
+  /// Starts to draw or erase with a touch.
   ///
-  /// - Parameter position: of the touch, on the paper.
+  /// - Parameter position: of the touch, on the sheet.
   mutating func begin(
     _ touch: Touch, at position: Point2D, time: Double, _ settings: DoodleSettings, in session: inout EditingSession
   ) {
@@ -54,9 +54,9 @@ struct ActiveTool {
     move(to: position, time: time, in: &session)
   }
 
-  /// The touch was reported again.
+  /// Handles a new event of the touch.
   ///
-  /// - Parameter position: of the touch, on the paper.
+  /// - Parameter position: of the touch, on the sheet.
   mutating func move(to position: Point2D, time: Double, in session: inout EditingSession) {
     if isErasing { return erase(to: position, in: &session) }
     session.report(.ink)
@@ -64,7 +64,7 @@ struct ActiveTool {
       shape?.move(to: position)
       return
     }
-    // In place: a copy of the tool would copy its samples.
+    // In place, because a copy of the tool would copy its samples.
     tool?.append(position, at: time)
     if tool?.builder.isFull == true { return continueStroke(in: &session) }
     if let location = tool?.touch.location { hold?.move(to: location, at: time) }
@@ -73,12 +73,12 @@ struct ActiveTool {
 
   // MARK: Shapes
 
-  /// When the tool needs its next ``passTime(to:scale:in:)``, or `nil`.
+  /// Time of the next ``passTime(to:scale:in:)`` that the tool needs, or `nil`.
   var deadline: Double? { tool == nil || shape != nil ? nil : hold?.deadline }
 
   /// Replaces a stroke whose touch has rested by the shape it resembles.
   ///
-  /// - Parameter scale: of the sheet on the screen.
+  /// - Parameter scale: zoom scale of the sheet.
   mutating func passTime(to time: Double, scale: Double, in session: inout EditingSession) {
     guard tool != nil, shape == nil, hold?.take(at: time) == true else { return }
     guard let drawn = tool?.builder.stroke, let end = drawn.samples.last?.position,
@@ -95,7 +95,7 @@ struct ActiveTool {
   /// - Parameters:
   ///   - point: position of the event on the screen.
   ///   - time: of the event.
-  ///   - now: the board's time, at which another rest begins. The tick may have set it later than the event.
+  ///   - now: the board's time, at which another rest begins. A tick may have set it later than the event.
   mutating func checkHold(against point: Point2D, at time: Double, now: Double, in session: inout EditingSession) {
     guard shape?.isStraightLine == false, let hold, hold.isRefuted(by: point, at: time) else { return }
     shape = nil
@@ -141,7 +141,7 @@ struct ActiveTool {
         ? session.drawing.changes(erasingStrokesAlong: path) : session.drawing.changes(erasingPartsAlong: path))
   }
 
-  /// Makes a full stroke a step, and begins another one where it ends.
+  /// Makes a full stroke a step, and starts another one where it ends.
   private mutating func continueStroke(in session: inout EditingSession) {
     guard let next = tool?.continued(capacity: capacity) else { return }
     end(in: &session)
@@ -150,7 +150,7 @@ struct ActiveTool {
     hold = nil
   }
 
-  /// Ends the stroke or erasure; it becomes a step.
+  /// Ends the stroke or erasure, and makes it a step.
   mutating func end(in session: inout EditingSession) {
     guard let done = tool else { return }
     tool = nil
@@ -165,7 +165,7 @@ struct ActiveTool {
       return
     }
     if shape.isStraightLine, let last = drawn.samples.last?.position {
-      // From the whole stroke, which takes as long as it was drawn.
+      // Recognizes the whole stroke, which takes time in proportion to its samples.
       session.add((ShapePreview(straight: drawn, to: last) ?? shape).stroke)
     } else {
       session.add(shape.stroke, inPlaceOf: shape.drawn)
@@ -183,13 +183,13 @@ struct ActiveTool {
 
   // MARK: Painting, in pt of the sheet
 
-  /// Opacity of the stroke under way, 0…1.
+  /// Opacity of the current stroke, 0…1.
   func opacity(on sheet: Sheet) -> Double { tool.map { Double($0.look(on: sheet).paint.opacity) / 255 } ?? 1 }
 
-  /// How the stroke under way meets what lies under it.
+  /// Blend mode of the current stroke.
   func blend(on sheet: Sheet) -> InkBlend { tool?.look(on: sheet).blend ?? .over }
 
-  /// Paints the ink that has become final since this was last asked.
+  /// Paints the ink that has become final since the last call.
   mutating func paintNewInk(on sheet: Sheet, on painter: inout some Painter) {
     guard shape == nil, let nodes = tool?.takeInk() else { return }
     painter.paint(.ink([nodes], opaquePaint(on: sheet)))
@@ -208,7 +208,7 @@ struct ActiveTool {
     RGBAColor(rgba: (tool?.look(on: sheet).paint.rgba ?? 0) | 255)
   }
 
-  /// Traps when something does not fit; for tests.
+  /// Traps if an invariant is violated; for tests.
   func checkInvariants() {
     precondition(shape == nil || tool?.isEraser == false, "only what is drawn becomes a shape")
   }

@@ -22,8 +22,7 @@ extension DoodleBoard {
   ///
   /// - Parameters:
   ///   - part: in pt of the sheet.
-  ///   - background: `transparent` for hosts without a sheet, which clear what lies under items of the colour
-  ///     `RGBAColor.clear`.
+  ///   - background: `transparent` for hosts without a sheet, which erase below items of the colour `RGBAColor.clear`.
   ///   - painter: receives the items.
   /// - Complexity: O(marks found + their samples near the part).
   public func paint(
@@ -38,7 +37,7 @@ extension DoodleBoard {
   ///
   /// - Parameters:
   ///   - part: in pt of the sheet.
-  ///   - scale: px of 1 pt; lines that are too close to be told apart are left out.
+  ///   - scale: pixels per pt; lines that are too close together are omitted.
   ///   - painter: receives the items.
   /// - Complexity: O(lines in the part).
   public func paintRuling(_ part: Rect2D, scale: Double, on painter: inout some Painter) {
@@ -63,25 +62,26 @@ extension DoodleBoard {
 
   // MARK: The current stroke
 
-  /// Opacity of the current stroke, 0…1. Its ink is painted opaque into a layer that the host shows with this opacity, so that
-  /// it is not darker where it crosses itself.
+  /// Opacity of the current stroke, 0…1.
+  ///
+  /// Its ink is painted opaque into a layer with this opacity, so that it is not darker where it crosses itself.
   public var inkOpacity: Double { tool.opacity(on: session.drawing.sheet) }
 
   /// The blend mode of the layer with the current stroke.
   public var inkBlend: InkBlend { tool.blend(on: session.drawing.sheet) }
 
-  /// Paints the ink that has become final since the last call; it continues what is painted.
+  /// Paints the ink that has become final since the last call, over the ink that is already painted.
   public func paintNewInk(on painter: inout some Painter) {
     tool.paintNewInk(on: session.drawing.sheet, on: &painter)
   }
 
   /// Paints the tip of the current stroke: from its last final ink to its last sample, and on through predicted events.
   ///
-  /// The host replaces the tip that it painted before. May be called at any time, also without ``DoodleEffects/ink``, because predictions change without new samples. Paints
-  /// nothing if no stroke is being drawn.
+  /// The host replaces the previous tip. Call it at any time, also without ``DoodleEffects/ink``, because predictions
+  /// change without new samples. Paints nothing if no stroke is being drawn.
   ///
   /// - Parameters:
-  ///   - predicted: expected events of the touch that draws; samples of other touches are ignored.
+  ///   - predicted: expected events of the drawing touch; other touches are ignored.
   ///   - painter: receives the items.
   /// - Complexity: O(predicted samples + the ink to the last sample).
   public func paintTip(through predicted: [TouchEvent] = [], on painter: inout some Painter) {
@@ -90,10 +90,10 @@ extension DoodleBoard {
 
   // MARK: The selection
 
-  /// The lasso that is being drawn, in pt of the sheet; empty if none is.
+  /// The current lasso, in pt of the sheet; empty if there is none.
   public var lasso: [Point2D] { lassoing.map { $0.isForText ? [] : $0.points } ?? [] }
 
-  /// Paints the selected marks where they were before they were moved; once for each ``InkSelection/generation``.
+  /// Paints the selected marks at their position before a move; once for each ``InkSelection/generation``.
   public func paintSelection(on painter: inout some Painter) {
     guard let marks = selection.marks else { return }
     let excerpt = session.drawing.excerpt(of: marks)
@@ -102,7 +102,7 @@ extension DoodleBoard {
     for number in excerpt.marks.indices { renderer.paint(mark: number, near: selection.frame, on: &painter) }
   }
 
-  /// Paints the lines by which a dragged selection is aligned with other marks and the sheet, and equal gaps; nothing at rest.
+  /// Paints the alignment guides of a dragged selection, and its equal gaps; nothing at rest.
   ///
   /// They change with ``DoodleEffects/selectionChanged`` and ``DoodleEffects/photosChanged``.
   public func paintGuides(on painter: inout some Painter) {

@@ -4,10 +4,12 @@ import InkdotRendering
 
 // Floating photos, which lie above all marks until they are stamped.
 extension DoodleBoard {
-  /// The selected floating photo, an index of `Drawing.floatingPhotos`; `nil` for none.
+  /// The selected floating photo, an index of `Drawing.floatingPhotos`; `nil` if none is selected.
   public var selectedPhoto: Int? { selection.photo }
 
-  /// Adds a floating photo at a point of the screen, or in the middle beside others, and selects it. It covers at most
+  /// Adds a floating photo and selects it.
+  ///
+  /// Its position is a point of the screen, or a free position near the centre. It covers at most
   /// ``DoodleSettings/photoShare`` of the sheet.
   ///
   /// - Complexity: O(photos).
@@ -43,7 +45,7 @@ extension DoodleBoard {
   /// Stamps the selected photo at once.
   public func stampPhoto() -> DoodleEffects { run { selection.stamp(in: &session) } }
 
-  /// The numbers that the last stamped photos had as marks. Read it after ``DoodleEffects/photoStamped``.
+  /// The mark numbers that the last stamped photos received. Read it after ``DoodleEffects/photoStamped``.
   public var stampedMarks: Range<Int> { session.stampedMarks }
 
   /// Starts the animation that ends with stamping the selected photo.
@@ -52,12 +54,12 @@ extension DoodleBoard {
     return session.drainEffects()
   }
 
-  /// The placement of a floating photo, also while it is moved; `nil` if it does not exist.
+  /// The placement of a floating photo, also during a move; `nil` if it does not exist.
   public func placement(ofPhoto index: Int) -> Placement? {
     selection.placement(ofPhoto: index, in: session.drawing)
   }
 
-  /// The opacity of a floating photo, 0…1; below 1 while it is stamped.
+  /// The opacity of a floating photo, 0…1; below 1 during the stamp animation.
   public func opacity(ofPhoto index: Int) -> Double { selection.opacity(ofPhoto: index, at: now) }
 
   /// The number of a photo's file in display items; see ``source(_:)``.
@@ -68,8 +70,9 @@ extension DoodleBoard {
   /// The file of a photo by its number; `nil` for unknown numbers.
   public func source(_ number: UInt32) -> PhotoSource? { numbers.source(number) }
 
-  /// Returns a position, or the next free one on the diagonal to the lower right, continued from the opposite edges of
-  /// `bounds`. Bounds without space for a step are exceeded a little.
+  /// Returns a position, or the next free one on the diagonal to the lower right.
+  ///
+  /// The diagonal wraps around within `bounds`. Bounds that are smaller than a step are exceeded slightly.
   ///
   /// - Complexity: O(positions tried), at most 64.
   func freePosition(near start: Point2D, within bounds: Rect2D, isTaken: (Point2D) -> Bool) -> Point2D {

@@ -3,7 +3,7 @@ public import InkdotGeometry
 import InkdotInk
 import InkdotRendering
 
-// The selection: a floating photo, or marks. Each change is one step; none if nothing would change.
+// The selection: a floating photo, or marks. Each change is one step; a call without effect adds no step.
 extension DoodleBoard {
   /// The selected marks; `nil` if none are selected.
   ///
@@ -14,7 +14,7 @@ extension DoodleBoard {
 
   // MARK: Selecting
 
-  /// Selects all marks that are not locked. Floating photos are stamped first, which is a step.
+  /// Selects all marks that are not locked. Stamps floating photos first, which is a step.
   public func selectAll() -> DoodleEffects {
     run {
       selection.deselectPhoto(in: &session)
@@ -23,30 +23,31 @@ extension DoodleBoard {
     }
   }
 
-  /// The number of the mark that is selected alone, wholly or in part.
+  /// The number of the only selected mark, or of the only mark with selected parts.
   public var selectedMark: Int? { selection.onlyMark }
 
-  /// Selects the next mark, group or floating photo alone; after the last one the first.
+  /// Selects the next mark, group or floating photo alone; after the last one, the first.
   ///
-  /// - Parameter isBackward: selects the previous one, and begins with the last when nothing is selected.
+  /// - Parameter isBackward: selects the previous one instead; the last if nothing is selected.
   /// - Complexity: O(1) for each stroke without visible parts that is skipped.
   public func selectNext(isBackward: Bool = false) -> DoodleEffects {
     run { selection.selectNext(isBackward: isBackward, in: &session) }
   }
 
-  /// Selects nothing.
+  /// Clears the selection.
   public func deselect() -> DoodleEffects { run { selection.select(.none, in: &session) } }
 
   // MARK: Moving
 
-  /// Moves, turns and scales the selection about a point of the screen, or its own middle. It becomes a step with
-  /// ``commitAdjustment()``. Does nothing during a stroke.
+  /// Moves, rotates and scales the selection about a point of the screen, or its centre.
+  ///
+  /// ``commitAdjustment()`` makes the move a step. Does nothing during a stroke.
   ///
   /// - Parameters:
   ///   - offset: in pt of the screen.
   ///   - turn: in radians, clockwise.
   ///   - scale: a factor greater than 0.
-  ///   - point: fixed point on the screen; `nil` for the middle of the selection.
+  ///   - point: fixed point on the screen; `nil` for the centre of the selection.
   /// - Complexity: O(1); the first call for marks O(marks).
   public func adjustSelection(
     by offset: Vector2D = .zero, turn: Double = 0, scale: Double = 1, about point: Point2D? = nil
@@ -59,7 +60,7 @@ extension DoodleBoard {
     return session.drainEffects()
   }
 
-  /// Moves, turns and scales the selection with touches, and aligns it with what is near.
+  /// Moves, rotates and scales the selection with touches, and aligns it with nearby marks.
   func dragSelection(
     by offset: Vector2D = .zero, turn: Double = 0, scale: Double = 1, about point: Point2D? = nil
   ) -> DoodleEffects {
@@ -71,13 +72,13 @@ extension DoodleBoard {
     return session.drainEffects()
   }
 
-  /// Scales the selection about its middle, for a handle that is dragged. It becomes a step with ``commitAdjustment()``.
+  /// Scales the selection about its centre, for a dragged handle. ``commitAdjustment()`` makes it a step.
   ///
-  /// Edges are aligned with those of other marks and of the sheet within ``DoodleSettings/alignmentDistance``; factors of one drag
-  /// add up from the size that is not aligned.
+  /// Edges are aligned with those of other marks and of the sheet within ``DoodleSettings/alignmentDistance``. The
+  /// factors of one drag accumulate from the unaligned size.
   ///
   /// - Parameter factor: greater than 0.
-  /// - Returns: no effects if the size would be out of range; it is unchanged then.
+  /// - Returns: no effects if the size would be out of range; nothing changes then.
   /// - Complexity: O(1); the first call O(marks + samples of visible marks).
   public func resizeSelection(by factor: Double) -> DoodleEffects {
     if !isInking {
@@ -88,7 +89,7 @@ extension DoodleBoard {
     return session.drainEffects()
   }
 
-  /// Turns the alignment of dragged selections off while a key is held, and on again; also for the current drag.
+  /// Turns the alignment of dragged selections on or off, also during a drag; hosts turn it off while a key is held.
   public func alignSelection(_ isOn: Bool) -> DoodleEffects {
     selection.setAligning(isOn, in: &session)
     return session.drainEffects()
@@ -111,7 +112,7 @@ extension DoodleBoard {
   /// Changes the colour of the selected strokes and texts.
   public func recolorSelection(_ color: RGBAColor) -> DoodleEffects { restyle(color: color, width: nil) }
 
-  /// Changes the ink width of the selected strokes to 1…50 pt; their paths stay.
+  /// Changes the ink width of the selected strokes to 1…50 pt; their centre lines do not change.
   public func widenSelection(to width: Double) -> DoodleEffects {
     guard width >= InkSettings.minimumWidth, width <= InkSettings.maximumWidth else { return [] }
     return restyle(color: nil, width: width)
@@ -136,7 +137,8 @@ extension DoodleBoard {
 
   // MARK: Groups and locks
 
-  /// Makes the selected marks one group: a tap or a lasso then selects all of them. Groups that it has marks of become one.
+  /// Makes the selected marks one group: a tap or a lasso then selects all of them. Merges existing groups of these
+  /// marks.
   public func groupSelection() -> DoodleEffects {
     run {
       guard inkSelection?.canGroup == true else { return }
@@ -145,7 +147,7 @@ extension DoodleBoard {
     }
   }
 
-  /// Takes the selected marks out of their groups.
+  /// Removes the selected marks from their groups.
   public func ungroupSelection() -> DoodleEffects {
     run {
       guard inkSelection?.canUngroup == true else { return }
@@ -167,7 +169,7 @@ extension DoodleBoard {
   /// Deletes the selected marks or the selected floating photo.
   public func deleteSelection() -> DoodleEffects { run { selection.delete(in: &session) } }
 
-  /// Adds a copy of the selected marks above all others, a little aside, and selects it.
+  /// Adds a copy of the selected marks above all others, with a small offset, and selects it.
   public func duplicateSelection() -> DoodleEffects {
     run {
       guard let marks = selection.marks, !selection.isLocked(in: session.drawing) else { return }
@@ -185,21 +187,22 @@ extension DoodleBoard {
 
   // MARK: Inserting
 
-  /// Adds the marks of another drawing above all others, and selects them. A drawing larger than the sheet is scaled down.
+  /// Adds the marks of another drawing above all others, and selects them. Scales down a drawing larger than the sheet.
   ///
   /// - Parameters:
   ///   - other: the drawing.
-  ///   - point: the new centre on the screen; `nil` for the middle of what is visible, beside an exact copy.
+  ///   - point: the new centre on the screen; `nil` for the centre of the visible part, beside an exact copy.
   /// - Complexity: O(inserted marks + marks at the position).
   public func insert(_ other: Drawing, at point: Point2D? = nil) -> DoodleEffects {
     insert(other, framedBy: other.bounds, within: session.drawing.bounds, at: point)
   }
 
-  /// Adds the marks of another drawing, without its margins, and selects them. They are scaled down to be visible as a whole.
+  /// Adds the marks of another drawing, without its margins, and selects them. Scales them down to fit the visible
+  /// part.
   ///
   /// - Parameters:
   ///   - other: the drawing.
-  ///   - point: the new centre on the screen; `nil` for the middle of what is visible, beside an exact copy.
+  ///   - point: the new centre on the screen; `nil` for the centre of the visible part, beside an exact copy.
   /// - Complexity: O(inserted marks + marks at the position).
   public func insertContent(of other: Drawing, at point: Point2D? = nil) -> DoodleEffects {
     var frame = other.bounds(of: other.everything)
@@ -247,7 +250,7 @@ extension DoodleBoard {
 }
 
 extension Rect2D {
-  /// Returns the possible centres of a rectangle inside this one.
+  /// Returns the possible centres of a rectangle of a size inside this one.
   fileprivate func centers(of size: Size2D) -> Rect2D {
     Rect2D(
       x: x + size.width / 2, y: y + size.height / 2, width: max(0, width - size.width),

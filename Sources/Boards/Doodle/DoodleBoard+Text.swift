@@ -1,11 +1,11 @@
 public import InkdotDrawings
 import InkdotGeometry
 
-// Texts. The host has the text field and the fonts.
+// Texts. The host provides the text field and the fonts.
 //
-// 1. `textWanted` reports that a tap asks for a text; `textRequest` has its position, and the text to edit.
+// 1. `textWanted` reports that a tap requests a text; `textRequest` has its position and the text to edit.
 // 2. `editText(_:)` hides the text while the host's field shows it.
-// 3. `writeText(_:)` with the typed text, measured by the host, is one step.
+// 3. `writeText(_:)` stores the typed text, measured by the host, as one step.
 extension DoodleBoard {
   /// The latest request for a text.
   public var textRequest: TextRequest? { writing.request }
@@ -13,7 +13,7 @@ extension DoodleBoard {
   /// Returns a text of the drawing; `nil` for other marks.
   public func text(_ mark: Int) -> TextBox? { session.drawing.text(mark) }
 
-  /// Requests a text as a tap does: the only selected mark if it is a text, else a new one in the middle.
+  /// Requests a text: the only selected mark if it is a text, otherwise a new text in the centre.
   public func askForText() -> DoodleEffects {
     let drawing = session.drawing
     if selection.isLocked(in: drawing) { return [] }
@@ -25,7 +25,7 @@ extension DoodleBoard {
     return session.drainEffects()
   }
 
-  /// Requests the text that is selected alone, if a point of the screen is on it.
+  /// Requests the text that is the only selected mark, if it contains a point of the screen.
   func askForSelectedText(at point: Point2D) -> DoodleEffects {
     if let mark = selection.onlyMark, text(mark) != nil, isSelected(at: point) {
       writing.ask(mark, at: viewport.convertToSheet(point), in: &session)
@@ -33,7 +33,8 @@ extension DoodleBoard {
     return session.drainEffects()
   }
 
-  /// Begins to edit a text, which is hidden until ``writeText(_:)`` or ``leaveText()``. Ignores marks that are not texts.
+  /// Starts to edit a text, which is hidden until ``writeText(_:)`` or ``leaveText()``. Ignores marks that are not
+  /// texts.
   public func editText(_ mark: Int) -> DoodleEffects {
     run {
       selection.select(.none, in: &session)
@@ -49,7 +50,7 @@ extension DoodleBoard {
       selection.select(.none, in: &session)
       writing.end(in: &session)
       guard let change else { return selectText(edited) }
-      // A new text is written over floating photos.
+      // A new text stamps the floating photos below it.
       let photos = text.map { edited == nil ? session.drawing.floatingPhotos(above: .text($0)) : [] } ?? []
       let isDone = photos.isEmpty ? session.perform([change]) : session.stamp(photos, below: change)
       if isDone, text != nil { selectText(edited ?? session.drawing.marks.count - 1) }
@@ -69,7 +70,7 @@ extension DoodleBoard {
     if let mark { selection.select(.marks(session.drawing.selection(of: [mark])), in: &session) }
   }
 
-  /// Changes the size of the selected texts in pt, each about its middle, as one step.
+  /// Changes the size of the selected texts in pt, each about its centre, as one step.
   public func resizeTexts(to size: Double) -> DoodleEffects {
     guard Placement.scales ~= size else { return [] }
     return run {

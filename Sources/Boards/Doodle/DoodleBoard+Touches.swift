@@ -7,7 +7,7 @@ import InkdotTouches
 extension DoodleBoard {
   /// Whether a stroke, an erasure or a lasso is being drawn.
   ///
-  /// After ``DoodleEffects/inkEnded`` it still is if the stroke became a shape that the finger goes on to adjust.
+  /// After ``DoodleEffects/inkEnded`` it stays `true` if the stroke became a shape that the finger still adjusts.
   public var isInking: Bool { tool.isActive || lassoing != nil }
 
   /// Whether a pen touches the screen.
@@ -21,10 +21,10 @@ extension DoodleBoard {
     }
   }
 
-  /// Adapts the gestures to what fingers do.
+  /// Sets whether gestures need one finger or two.
   func updateNavigation() { gestures.setFingersOnlyNavigate(fingersOnlyNavigate) }
 
-  /// Discards what fingers have begun when a pen touches: it was the hand that holds the pen.
+  /// Discards the strokes of fingers when a pen touches, because they belong to the hand that holds the pen.
   func penBegins() {
     if !hasSeenPen {
       hasSeenPen = true
@@ -47,15 +47,15 @@ extension DoodleBoard {
 
   private func discardTool() { useTool { $0.discard(in: &$1) } }
 
-  /// Lets the tool change the drawing. It may stamp floating photos, of which a host can select one at any time.
+  /// Lets the tool change the drawing. The tool may stamp floating photos, also the selected photo.
   private func useTool(_ body: (inout ActiveTool, inout EditingSession) -> Void) {
     if let photos = Self.floatingPhotos(changedBy: body, &tool, &session) {
       selection.drawingChanged(photosBefore: photos, in: &session)
     }
   }
 
-  /// Returns the floating photos as they were, if some were stamped. Static: each access to a property of the board costs as
-  /// much as the work here.
+  /// Returns the previous floating photos if some were stamped. Static, because each access to a property of the board
+  /// costs as much as this function.
   private static func floatingPhotos(
     changedBy body: (inout ActiveTool, inout EditingSession) -> Void, _ tool: inout ActiveTool,
     _ session: inout EditingSession
@@ -100,8 +100,8 @@ extension DoodleBoard {
     guard tool.touch === touch else { return }
     let scale = view.scale
     useTool { tool, session in
-      // A rest counts where it was, however late it is reported. A touch that is suddenly far away did not rest: events of its
-      // path were lost.
+      // A rest counts at its own position, even if the event is late. A touch that has moved far did not rest: events
+      // in between were lost.
       if tool.isResting(at: touch.location) { tool.passTime(to: time, scale: scale, in: &session) }
       tool.move(to: point, time: time, in: &session)
     }
@@ -116,14 +116,14 @@ extension DoodleBoard {
     if ignoresTap, tool.isTap { discardTool() } else { endTool() }
   }
 
-  /// Keeps what was clearly drawn: losing ink is worse than keeping a stray line.
+  /// Keeps a clearly drawn stroke: losing ink is worse than keeping a stray line.
   func touchCancelled(_ touch: Touch) {
     if lassoing?.touch === touch { discardLasso() }
     guard tool.touch === touch else { return }
     if tool.isEstablished(at: touch.time) { endTool() } else { discardTool() }
   }
 
-  /// Selects the marks inside a lasso, or the one under a tap; asks for a text where the text tool taps.
+  /// Selects the marks inside a lasso or under a tap; requests a text if the text tool taps.
   private func endLasso(_ lasso: ActiveLasso) {
     discardLasso()
     selection.deselectPhoto(in: &session)
@@ -161,7 +161,8 @@ extension DoodleBoard {
       && selection.contains(viewport.convertToSheet(point), margin: DoodleSettings.selectionMargin / view.scale)
   }
 
-  /// The floating photo that a touch takes hold of: with the selection tool any, with other tools the selected one.
+  /// Returns the floating photo that a touch grabs: with the selection tool any photo, with other tools only the
+  /// selected one.
   private func movablePhoto(at point: Point2D) -> Int? {
     let place = viewport.convertToSheet(point)
     if settings.tool == .select { return session.drawing.floatingPhoto(at: place) }
@@ -176,7 +177,7 @@ extension DoodleBoard {
     }
   }
 
-  /// Commits or reverts a move when its last touch is gone.
+  /// Commits or reverts a move after its last touch has ended.
   func moveEnded(isCancelled: Bool) {
     if isHoldingSelection { return }
     if isCancelled { selection.cancelMove(in: &session) } else { selection.commit(to: &session) }

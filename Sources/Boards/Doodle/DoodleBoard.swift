@@ -5,22 +5,22 @@ import InkdotGestures
 import InkdotRendering
 public import InkdotTouches
 
-/// A canvas to draw on: touches in; effects, ink and damage out.
+/// A canvas: converts touches to effects, ink and damage.
 ///
 /// 1. ``start(width:height:paper:)`` or ``open(_:)`` a drawing, and ``resize(width:height:)`` the screen.
-/// 2. Pass every input to ``handle(_:at:)``, and a tick when ``deadline`` has come.
-/// 3. After each call carry out its ``DoodleEffects``. Hosts keep finished ink in a surface of their own, paint new marks over
+/// 2. Pass all input to ``handle(_:at:)``, and a tick when ``deadline`` is reached.
+/// 3. Carry out the ``DoodleEffects`` of each call. Hosts keep finished ink in a separate surface, paint new marks over
 ///    it and repaint only damage.
 ///
-/// One finger draws, two scroll and zoom. Once a pen was seen, fingers only scroll and zoom; see
-/// ``DoodleSettings/inputPolicy``. Touches that begin on the selection move, turn and scale it, with the selection tool also
-/// those on any floating photo; a long press stamps a photo. Other tools draw and erase over a floating photo, which stamps it.
-/// A tap beside a selection only deselects.
+/// One finger draws, two fingers scroll and zoom. After a pen was seen, fingers only scroll and zoom; see
+/// ``DoodleSettings/inputPolicy``. Touches that begin on the selection move, rotate and scale it; with the selection
+/// tool, so do touches on any floating photo. A long press stamps a photo, and so does drawing or erasing over it. A
+/// tap beside a selection only clears it.
 ///
-/// Touches are in pt of the screen, everything that is painted is in pt of the sheet; ``view`` maps between them. Times are
-/// those of ``Board``. An input that throws changes nothing.
+/// Touches are in pt of the screen, painted items in pt of the sheet; ``view`` maps between them. ``Board`` explains
+/// times. An input that throws changes nothing.
 public final class DoodleBoard: Board {
-  /// The tool settings. Changes apply from the next stroke on.
+  /// The tool settings. Changes apply to the next stroke.
   public var settings = DoodleSettings() {
     didSet { if oldValue.inputPolicy != settings.inputPolicy { updateNavigation() } }
   }
@@ -32,7 +32,7 @@ public final class DoodleBoard: Board {
   var session: EditingSession
   var tool: ActiveTool
   var lassoing: ActiveLasso?
-  /// Whether a tap of the touch that draws only deselects.
+  /// Whether a tap of the drawing touch only clears the selection.
   var ignoresTap = false
   var selection = SelectionEditor()
   var writing = TextWriting()
@@ -44,10 +44,10 @@ public final class DoodleBoard: Board {
   let selectionSurface = SelectionSurface(frame: .zero)
   private let surface = DoodleSurface(frame: .zero)
 
-  /// A board with empty white paper of 1,024 × 768 pt.
+  /// Creates a board with an empty white sheet of 1,024 × 768 pt.
   public convenience init() { self.init(strokeCapacity: Stroke.maximumSampleCount) }
 
-  /// A board that splits strokes after `strokeCapacity` samples, at least 2; tests use small values.
+  /// Creates a board that splits strokes after `strokeCapacity` samples, at least 2; tests use small values.
   package init(strokeCapacity: Int) {
     tool = ActiveTool(capacity: strokeCapacity)
     guard let drawing = try? Drawing(width: 1024, height: 768) else { preconditionFailure("the sides are in range") }
@@ -72,12 +72,12 @@ public final class DoodleBoard: Board {
   /// The drawing with its steps.
   public var history: DrawingHistory { session.history }
 
-  /// Why the last refused change was refused; `nil` if none was. Read it after ``DoodleEffects/refused``.
+  /// The reason of the last refused change; `nil` if there is none. Read it after ``DoodleEffects/refused``.
   public var refusal: DrawingError? { session.refusal }
 
   // MARK: Drawings
 
-  /// Begins a drawing on a plain sheet, and shows all of it.
+  /// Starts a drawing on a plain sheet, and shows the whole sheet.
   ///
   /// - Returns: `nil` if a side is outside `Drawing.sides`; nothing has changed then.
   public func start(
@@ -86,7 +86,7 @@ public final class DoodleBoard: Board {
     Sheet(width: width, height: height, color: paper).map { start(on: $0) }
   }
 
-  /// Begins a drawing on an empty sheet, and shows all of it.
+  /// Starts a drawing on an empty sheet, and shows the whole sheet.
   public func start(on sheet: Sheet) -> Beginning {
     let (session, bytes) = EditingSession.begin(Drawing(sheet))
     return Beginning(journal: bytes, effects: show(session))
@@ -104,8 +104,10 @@ public final class DoodleBoard: Board {
   public struct Opening: Hashable, Sendable {
     /// Parts of the file that were lost.
     public let losses: [DrawingLoss]
-    /// Number of undamaged bytes at the front of the stored journal. Truncate it to this length before appending, or what is
-    /// appended is lost. Without meaning if there is a ``journal``.
+    /// Number of undamaged bytes at the front of the stored journal.
+    ///
+    /// Truncate the stored journal to this length before appending; otherwise the appended bytes are lost. Meaningless
+    /// if there is a ``journal``.
     public let soundByteCount: Int
     /// The bytes that replace the stored journal; `nil` to append to it.
     public let journal: [UInt8]?
@@ -113,7 +115,7 @@ public final class DoodleBoard: Board {
     public let effects: DoodleEffects
   }
 
-  /// Opens a stored drawing or journal, and shows all of it.
+  /// Opens a stored drawing or journal, and shows the whole sheet.
   ///
   /// - Throws: `DrawingFileError`; nothing has changed then.
   /// - Complexity: O(bytes).
@@ -130,7 +132,7 @@ public final class DoodleBoard: Board {
       effects: show(next.session))
   }
 
-  /// Longest journal in bytes that is continued; a longer one is replaced by a new one without steps.
+  /// Maximum length in bytes of a journal that is continued; a longer one is replaced by a new one without steps.
   private static let journalLimit = 64 << 20
 
   private func show(_ next: EditingSession) -> DoodleEffects {
@@ -170,7 +172,7 @@ public final class DoodleBoard: Board {
     return session.drainEffects()
   }
 
-  /// Shows the whole sheet; of an endless one all marks.
+  /// Shows the whole sheet; for an endless sheet, all marks.
   ///
   /// - Complexity: O(1), on an endless sheet O(marks).
   public func fit() -> DoodleEffects {
@@ -179,7 +181,7 @@ public final class DoodleBoard: Board {
     return session.drainEffects()
   }
 
-  /// Shows the whole sheet if a pinch has made it smaller than that. An endless sheet may be of any size.
+  /// Shows the whole sheet if a pinch has made it smaller than that. Does nothing for an endless sheet.
   func fitSmallSheet() -> DoodleEffects {
     !session.drawing.sheet.isEndless && viewport.isSmallerThanFitted ? fit() : []
   }
@@ -194,7 +196,7 @@ public final class DoodleBoard: Board {
   ///
   /// - Parameters:
   ///   - factor: above 0 and finite; others change nothing.
-  ///   - point: stays where it is, as far as the sheet fills the screen.
+  ///   - point: fixed point of the screen, as far as the sheet still fills the screen.
   public func zoom(by factor: Double, about point: Point2D) -> DoodleEffects {
     if viewport.zoom(by: factor, about: point) { session.report(.viewChanged) }
     return session.drainEffects()
@@ -202,11 +204,12 @@ public final class DoodleBoard: Board {
 
   // MARK: Input
 
-  /// Handles one input. Cancelling keeps a current stroke, because losing ink is worse than keeping a stray line, and reverts
-  /// moves.
+  /// Handles one input.
   ///
-  /// - Throws: `TouchError` if the input is impossible; nothing has changed then.
-  /// - Complexity: O(touches²) and what is drawn or erased with them.
+  /// Cancelling keeps the current stroke, because losing ink is worse than keeping a stray line, and reverts moves.
+  ///
+  /// - Throws: `TouchError` if the input is invalid; nothing has changed then.
+  /// - Complexity: O(touches²), plus the work to draw or erase.
   public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> DoodleEffects {
     switch input {
     case .touches(let samples):
@@ -220,7 +223,7 @@ public final class DoodleBoard: Board {
     case .acceleration(let x, let y, let z):
       try arbiter.deviceDidAccelerate(x, y, z, at: time)
     case .cancel:
-      // The tick throws before anything has changed.
+      // First, because it throws before anything has changed.
       try arbiter.tick(at: time)
       endTool()
       discardLasso()
@@ -240,7 +243,7 @@ public final class DoodleBoard: Board {
     return session.drainEffects()
   }
 
-  /// When the board wants its next tick; see ``Board``.
+  /// Time of the next tick that the board needs; see ``Board``.
   public var deadline: Double? {
     if selection.isStamping { return now }
     guard let held = tool.deadline else { return arbiter.nextDeadline }
@@ -266,7 +269,7 @@ public final class DoodleBoard: Board {
     return session.drainEffects()
   }
 
-  /// Runs a command that may change any mark, any photo or the sheet, and that returns whether it did.
+  /// Runs a command that may change any mark, any photo or the sheet. The command returns whether it changed something.
   private func runChange(_ change: (inout EditingSession) -> Bool) -> DoodleEffects {
     endPendingEdits()
     let (photos, sheet) = (session.drawing.floatingPhotos, session.drawing.sheet)
@@ -286,19 +289,19 @@ public final class DoodleBoard: Board {
   /// Removes all marks and floating photos as one step.
   public func clear() -> DoodleEffects { runChange { !$0.drawing.isEmpty && $0.perform([.clear]) } }
 
-  /// Undoes the last step, after a current stroke has ended.
+  /// Undoes the last step, after ending the current stroke.
   public func undo() -> DoodleEffects { runChange { $0.undo() } }
 
-  /// Redoes the step that was undone last, after a current stroke has ended.
+  /// Redoes the step that was undone last, after ending the current stroke.
   public func redo() -> DoodleEffects { runChange { $0.redo() } }
 
-  /// Changes the sheet as one step; none if it is the same. Shows all of a sheet of another size.
+  /// Changes the sheet as one step, or does nothing if it is equal. Shows the whole sheet if its size changes.
   ///
   /// - Parameters:
   ///   - sheet: the sheet.
-  ///   - inks: the colour that a host draws with on light sheets, and the one on dark sheets. When the sheet becomes dark or light,
-  ///     marks of the one colour get the other, so that they stay visible.
-  /// - Complexity: O(1), on an endless sheet and with inks O(marks).
+  ///   - inks: the drawing colours of the host for light and dark sheets. When the sheet becomes dark or light, marks
+  ///     of one colour change to the other, so that they stay visible.
+  /// - Complexity: O(1); on an endless sheet or with inks O(marks).
   public func setPaper(_ sheet: Sheet, inks: (onLight: RGBAColor, onDark: RGBAColor)? = nil) -> DoodleEffects {
     runChange { session in
       let old = session.drawing.sheet
@@ -317,8 +320,10 @@ public final class DoodleBoard: Board {
   /// The shape that the current or last stroke became; `nil` if it stayed a stroke.
   public var recognizedShape: DrawnShape.Kind? { tool.recognizedShape }
 
-  /// Makes strokes straight lines while a key is held, at multiples of 45° where they nearly are. Erasers are not affected. A
-  /// current stroke is as it was drawn again if the key is released first.
+  /// Draws straight lines while a key is held.
+  ///
+  /// Lines snap to multiples of 45°. Erasers are not affected. The current stroke returns to its drawn form if the key
+  /// is released first.
   public func straighten(_ isOn: Bool) -> DoodleEffects {
     tool.straighten(isOn, in: &session)
     return session.drainEffects()
@@ -326,7 +331,7 @@ public final class DoodleBoard: Board {
 
   // MARK: Invariants
 
-  /// Traps when parts of the board do not fit each other; for tests. Between calls only.
+  /// Traps if an invariant of the board is violated; for tests, between calls.
   ///
   /// - Complexity: O(photos + damage).
   package func checkInvariants() {

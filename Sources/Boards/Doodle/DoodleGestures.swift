@@ -3,12 +3,12 @@ import InkdotGeometry
 import InkdotGestures
 import InkdotTouches
 
-/// The recognizers of a doodle board: which may recognize together, and the command that each runs.
+/// The recognizers of a doodle board, their commands, and which of them may recognize together.
 ///
-/// The deltas of pan, pinch and rotation are reset after each report, so that they add up in any order and nothing jumps when
-/// fingers come or go.
+/// The deltas of pan, pinch and rotation are reset after each report, so that their order does not matter and nothing
+/// jumps when fingers are added or lifted.
 final class DoodleGestures: RecognizerDelegate {
-  // The board owns this and clears it when it goes.
+  // The board owns this object and clears the reference when deallocated.
   unowned(unsafe) var board: DoodleBoard? {
     didSet {
       // In Embedded Swift recognizers retain their delegate, so release both with the board.
@@ -16,12 +16,12 @@ final class DoodleGestures: RecognizerDelegate {
     }
   }
 
-  // On the sheet, by fingers: scroll, zoom, undo and redo.
+  // Recognizers of fingers on the sheet: scroll, zoom, undo and redo.
   private let scroll = PanRecognizer()
   private let zoom = PinchRecognizer()
   private let twoTap = TapRecognizer()
   private let threeTap = TapRecognizer()
-  // On the selection: move, scale and turn it, stamp a photo, edit a text.
+  // Recognizers on the selection: move, scale and rotate it, stamp a photo, edit a text.
   private let drag = PanRecognizer()
   private let pinch = PinchRecognizer()
   private let turn = RotationRecognizer()
@@ -47,7 +47,7 @@ final class DoodleGestures: RecognizerDelegate {
       recognizer.action = { [unowned(unsafe) self] recognizer in self.recognized(recognizer) }
       let isNavigation = navigation.contains { $0 === recognizer }
       if isNavigation { recognizer.allowedKinds = .finger }
-      // The view of the selection ignores moves, and must see its last touch end.
+      // The selection's view ignores moves, and must receive the end of its last touch.
       recognizer.cancelsTouchesInView = isNavigation
       do throws(RecognizerError) {
         try arbiter.add(recognizer, to: isNavigation || recognizer === shake ? surface : selection)
@@ -57,10 +57,10 @@ final class DoodleGestures: RecognizerDelegate {
     }
   }
 
-  /// Makes one finger scroll the sheet, or two.
+  /// Sets whether scrolling takes one finger or two.
   func setFingersOnlyNavigate(_ isOn: Bool) { scroll.minimumNumberOfTouches = isOn ? 1 : 2 }
 
-  /// Cancels navigation by fingers.
+  /// Cancels scrolling and zooming by fingers.
   func cancelNavigation() {
     for recognizer in navigation {
       recognizer.isEnabled = false
@@ -68,9 +68,9 @@ final class DoodleGestures: RecognizerDelegate {
     }
   }
 
-  /// A touch begins on the sheet.
+  /// Handles a touch that begins on the sheet.
   ///
-  /// - Parameter isFirst: whether no other touch began earlier.
+  /// - Parameter isFirst: whether no other touch is older.
   func touchBegan(_ touch: Touch, isFirst: Bool, at time: Double) {
     if isFirst { taps.begin(at: time) }
     if touch.kind == .pen { taps.penTouched(at: time) }
@@ -117,7 +117,7 @@ final class DoodleGestures: RecognizerDelegate {
   }
 
   private func tapped(_ recognizer: Recognizer, on board: DoodleBoard) -> DoodleEffects {
-    // Without a copy of the history, which undo would have to copy first.
+    // Copies only these values: a copy of the history would force undo to copy it, too.
     let (canUndo, canRedo) = (board.history.canUndo, board.history.canRedo)
     switch taps.command(of: recognizer.numberOfTouches, at: board.now) {
     case .undo where canUndo: return board.undo().union(.tapUndid)

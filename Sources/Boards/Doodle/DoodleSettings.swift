@@ -39,7 +39,8 @@ public enum DoodleTool: UInt8, Sendable, CaseIterable {
 public enum DoodleInputPolicy: UInt8, Sendable, CaseIterable {
   /// Fingers, pens and mice.
   case anything
-  /// Fingers too until a pen was seen. Then fingers only scroll and zoom, so that a palm does no harm.
+  /// Fingers as well until a pen was seen. After that, fingers only scroll and zoom, so that a resting palm does not
+  /// draw.
   case penOnceSeen
   /// Pens and mice; fingers only scroll and zoom.
   case penOnly
@@ -57,54 +58,56 @@ public struct DoodleSettings: Hashable, Sendable {
   public var smoothing = StrokeSmoothing.normal
   /// Width of erasers in pt of the sheet, 1…50.
   public var eraserWidth = 24.0
-  /// The kinds of touches that draw; other fingers move the sheet.
+  /// The kinds of touches that draw; other fingers scroll and zoom.
   public var inputPolicy = DoodleInputPolicy.penOnceSeen
-  /// Whether taps of two fingers undo, and of three redo.
+  /// Whether a two-finger tap undoes and a three-finger tap redoes.
   public var fingerTaps = true
-  /// Whether a stroke whose end is held becomes the shape it resembles.
+  /// Whether a stroke becomes the shape it resembles while the finger rests at its end.
   public var recognizesShapes = true
 
-  /// Longest duration of a stroke, in s, that can still become the first finger of a gesture. People put two fingers down within
-  /// about 0.1 s; the rest is tolerance for slow hands.
-  public static let graceDuration = 0.25
-  /// Farthest distance of a stroke from its start, in pt of the screen, that can still become the first finger of a gesture.
+  /// Maximum duration, in s, after which a stroke can still become the first finger of a gesture.
   ///
-  /// Applies to strokes of at most 32 samples, however long they lasted. A pan begins at this distance.
+  /// People put two fingers down within about 0.1 s; the rest is tolerance for slow hands.
+  public static let graceDuration = 0.25
+  /// Maximum distance, in pt of the screen, after which a stroke can still become the first finger of a gesture.
+  ///
+  /// Applies to strokes of at most 32 samples, regardless of their duration. A pan begins at this distance.
   public static let graceDistance = 10.0
-  /// How long a touch rests to make its stroke a shape, in s.
+  /// Duration of a rest that turns a stroke into a shape, in s.
   public static let holdDuration = 0.5
-  /// Farthest distance that a resting touch moves, in pt of the screen. Shorter moves do not change the held shape either.
+  /// Maximum movement of a resting touch, in pt of the screen. Shorter moves do not change the held shape either.
   public static let holdRadius = 6.0
   /// Range of the zoom; 1 is the true size of the sheet.
   public static let scales = 0.1...16.0
-  /// Least extent of the sheet on the screen, in pt.
+  /// Minimum extent of the sheet on the screen, in pt.
   public static let minimumOverlap = 64.0
-  /// Time in which a photo that is stamped fades to ``stampOpacity``, and again back, in s.
+  /// Duration of each half of the stamp animation, in s: the photo fades to ``stampOpacity`` and back.
   public static let stampDuration = 0.5
-  /// Lowest opacity of a photo that is stamped.
+  /// Lowest opacity in the stamp animation.
   public static let stampOpacity = 0.5
-  /// Largest extent of a new photo, as a share of the sheet along either side.
+  /// Maximum extent of a new photo, as a share of the sheet along either side.
   public static let photoShare = 0.6
 
-  /// Longest tap of several fingers, in s, from the first down to the last up. Resting hands stay longer.
+  /// Maximum duration of a tap of several fingers, in s, from first touch down to last touch up. Resting hands stay
+  /// longer.
   public static let tapDuration = 0.4
-  /// How long taps are ignored after a pen, in s: a palm that is put down again touches in several places.
+  /// Time after a pen touch in which finger taps are ignored, in s: a palm that is put down touches in several places.
   public static let tapRestAfterPen = 0.5
-  /// Farthest distance of a tap from the ink it selects, in pt of the screen: half a fingertip.
+  /// Maximum distance of a tap from the ink it selects, in pt of the screen: half a fingertip.
   public static let selectionReach = 12.0
-  /// Margin in which touches hold a selection, in pt of the screen. The smallest target is 44 pt wide.
+  /// Margin around a selection in which touches grab it, in pt of the screen. The smallest target is 44 pt wide.
   public static let selectionMargin = 22.0
-  /// Farthest distance at which a dragged selection is aligned with other marks, in pt of the screen.
+  /// Maximum distance at which a dragged selection is aligned with other marks, in pt of the screen.
   public static let alignmentDistance = 6.0
   /// Colour of alignment guides on a light and on a dark sheet.
   public static let guideColors = (onLight: RGBAColor(rgba: 0xC23B_22FF), onDark: RGBAColor(rgba: 0xFF84_68FF))
   /// Range of the scale of one move of a selection.
   public static let selectionScales = 0.01...100.0
-  /// Farthest distance of a moved selection from the origin, in pt of the sheet along each axis.
+  /// Maximum distance of a moved selection from the origin, in pt of the sheet along each axis.
   public static let farthestSelection = 500_000.0
   /// Offset of a copy along each axis, in pt of the screen.
   public static let copyOffset = 16.0
 
-  /// The default settings.
+  /// Creates the default settings.
   public init() {}
 }

@@ -1,9 +1,9 @@
 import InkdotGeometry
 import InkdotTouches
 
-/// The view of the whole screen: one touch draws.
+/// The view of the whole screen. One touch draws.
 final class DoodleSurface: TouchView {
-  // The board owns the surface and clears this when it goes.
+  // The board owns the surface and clears the reference when deallocated.
   unowned(unsafe) var board: DoodleBoard?
 
   override init(frame: Rect2D) {
@@ -30,9 +30,9 @@ final class DoodleSurface: TouchView {
 
 /// The view of the selection and of floating photos. Its recognizers move them.
 ///
-/// While a touch holds one of them the view is everywhere, so that two fingers can pinch a small photo.
+/// While a touch holds one of them, the view covers the screen, so that two fingers can pinch a small photo.
 final class SelectionSurface: TouchView {
-  // The board owns the surface and clears this when it goes.
+  // The board owns the surface and clears the reference when deallocated.
   unowned(unsafe) var board: DoodleBoard?
 
   override init(frame: Rect2D) {
@@ -46,7 +46,7 @@ final class SelectionSurface: TouchView {
     if let touch = touches.first { board?.moveBegan(at: touch.location) }
   }
 
-  // Without calls of super, so that the drawing surface behind does not get these touches.
+  // Does not call `super`, so that the drawing surface behind does not receive these touches.
   override func touchesMoved(_ touches: [Touch], at time: Double) {}
   override func touchesEnded(_ touches: [Touch], at time: Double) { board?.moveEnded(isCancelled: false) }
   override func touchesCancelled(_ touches: [Touch], at time: Double) { board?.moveEnded(isCancelled: true) }

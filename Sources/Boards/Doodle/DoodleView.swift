@@ -3,7 +3,7 @@ public import InkdotGeometry
 /// The map from the sheet to the screen: a uniform scale, then an offset.
 @frozen
 public struct DoodleView: Hashable, Sendable {
-  /// Size of 1 pt of the sheet on the screen, in pt.
+  /// Scale of the sheet on the screen; 1 is its true size.
   public var scale = 1.0
   /// Position of the sheet's top left corner on the screen, in pt.
   public var origin = Point2D.zero
@@ -20,7 +20,7 @@ public struct DoodleView: Hashable, Sendable {
     scale = new
   }
 
-  /// Moves the sheet so that some of it stays on the screen.
+  /// Moves the sheet so that a part of it stays on the screen.
   mutating func clamp(_ sheet: Rect2D, to screen: Size2D) {
     func clamped(_ origin: Double, _ first: Double, _ length: Double, _ room: Double) -> Double {
       let (start, length) = (first * scale, length * scale)
@@ -31,7 +31,7 @@ public struct DoodleView: Hashable, Sendable {
       clamped(origin.x, sheet.x, sheet.width, screen.width), clamped(origin.y, sheet.y, sheet.height, screen.height))
   }
 
-  /// Returns the view that shows an area of the sheet in the middle of the screen, at most in its true size.
+  /// Returns the view that centres an area of the sheet on the screen, at most in true size.
   static func fitting(_ area: Rect2D, on screen: Size2D) -> Self {
     var view = Self()
     let fit = min(screen.width / area.width, screen.height / area.height, 1)

@@ -2,20 +2,20 @@ import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 
-/// The drawing that is edited, and what its host has to do about it.
+/// The edited drawing, and the effects that its host must carry out.
 ///
-/// All changes go through the session, so that each is in the history and the journal and its damage is known. All parts of
-/// the board report their effects here; the board returns them with ``drainEffects()``.
+/// All changes go through the session, so that the history and the journal contain them and their damage is known. All
+/// parts of the board report their effects here; the board returns them with ``drainEffects()``.
 struct EditingSession {
   /// The drawing with its steps.
   private(set) var history: DrawingHistory
-  /// Why the last refused change was refused.
+  /// The reason of the last refused change.
   private(set) var refusal: DrawingError?
-  /// The numbers that the last stamped photos had as marks right after it.
+  /// The mark numbers that the last stamped photos received.
   private(set) var stampedMarks = 0..<0
   /// Whether a step is open.
   private(set) var isStepOpen = false
-  /// Number of photos that were stamped in the open step.
+  /// Number of photos stamped in the open step.
   private var stampCount = 0
 
   private var journal: DrawingJournal
@@ -24,7 +24,7 @@ struct EditingSession {
   private var pending: [UInt8] = []
   /// Boxes on the sheet to repaint.
   private var damage: [Rect2D] = []
-  /// Finished marks that the host has not painted.
+  /// Finished marks that the host has not painted yet.
   private var newMarks: [Int] = []
 
   init(history: DrawingHistory, journal: DrawingJournal) {
@@ -32,7 +32,7 @@ struct EditingSession {
     self.journal = journal
   }
 
-  /// Begins a session on a drawing without steps.
+  /// Starts a session for a drawing without steps.
   ///
   /// - Returns: the session and the first bytes of its journal, to be stored.
   static func begin(_ drawing: Drawing) -> (session: EditingSession, journal: [UInt8]) {
@@ -42,12 +42,12 @@ struct EditingSession {
 
   var drawing: Drawing { history.drawing }
 
-  /// Derives the curves of marks near a rectangle before they are painted, erased or selected.
+  /// Derives the curves of marks near a rectangle, before they are painted, erased or selected.
   mutating func deriveCurves(near rect: Rect2D) { history.deriveCurves(near: rect) }
 
   // MARK: Steps
 
-  /// Makes changes as one step, or reports that they were refused.
+  /// Makes changes as one step, or reports their refusal.
   ///
   /// - Returns: whether the changes were made.
   @discardableResult
@@ -63,9 +63,9 @@ struct EditingSession {
     }
   }
 
-  /// Adds a stroke above all marks and photos as one step: floating photos below it are stamped.
+  /// Adds a stroke above all marks and photos as one step. Stamps the floating photos below it.
   ///
-  /// Strokes are painted over what is shown instead of repainting their damage.
+  /// The host paints the stroke over the existing picture instead of repainting its damage.
   ///
   /// - Returns: whether the stroke was added.
   @discardableResult
@@ -83,7 +83,7 @@ struct EditingSession {
     }
   }
 
-  /// Adds a stroke as it was drawn, and replaces it by a shape as a second step.
+  /// Adds a stroke as drawn, and replaces it by a shape as a second step.
   mutating func add(_ shape: Stroke, inPlaceOf drawn: Stroke) {
     guard add(drawn) else { return }
     let mark = history.drawing.marks.count - 1
@@ -95,11 +95,11 @@ struct EditingSession {
   /// - Parameters:
   ///   - photos: their numbers, ascending.
   ///   - change: a change that is part of the step and adds a mark above the photos.
-  /// - Returns: whether there are photos, and they were stamped.
+  /// - Returns: whether there were photos and they were stamped.
   @discardableResult
   mutating func stamp(_ photos: [Int], below change: DrawingChange? = nil) -> Bool {
     let first = drawing.marks.count
-    // Each stamped photo lowers the numbers after it.
+    // Each stamped photo lowers the numbers of the following ones.
     let stamps = photos.enumerated().map { DrawingChange.flatten(photo: $1 - $0) }
     guard !photos.isEmpty, perform(stamps + [change].compactMap { $0 }) else { return false }
     if isStepOpen {
@@ -146,7 +146,7 @@ struct EditingSession {
 
   /// Undoes the last step.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether a step was undone.
   mutating func undo() -> Bool {
     guard let damage = history.undo() else { return false }
     pending += journal.undo()
@@ -159,7 +159,7 @@ struct EditingSession {
 
   /// Redoes the step that was undone last.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether a step was redone.
   mutating func redo() -> Bool {
     guard let damage = history.redo() else { return false }
     pending += journal.redo()
@@ -195,7 +195,7 @@ struct EditingSession {
 
   mutating func invalidate(_ box: Rect2D) { invalidate([box]) }
 
-  /// Makes the whole sheet damage.
+  /// Invalidates the whole sheet.
   mutating func invalidateAll() { invalidate([drawing.bounds]) }
 
   /// Returns and removes the effects.
@@ -222,7 +222,7 @@ struct EditingSession {
     return newMarks.filter { history.drawing.marks.indices ~= $0 }
   }
 
-  /// Traps when parts do not fit each other, or effects are left between calls; for tests.
+  /// Traps if an invariant is violated or effects remain between calls; for tests.
   func checkInvariants() {
     precondition(effects.isEmpty, "all effects were returned")
     precondition(newMarks.allSatisfy { $0 >= 0 }, "marks are numbered from 0")

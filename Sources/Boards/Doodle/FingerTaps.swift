@@ -1,23 +1,23 @@
-/// Taps of several fingers: two undo, three redo.
+/// Detects taps of several fingers: two fingers undo, three redo.
 struct FingerTaps {
   enum Command: Hashable {
     case undo, redo
   }
 
-  /// When the first of the fingers that are down came down.
+  /// Time at which the first of the current fingers touched down.
   private var began = -Double.infinity
-  /// Fingers that come down before are no tap.
+  /// Touches that begin before this time are ignored.
   private var quietEnd = -Double.infinity
 
-  /// The first finger comes down.
+  /// Starts a tap with its first finger.
   mutating func begin(at time: Double) { began = time }
 
-  /// A pen came down or was lifted: what touches the paper soon after it is the hand that holds it.
+  /// Ignores taps for a while after a pen touched down or was lifted: the hand that holds it may touch.
   mutating func penTouched(at time: Double) { quietEnd = time + DoodleSettings.tapRestAfterPen }
 
-  /// Returns the command of fingers that were lifted and did not move.
+  /// Returns the command of fingers that were lifted without moving.
   ///
-  /// - Returns: `nil` when they rested too long for a tap, or came too soon after a pen.
+  /// - Returns: `nil` if they rested too long for a tap, or came too soon after a pen.
   func command(of count: Int, at time: Double) -> Command? {
     guard began >= quietEnd, time - began <= DoodleSettings.tapDuration else { return nil }
     return count == 2 ? .undo : .redo

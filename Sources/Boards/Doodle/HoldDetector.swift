@@ -1,11 +1,11 @@
 import InkdotGeometry
 
-/// Watches for a finger that rests: within ``DoodleSettings/holdRadius`` of one place for ``DoodleSettings/holdDuration``.
+/// Detects a rest: a finger within ``DoodleSettings/holdRadius`` of a point for ``DoodleSettings/holdDuration``.
 struct HoldDetector {
-  /// Where it came to rest, on the screen, and when.
+  /// Position on the screen and time at which the rest started.
   private let place: Point2D
   private let start: Double
-  /// Whether this rest was answered.
+  /// Whether this rest was already consumed.
   private var isSpent = false
 
   init(at place: Point2D, time: Double) {
@@ -13,25 +13,25 @@ struct HoldDetector {
     start = time
   }
 
-  /// When the rest is long enough; `nil` when it was answered.
+  /// Time at which the rest is long enough; `nil` if it was consumed.
   var deadline: Double? { isSpent ? nil : start + DoodleSettings.holdDuration }
 
-  /// Whether a place of the screen is where it rests.
+  /// Returns whether a point of the screen is within the rest.
   func contains(_ point: Point2D) -> Bool { point.distance(to: place) <= DoodleSettings.holdRadius }
 
-  /// The finger was reported at a place of the screen.
+  /// Handles a new position of the finger on the screen.
   mutating func move(to point: Point2D, at time: Double) {
     if !contains(point) { self = HoldDetector(at: point, time: time) }
   }
 
-  /// Whether a report that came late shows that a rest which was answered had not lasted.
+  /// Returns whether a late event shows that a consumed rest did not last long enough.
   func isRefuted(by point: Point2D, at time: Double) -> Bool {
     isSpent && time < start + DoodleSettings.holdDuration - 1e-9 && !contains(point)
   }
 
-  /// Whether the rest is long enough; once for each rest.
+  /// Returns whether the rest is long enough; `true` only once for each rest.
   mutating func take(at time: Double) -> Bool {
-    // A host that sleeps for exactly the rest must not miss the end by a rounding error.
+    // Tolerates rounding errors of hosts that sleep exactly until the deadline.
     guard let deadline, time >= deadline - 1e-9 else { return false }
     isSpent = true
     return true

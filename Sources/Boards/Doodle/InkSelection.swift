@@ -15,15 +15,15 @@ public struct InkSelection: Hashable, Sendable {
   public let frame: Rect2D
   /// The current move, in pt of the sheet.
   public let map: Similarity2D
-  /// Whether the marks are being moved: the host shows them as a layer above the rest.
+  /// Whether the marks are being moved. The host then shows them as a layer above the rest.
   public let isMoving: Bool
-  /// Changes whenever ``DoodleBoard/paintSelection(on:)`` paints something else.
+  /// Changes whenever ``DoodleBoard/paintSelection(on:)`` paints something different.
   public let generation: Int
-  /// Whether it is locked: it can only be unlocked.
+  /// Whether the selection is locked and can only be unlocked.
   public let isLocked: Bool
-  /// Whether ``DoodleBoard/groupSelection()`` would do something: it has at least two marks that are not one group.
+  /// Whether ``DoodleBoard/groupSelection()`` has an effect: at least two marks are selected that are not one group.
   public let canGroup: Bool
-  /// Whether ``DoodleBoard/ungroupSelection()`` would do something: it has a mark of a group.
+  /// Whether ``DoodleBoard/ungroupSelection()`` has an effect: a selected mark belongs to a group.
   public let canUngroup: Bool
   /// The common colour of strokes and texts, if any.
   public private(set) var color: RGBAColor?
@@ -31,7 +31,7 @@ public struct InkSelection: Hashable, Sendable {
   public private(set) var width: Double?
   /// The common size of texts in pt, if any.
   public private(set) var textSize: Double?
-  /// The blend mode of the layer while it is moved: the common one of the marks, else `over`.
+  /// The blend mode of the layer during a move: the common one of the marks, otherwise `over`.
   public private(set) var blend: InkBlend
 
   /// Describes the marks of a selection.
@@ -67,7 +67,7 @@ public struct InkSelection: Hashable, Sendable {
     (color, width, textSize, blend) = (colors.value, widths.value, sizes.value, blends.value ?? .over)
   }
 
-  /// The value that all added ones have in common.
+  /// The common value of several values, if any.
   private struct Common<Value: Equatable> {
     private var first: Value?
     private var isMixed = false

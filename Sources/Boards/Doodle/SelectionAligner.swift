@@ -2,32 +2,32 @@ import InkdotDrawings
 import InkdotGeometry
 import InkdotRendering
 
-/// Aligns a selection with the boxes around it while it is moved, and tells by which lines.
+/// Aligns a selection with nearby boxes while it is moved, and returns alignment guides.
 ///
-/// The boxes are collected once when a move begins, at most ``greatestBoxCount``, so that each event of the move takes the same
-/// time however many marks there are.
+/// The boxes are collected once when a move begins, at most ``greatestBoxCount``, so that the cost of an event does not
+/// depend on the number of marks.
 struct SelectionAligner {
-  /// The lines of the selection that are aligned, and how.
+  /// Which lines of the selection are aligned, and whether by moving or scaling.
   enum Mode {
-    /// Edges and middle, by moving it.
+    /// Aligns edges and centre by moving.
     case edges
-    /// The middle, by moving it.
+    /// Aligns the centre by moving.
     case middle
-    /// Edges, by scaling it about its middle.
+    /// Aligns edges by scaling about the centre.
     case size
   }
 
-  /// The sheet if it has edges, then other marks and words that are written with small strokes, the largest first.
+  /// The sheet if it has edges, then other marks and words of small strokes, the largest first.
   private var boxes: [Rect2D] = []
 
   private static let greatestBoxCount = 64
-  /// Boxes of which neither side is longer are ignored, in pt of the screen.
+  /// Boxes are ignored if neither side exceeds this length, in pt of the screen.
   private static let smallestSide = 12.0
-  /// Strokes of which neither side is longer are parts of words, in pt of the screen.
+  /// Strokes are parts of words if neither side exceeds this length, in pt of the screen.
   private static let wordSide = 32.0
-  /// Longest distance between strokes of one word, in pt of the screen.
+  /// Maximum distance between strokes of one word, in pt of the screen.
   private static let wordSpace = 12.0
-  /// Largest distance of two lines that are aligned, in pt of the sheet: a transform rounds.
+  /// Maximum distance of aligned lines, in pt of the sheet. Allows for rounding in transforms.
   private static let tolerance = 0.01
 
   /// Collects the boxes of a drawing.
@@ -36,7 +36,7 @@ struct SelectionAligner {
   ///   - drawing: the drawing without the moved marks.
   ///   - photo: the moved photo, an index of `Drawing.floatingPhotos`.
   ///   - visible: the visible part of the sheet.
-  ///   - scale: of the sheet on the screen.
+  ///   - scale: zoom scale of the sheet.
   /// - Complexity: O(visible marks + their samples).
   init(_ drawing: Drawing, without photo: Int?, in visible: Rect2D, scale: Double) {
     var word: Rect2D?
@@ -77,7 +77,7 @@ struct SelectionAligner {
 
   /// Returns the map that aligns a box; the identity if nothing is near.
   ///
-  /// - Parameter distance: the farthest that a line of the box moves, in pt of the sheet.
+  /// - Parameter distance: maximum movement of a line of the box, in pt of the sheet.
   /// - Complexity: O(1).
   func correction(of box: Rect2D, _ mode: Mode, within distance: Double) -> Similarity2D {
     if mode == .size { return Similarity2D(scale: factor(for: box, within: distance), about: box.center) }
@@ -106,7 +106,7 @@ struct SelectionAligner {
     var (best, factor) = (distance, 1.0)
     for axis in [Axis.horizontal, .vertical] {
       let span = Span(box, axis)
-      // Edges near the middle would change the size too much.
+      // Edges near the centre would change the size too much.
       guard span.high - span.middle >= 2 * distance else { continue }
       for other in boxes {
         let target = Span(other, axis)
@@ -123,22 +123,22 @@ struct SelectionAligner {
 
   // MARK: Equal gaps
 
-  /// Three boxes in order along an axis, of which one is moved.
+  /// Three boxes in order along an axis. One of them is moved.
   private struct Row {
     let boxes: [Rect2D]
     let axis: Axis
-    /// Which of the boxes is moved.
+    /// Index of the moved box.
     let moved: Int
 
     func gap(after index: Int) -> Double { Span(boxes[index + 1], axis).low - Span(boxes[index], axis).high }
 
-    /// The shift of the moved box that makes the gaps equal.
+    /// The shift of the moved box that makes both gaps equal.
     var shift: Double {
       let difference = gap(after: 0) - gap(after: 1)
       return moved == 1 ? -difference / 2 : difference
     }
 
-    /// A line across a gap, at the height where both boxes are.
+    /// Returns a line across a gap, at a height that both boxes share.
     func guide(after index: Int) -> AlignmentGuide {
       let (first, second) = (boxes[index], boxes[index + 1])
       let (one, other) = (Span(first, axis.other), Span(second, axis.other))
@@ -162,7 +162,7 @@ struct SelectionAligner {
     return rows
   }
 
-  /// The nearest box on one side of another along an axis, which overlaps it along the other axis.
+  /// Returns the nearest box on one side of another along an axis that overlaps it along the other axis.
   private func neighbor(of box: Rect2D, _ axis: Axis, isAfter: Bool) -> Rect2D? {
     let (span, across) = (Span(box, axis), Span(box, axis.other))
     var (best, found) = (Double.infinity, Rect2D?.none)
@@ -176,7 +176,7 @@ struct SelectionAligner {
 
   // MARK: Guides
 
-  /// Returns the lines by which a box is aligned, and the gaps beside it that are equal.
+  /// Returns the lines with which a box is aligned, and its equal gaps.
   ///
   /// - Complexity: O(1).
   func guides(of box: Rect2D, _ mode: Mode) -> [AlignmentGuide] {
@@ -193,7 +193,7 @@ struct SelectionAligner {
     return guides
   }
 
-  /// Adds a guide from a box through all others that have a line at the same coordinate.
+  /// Adds a guide from a box through all boxes that have a line at the same coordinate.
   private func addGuide(at line: Int, of box: Rect2D, _ axis: Axis, to guides: inout [AlignmentGuide]) {
     let place = Span(box, axis)[line]
     let own = Span(box, axis.other)
@@ -212,7 +212,7 @@ struct SelectionAligner {
 }
 
 extension SelectionAligner.Mode {
-  /// Whether a line of the selection is aligned: its lower edge, middle or upper edge, from 0 on.
+  /// Returns whether a line of the selection is aligned: 0 lower edge, 1 centre, 2 upper edge.
   fileprivate func aligns(_ line: Int) -> Bool {
     switch self {
     case .edges: true
@@ -222,11 +222,11 @@ extension SelectionAligner.Mode {
   }
 }
 
-/// A line by which a selection is aligned, or a gap that is equal to another, in pt of the sheet.
+/// A line with which a selection is aligned, or a gap that equals another, in pt of the sheet.
 struct AlignmentGuide {
   let start: Point2D
   let end: Point2D
-  /// Whether the line measures a gap; its ends are marked.
+  /// Whether the line measures a gap; its ends are marked then.
   let isGap: Bool
 
   /// Length of the marks at the ends of a gap, in pt of the screen.
@@ -259,7 +259,7 @@ private struct Span {
 
   var middle: Double { (low + high) / 2 }
 
-  /// The lower edge, middle and upper edge.
+  /// The lower edge (0), centre (1) or upper edge.
   subscript(line: Int) -> Double { line == 0 ? low : line == 1 ? middle : high }
 }
 
@@ -269,7 +269,7 @@ private enum Axis {
 
   var other: Axis { self == .horizontal ? .vertical : .horizontal }
 
-  /// The point at a coordinate along this axis and one along the other.
+  /// Returns the point at a coordinate along this axis and one along the other.
   func point(_ along: Double, _ across: Double) -> Point2D {
     self == .horizontal ? Point2D(along, across) : Point2D(across, along)
   }

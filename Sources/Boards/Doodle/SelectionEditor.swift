@@ -2,10 +2,10 @@ import InkdotDrawings
 import InkdotGeometry
 import InkdotInk
 
-/// The selection of a board, and how it is being moved.
+/// The selection of a board and its current move.
 ///
-/// A move becomes one step when it is committed. Until then the host shows moved marks as a layer above ``rest``, so that a
-/// move repaints neither.
+/// A commit makes the move one step. Until then the host shows moved marks as a layer above ``rest``, so that a move
+/// repaints neither.
 struct SelectionEditor {
   enum Selection: Hashable {
     case none
@@ -17,24 +17,24 @@ struct SelectionEditor {
 
   private(set) var selection = Selection.none
 
-  /// The bounding box of the selected marks before they were moved, in pt of the sheet.
+  /// The bounding box of the selected marks before the move, in pt of the sheet.
   private(set) var frame = Rect2D.zero
-  /// How the selected marks are being moved, in pt of the sheet.
+  /// The current move of the selected marks, in pt of the sheet.
   private(set) var map = Similarity2D.identity
-  /// How touches move the selected marks, before they are aligned.
+  /// The current move by touches, without alignment.
   private var freeMap = Similarity2D.identity
-  /// A box around the ink of the selected marks before they were moved; smoothing may draw beyond ``frame``.
+  /// A bounding box of the ink of the selected marks before the move; smoothing may exceed ``frame``.
   private var inkBox = Rect2D.zero
-  /// The drawing without the selected marks, while they are moved.
+  /// The drawing without the selected marks, during a move.
   private(set) var rest: Drawing?
-  /// Changes whenever the selected marks look different.
+  /// Changes whenever the appearance of the selected marks changes.
   private(set) var generation = 0
-  /// The last selection whose parts became marks of their own, and those marks: undo and redo replace one by the other.
+  /// The last selection whose parts became separate marks, and those marks. Undo and redo replace one by the other.
   private var separated: (parts: DrawingSelection, marks: DrawingSelection)?
 
-  /// The placement of the selected photo, while it is moved.
+  /// The placement of the selected photo during a move.
   private var placement: Placement?
-  /// Where touches move the selected photo, before it is aligned.
+  /// The placement of the selected photo by touches, without alignment.
   private var freePlacement: Placement?
 
   /// Whether the selection is aligned with other marks while it is dragged.
@@ -52,7 +52,7 @@ struct SelectionEditor {
   /// The selected marks.
   var marks: DrawingSelection? { if case .marks(let marks) = selection { marks } else { nil } }
 
-  /// The number of the mark that is selected alone.
+  /// The number of the only selected mark.
   var onlyMark: Int? { marks.flatMap { $0.items.count == 1 ? $0.items[0].mark : nil } }
 
   /// Whether a selected mark is locked. Locked marks are selected alone, by a tap or a key.
@@ -119,7 +119,7 @@ struct SelectionEditor {
       if next >= drawing.marks.count {
         return select(.photo(next - drawing.marks.count), in: &session)
       } else if !drawing.marks[next].isEmpty {
-        // A group comes in the place of its first mark.
+        // The position of a group is that of its first mark.
         let found = drawing.selection(ofGroupOf: next)
         if found.items[0].mark == next { return select(.marks(found), in: &session) }
       }
@@ -131,9 +131,9 @@ struct SelectionEditor {
     if photo == nil { commit(to: &session) } else { select(.none, in: &session) }
   }
 
-  /// Keeps the selection on its photo or marks after a command; deselects what is gone.
+  /// Keeps the selection on its photo or marks after a command, and clears it if they no longer exist.
   ///
-  /// Photos before the first and after the last difference of the two lists are the same ones. After undo or redo of a split,
+  /// Photos before the first and after the last difference of both lists are the same. After undo or redo of a split,
   /// the replacements are selected.
   ///
   /// - Parameter photosBefore: the floating photos before the command.
@@ -161,11 +161,11 @@ struct SelectionEditor {
 
   // MARK: Moving
 
-  /// Moves, turns and scales the selection about a point of the sheet, or its own middle.
+  /// Moves, rotates and scales the selection about a point of the sheet, or its centre.
   ///
   /// - Parameters:
   ///   - offset: in pt of the sheet.
-  ///   - drag: how it is dragged; `nil` to leave it where it is moved, even if other marks are near.
+  ///   - drag: how it is dragged; `nil` to move it without alignment.
   mutating func adjust(
     by offset: Vector2D, turn: Double, scale: Double, about point: Point2D?, as drag: SelectionDrag? = nil,
     in session: inout EditingSession
@@ -212,7 +212,7 @@ struct SelectionEditor {
 
   // MARK: Aligning
 
-  /// The lines that show with what the moved selection is aligned.
+  /// The alignment guides of the moved selection.
   var guides: [AlignmentGuide] { isMoving ? alignmentGuides : [] }
 
   /// Turns the alignment of dragged selections on or off, also for the current one.
@@ -222,7 +222,7 @@ struct SelectionEditor {
     if isMoving { align(in: &session) }
   }
 
-  /// Moves the selection where touches have moved it, or to a position near that is aligned.
+  /// Moves the selection to the position of the touches, or to a nearby aligned position.
   private mutating func align(in session: inout EditingSession) {
     alignmentGuides = []
     switch selection {
@@ -289,7 +289,7 @@ struct SelectionEditor {
     }
   }
 
-  /// Shows moved marks in their old place, and returns how they were moved.
+  /// Ends the move, and returns it. Shows the marks at their old position.
   private mutating func endMove(in session: inout EditingSession) -> Similarity2D? {
     guard rest != nil else { return nil }
     defer { (map, freeMap) = (.identity, .identity) }
@@ -305,7 +305,7 @@ struct SelectionEditor {
   ///
   /// - Parameters:
   ///   - evenIfLocked: whether locked marks may be changed.
-  ///   - changes: returns the changes of marks by number. Selected parts of strokes became marks of their own.
+  ///   - changes: returns the changes of marks by number. Selected parts of strokes have become separate marks.
   mutating func perform(
     in session: inout EditingSession, evenIfLocked: Bool = false, _ changes: ([Int]) -> [DrawingChange]
   ) {
@@ -353,7 +353,7 @@ struct SelectionEditor {
   mutating func passTime(to time: Double, in session: inout EditingSession) {
     guard let stampStart else { return }
     session.report(.photosChanged)
-    // Hosts that sleep for exactly the remaining time must not miss the end by a rounding error.
+    // Tolerates rounding errors of hosts that sleep exactly until the end.
     guard time >= stampStart + 2 * DoodleSettings.stampDuration - 1e-9 else { return }
     self.stampStart = nil
     stamp(in: &session)
@@ -364,14 +364,15 @@ struct SelectionEditor {
     if let number = photo, session.stamp([number]) { (selection, placement, stampStart) = (.none, nil, nil) }
   }
 
-  /// Returns the opacity of a floating photo, 0…1: down to ``DoodleSettings/stampOpacity`` and back while it is stamped.
+  /// Returns the opacity of a floating photo, 0…1. The stamp animation lowers it to ``DoodleSettings/stampOpacity`` and
+  /// back.
   func opacity(ofPhoto number: Int, at time: Double) -> Double {
     guard number == photo, let stampStart else { return 1 }
     let progress = (time - stampStart) / DoodleSettings.stampDuration
     return 1 - (1 - DoodleSettings.stampOpacity) * max(0, min(progress, 2 - progress))
   }
 
-  /// Traps when parts do not fit each other; for tests.
+  /// Traps if an invariant is violated; for tests.
   func checkInvariants(in drawing: Drawing) {
     if let number = photo { precondition(drawing.floatingPhotos.indices ~= number, "the selected photo exists") }
     if let marks { precondition(!marks.isEmpty && drawing.holds(marks), "the selected marks exist") }
@@ -385,18 +386,19 @@ struct SelectionEditor {
 
 /// How touches or handles drag a selection.
 struct SelectionDrag {
-  /// Whether a handle scales it about its middle; otherwise touches move it, and maybe turn and scale it.
+  /// Whether a handle scales it about its centre; otherwise touches move, rotate and scale it.
   var isResizing = false
   /// The visible part of the sheet.
   let visible: Rect2D
   /// The scale of the sheet on the screen.
   let scale: Double
 
-  /// The farthest that an edge is moved to be aligned, in pt of the sheet.
+  /// Maximum distance that alignment moves an edge, in pt of the sheet.
   var reach: Double { DoodleSettings.alignmentDistance / scale }
 
   /// Returns the lines of the selection that are aligned.
   ///
-  /// - Parameter isShifted: whether it is moved only. If fingers turn or scale it as well, its edges would jump.
+  /// - Parameter isShifted: whether touches only move the selection. While fingers rotate or scale it, aligned edges
+  ///   would jump.
   func mode(isShifted: Bool) -> SelectionAligner.Mode { isResizing ? .size : isShifted ? .edges : .middle }
 }

@@ -1,7 +1,7 @@
 import InkdotDrawings
 public import InkdotGeometry
 
-/// A request for a text: a tap of the tool `text`, or on the selected text.
+/// A request for a text, by a tap of the text tool or on the selected text.
 public struct TextRequest: Hashable, Sendable {
   /// The text to edit, a number of `Drawing.marks`; `nil` for a new text.
   public let mark: Int?
@@ -9,14 +9,14 @@ public struct TextRequest: Hashable, Sendable {
   public let place: Point2D
 }
 
-/// The text that is being edited. The host keeps the typed words until editing ends.
+/// The text that is being edited. The host holds the typed text until editing ends.
 struct TextWriting {
   /// The latest request.
   private(set) var request: TextRequest?
-  /// The number of the text being edited, which is not painted meanwhile.
+  /// The number of the edited text, which is not painted during editing.
   private(set) var edited: Int?
 
-  /// Asks the host for a text.
+  /// Requests a text from the host.
   mutating func ask(_ mark: Int?, at point: Point2D, in session: inout EditingSession) {
     request = TextRequest(mark: mark, place: point)
     session.report(.textWanted)
@@ -37,7 +37,7 @@ struct TextWriting {
     if let text = session.drawing.text(mark) { session.invalidate(text.bounds) }
   }
 
-  /// Stops editing a text that no longer exists, because its number can become another mark's.
+  /// Ends editing if the text no longer exists, because another mark can get its number.
   mutating func drawingChanged(in session: inout EditingSession) {
     if let request, let mark = request.mark, session.drawing.text(mark) == nil {
       self.request = TextRequest(mark: nil, place: request.place)
@@ -45,7 +45,7 @@ struct TextWriting {
     if let edited, session.drawing.text(edited) == nil { end(in: &session) }
   }
 
-  /// The change that replaces the edited text or adds a new one; `nil` if nothing would change.
+  /// Returns the change that replaces the edited text or adds a new one; `nil` if nothing would change.
   func change(to text: TextBox?, in drawing: Drawing) -> DrawingChange? {
     guard let mark = edited, let old = drawing.text(mark) else { return text.map { .write($0) } }
     guard let text else { return .remove(marks: [mark]) }

@@ -1,23 +1,23 @@
 import InkdotDrawings
 import InkdotGeometry
 
-/// The screen, and where the sheet lies on it.
+/// The screen, and the position of the sheet on it.
 struct Viewport {
   private(set) var view = DoodleView()
   private var screen = Size2D.zero
   private var sheetBounds = Rect2D(x: 0, y: 0, width: 1, height: 1)
-  /// The area of the sheet that fitting shows.
+  /// The area of the sheet that fits the screen.
   private var area = Rect2D(x: 0, y: 0, width: 1, height: 1)
   /// Whether `area` is shown until a gesture changes the view.
   private var isFitted = true
 
-  /// The whole screen, in pt.
+  /// The bounds of the screen, in pt.
   var frame: Rect2D { Rect2D(x: 0, y: 0, width: screen.width, height: screen.height) }
 
-  /// The centre of the screen, on the sheet.
+  /// The centre of the screen, in pt of the sheet.
   var center: Point2D { convertToSheet(frame.center) }
 
-  /// The visible part of the sheet; all of it until the screen has a size.
+  /// The visible part of the sheet; the whole sheet until the screen has a size.
   var visibleSheet: Rect2D {
     let start = sheetBounds.nearest(to: convertToSheet(.zero))
     let end = sheetBounds.nearest(to: convertToSheet(Point2D(screen.width, screen.height)))
@@ -28,7 +28,7 @@ struct Viewport {
   /// Converts a point from the screen to the sheet.
   func convertToSheet(_ point: Point2D) -> Point2D { view.convertToSheet(point) }
 
-  /// Shows the sheet of a drawing as a whole.
+  /// Shows the whole sheet of a drawing.
   mutating func show(_ drawing: Drawing) {
     sheetBounds = drawing.bounds
     fit(drawing)
@@ -44,7 +44,7 @@ struct Viewport {
     view.clamp(sheetBounds, to: screen)
   }
 
-  /// Shows the whole sheet; of an endless one the marks.
+  /// Shows the whole sheet; for an endless sheet, the marks.
   mutating func fit(_ drawing: Drawing) {
     area = drawing.area
     fit()
@@ -55,7 +55,7 @@ struct Viewport {
     if screen.width > 0 { view = .fitting(area, on: screen) }
   }
 
-  /// Whether the sheet is smaller than when it is shown as a whole.
+  /// Whether the sheet is smaller than when fitted.
   var isSmallerThanFitted: Bool { view.scale < DoodleView.fitting(area, on: screen).scale }
 
   /// Moves the sheet, in pt of the screen.
@@ -80,7 +80,7 @@ struct Viewport {
     return true
   }
 
-  /// Traps when parts do not fit each other; for tests.
+  /// Traps if an invariant is violated; for tests.
   func checkInvariants() {
     precondition(DoodleSettings.scales ~= view.scale, "the scale is in range")
     precondition(view.origin.isFinite, "the sheet is somewhere")

@@ -1,12 +1,12 @@
 public import InkdotPatterns
 
-/// Something that a pattern lock asks of its host, with the pattern it is about. Patterns are secrets.
+/// A request of a pattern lock to its host. Its pattern is a secret.
 public enum PatternRequest: Equatable, Sendable {
-  /// Check the pattern and send the verdict.
+  /// Check the pattern and send the result.
   case check(Pattern)
-  /// Save the pattern as the new one and say how it went.
+  /// Save the pattern as the new one and send the result.
   case save(Pattern)
-  /// Remove the pattern that is set and say how it went.
+  /// Remove the current pattern and send the result.
   case remove
 }
 
@@ -16,10 +16,10 @@ public struct PatternAnswer: Equatable, Sendable {
   public var effects: PatternEffects
   /// The request to carry out, if any. Release it afterwards: its pattern is wiped with the last reference.
   public var request: PatternRequest?
-  /// How the flow ended, when it ended with this call.
+  /// The outcome, if the flow ended with this call.
   public var outcome: PatternOutcome?
 
-  /// An answer from its parts.
+  /// Creates an answer.
   public init(_ effects: PatternEffects, request: PatternRequest? = nil, outcome: PatternOutcome? = nil) {
     self.effects = effects
     self.request = request

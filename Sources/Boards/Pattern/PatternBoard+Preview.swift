@@ -8,9 +8,9 @@ extension PatternBoard {
   /// - Parameters:
   ///   - pattern: the pattern; `nil` for the empty grid.
   ///   - grid: the grid of the dots.
-  ///   - echo: how a finished drawing looks; `nil` or `clear` for a drawing that is not finished.
-  ///   - side: of the square that it fills, in pt.
-  ///   - settings: its look. Arrows show unless they are `never`.
+  ///   - echo: the appearance of a finished drawing; `nil` or `clear` for an unfinished one.
+  ///   - side: side of the square picture, in pt.
+  ///   - settings: the appearance. Arrows are shown unless they are `never`.
   /// - Precondition: the grid is drawable.
   public static func picture(
     of pattern: Pattern?, grid: PatternGrid, echo: PatternEcho? = nil, side: Double, settings: PatternBoardSettings
@@ -31,13 +31,13 @@ extension PatternBoard {
     return list.items
   }
 
-  /// A small grid with a pattern on it, as shown beside the request to draw it again.
+  /// Returns a small grid with a pattern, shown beside the request to draw it again.
   ///
   /// - Parameters:
-  ///   - pattern: what to show; `nil` for the empty grid.
-  ///   - grid: whose dots are shown.
-  ///   - side: of the square it fills, in pt.
-  ///   - palette: its colours; the background is left to the host.
+  ///   - pattern: the pattern; `nil` for an empty grid.
+  ///   - grid: the grid.
+  ///   - side: side of the square picture, in pt.
+  ///   - palette: the colours; the host paints the background.
   public static func preview(
     of pattern: Pattern?, grid: PatternGrid, side: Double, palette: PatternPalette
   ) -> DisplayList {

@@ -3,27 +3,26 @@ public import InkdotPatterns
 public import InkdotRendering
 public import InkdotTouches
 
-/// The surface on which a pattern is drawn: touches and keys in, effects and a display list out. Most hosts want a
-/// ``PatternLock``, which leads a board through a flow.
+/// The surface for drawing patterns: converts touches and keys to effects and a display list.
 ///
-/// 1. Hand it every input with ``handle(_:at:)``, or entries from a keyboard with ``pick(_:at:)`` and ``submit(at:)``.
-/// 2. When an answer holds ``PatternEffects/drawn``, the board shows the drawing and takes no touches.
-///    Check ``drawing``, however long it takes, and answer with ``show(_:at:)``.
-/// 3. Paint it with ``paint(on:)`` whenever an answer holds ``PatternEffects/redraw``, and tick it when ``deadline`` has
-///    come.
+/// Most hosts use a ``PatternLock``, which runs a flow on a board.
 ///
-/// Every call with a time passes through one clock: a late one counts at the time of the last, one whose time is not finite
-/// throws and changes nothing.
+/// 1. Pass all input to ``handle(_:at:)``, or entries from a keyboard to ``pick(_:at:)`` and ``submit(at:)``.
+/// 2. After ``PatternEffects/drawn`` the board shows the drawing and ignores touches. Check ``drawing``, and call
+///    ``show(_:at:)`` with the result.
+/// 3. ``paint(on:)`` on each ``PatternEffects/redraw``, and tick when ``deadline`` is reached.
+///
+/// All times use one clock: a late time counts as the latest one. A time that is not finite throws and changes nothing.
 public final class PatternBoard: Board {
-  /// The tunable numbers and switches; a change shows when the board is painted next.
+  /// The settings. Changes apply to the next paint.
   public var settings: PatternBoardSettings {
     didSet { relayout() }
   }
-  /// Where the dots lie.
+  /// The positions of the dots.
   public private(set) var layout: PatternLayout
-  /// Whether touches and keys that begin now draw.
+  /// Whether new touches and keys draw.
   public var takesTouches = true
-  /// Whether drawings that begin now are new patterns; see ``PatternBoardSettings/arrows`` and
+  /// Whether drawings that begin now are new patterns. See ``PatternBoardSettings/arrows`` and
   /// ``PatternBoardSettings/hidesPath``.
   public var isSettingNew = false
 
@@ -37,7 +36,7 @@ public final class PatternBoard: Board {
   private let dispatcher: TouchDispatcher
   private let surface: PatternSurface
 
-  /// A board without a size; give it one with ``resize(width:height:)``.
+  /// Creates a board without a size; call ``resize(width:height:)``.
   ///
   /// - Precondition: the grid is drawable.
   public init(grid: PatternGrid, rule: PatternRule = .standard, settings: PatternBoardSettings = PatternBoardSettings())
@@ -57,19 +56,20 @@ public final class PatternBoard: Board {
     surface.board = nil
   }
 
-  /// Whether a touch or key that begins now draws, unless a drawing is being checked.
+  /// Whether a new touch or key draws, unless a drawing is being checked.
   private var isOpen: Bool { takesTouches && settings.isEnabled }
 
   /// The grid.
   public var grid: PatternGrid { entry.grid }
 
-  /// The rule drawings follow.
+  /// The rule for drawings.
   public var rule: PatternRule { entry.rule }
 
-  // MARK: Place
+  // MARK: Layout
 
-  /// Gives the board its size in pt. A drawing under way continues in the new place. Sizes that are not finite, negative
-  /// or beyond 100,000 pt count as 0.
+  /// Sets the size of the board in pt.
+  ///
+  /// The current drawing is kept. Sizes that are not finite, negative or above 100,000 pt count as 0.
   ///
   /// - Complexity: O(dots).
   public func resize(width: Double, height: Double) -> PatternEffects {
@@ -79,16 +79,16 @@ public final class PatternBoard: Board {
     return relayout()
   }
 
-  /// Puts a smaller grid somewhere else on the board, against smudges; `nil` brings it back to the middle.
+  /// Shows a smaller grid at a position of the board, against smudges; `nil` centres the full grid.
   ///
-  /// - Parameter place: how far right and down in the room there is, as fractions from 0 to 1 and not in pt: random
-  ///   numbers from the host. What lies outside is taken as the nearer end, NaN as 0.
+  /// - Parameter place: horizontal and vertical position as fractions from 0 to 1 of the free space: random numbers
+  ///   from the host. Clamped; NaN counts as 0.
   public func place(at place: Point2D?) -> PatternEffects {
     placement = place
     return relayout()
   }
 
-  /// Begins with another grid or rule, in the same place. Touches that are down draw nothing on it.
+  /// Changes grid or rule, and keeps the position. Current touches do not draw on the new grid.
   func change(to grid: PatternGrid, _ rule: PatternRule) -> PatternEffects {
     entry.change(to: grid, rule).union(relayout())
   }
@@ -112,9 +112,10 @@ public final class PatternBoard: Board {
 
   // MARK: Input
 
-  /// Takes one input. Accelerations only tell the time; cancelling discards a drawing under way, which is not an attempt.
+  /// Handles one input. Accelerations only advance the time. Cancelling discards the current drawing, which is not an
+  /// attempt.
   ///
-  /// - Throws: `TouchError` when it cannot be true; nothing has changed then.
+  /// - Throws: `TouchError` if the input is invalid; nothing has changed then.
   /// - Complexity: O(touches² + dots).
   public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> PatternEffects {
     let before = now
@@ -126,7 +127,7 @@ public final class PatternBoard: Board {
     return passTime(since: before)
   }
 
-  /// Picks a dot from a keyboard or switch, as if a finger had reached it.
+  /// Adds a dot from a keyboard or switch, as if a finger had reached it.
   ///
   /// Ignored while a finger draws or the last drawing is being checked.
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
@@ -139,7 +140,7 @@ public final class PatternBoard: Board {
     return effects.union(begun).union(entry.reach(dot, at: now))
   }
 
-  /// Finishes what was picked. Without a picked dot nothing happens.
+  /// Finishes a drawing from a keyboard. Does nothing if no dot was picked.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func submit(at time: Double) throws(TouchError) -> PatternEffects {
@@ -147,19 +148,19 @@ public final class PatternBoard: Board {
     return entry.phase == .keying ? effects.union(entry.finish()) : effects
   }
 
-  /// Discards what was picked or is being drawn; never an attempt.
+  /// Discards the current drawing, which is not an attempt.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func cancelEntry(at time: Double) throws(TouchError) -> PatternEffects {
     try handle(.tick, at: time).union(entry.discard())
   }
 
-  /// Whether the dot is part of the drawing under way.
+  /// Whether the current drawing contains a dot.
   public func isPicked(_ dot: Int) -> Bool { entry.isPicked(dot) }
 
-  // MARK: The finger, from the view
+  // MARK: Touches from the view
 
-  /// The first finger came down.
+  /// Handles the first finger that touches down.
   ///
   /// - Returns: whether it draws.
   func fingerBegan(at point: Point2D, time: Double) -> Bool {
@@ -187,7 +188,7 @@ public final class PatternBoard: Board {
 
   private var now: Double { dispatcher.clock.now }
 
-  /// When the board wants its next tick; see ``Board``.
+  /// Time of the next tick that the board needs; see ``Board``.
   public var deadline: Double? {
     if let end = echoEnd {
       return settings.reducesMotion || isHidden ? end : max(now, end - settings.fadeDuration)
@@ -195,7 +196,7 @@ public final class PatternBoard: Board {
     return entry.phase != .idle && isPulsing(at: now) ? now : nil
   }
 
-  /// When the echo is over; `nil` when there is none.
+  /// End of the echo; `nil` if there is none.
   private var echoEnd: Double? {
     switch entry.phase {
     case .error(let since): since + settings.errorEchoDuration
@@ -216,7 +217,7 @@ public final class PatternBoard: Board {
     let now = now
     if !effects.contains(.redraw), now > before, isPulsing(at: before) { effects.insert(.redraw) }
     guard let end = echoEnd else { return effects }
-    // A host that sleeps for exactly the rest must not miss the end by a rounding error.
+    // Tolerates rounding errors of hosts that sleep exactly until the end.
     if now >= end - 1e-9 {
       effects.formUnion(entry.clear().union(.echoEnded))
     } else if now > end - settings.fadeDuration, !settings.reducesMotion {
@@ -227,11 +228,13 @@ public final class PatternBoard: Board {
 
   // MARK: Verdict
 
-  /// The drawing that waits for a verdict or is echoed, or the one under way. A secret.
+  /// The current drawing: in progress, being checked or echoed. A secret.
   public var drawing: Pattern { entry.pattern }
 
-  /// Answers the drawing: shows it as wrong for ``PatternBoardSettings/errorEchoDuration`` or as correct for
-  /// ``PatternBoardSettings/correctEchoDuration``, or takes it away at once. Without a drawing nothing happens.
+  /// Sets the verdict of the drawing.
+  ///
+  /// Shows it as wrong for ``PatternBoardSettings/errorEchoDuration`` or as correct for
+  /// ``PatternBoardSettings/correctEchoDuration``, or removes it at once. Does nothing without a drawing.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func show(_ echo: PatternEcho, at time: Double) throws(TouchError) -> PatternEffects {
@@ -240,7 +243,7 @@ public final class PatternBoard: Board {
 
   // MARK: Invariants
 
-  /// Traps when parts of the board do not fit each other; for tests. Between calls only.
+  /// Traps if an invariant of the board is violated; for tests, between calls.
   ///
   /// - Complexity: O(dots² + touches²).
   package func checkInvariants() {
@@ -254,16 +257,16 @@ public final class PatternBoard: Board {
 
   // MARK: Painting
 
-  /// The items to paint now, from back to front.
+  /// The items of the current picture, from back to front.
   public var displayList: DisplayList {
     var list = DisplayListRecorder()
     paint(on: &list)
     return list.items
   }
 
-  /// Paints what there is to see now.
+  /// Paints the current picture.
   ///
-  /// - Complexity: O(dots²) where lines are clipped at the dots, else O(dots).
+  /// - Complexity: O(dots²) if lines are clipped at the dots, otherwise O(dots).
   public func paint(on painter: inout some Painter) {
     settings.style.background.paint(in: bounds, on: &painter)
     var figure = PatternFigure(layout: layout, style: settings.style)
@@ -294,7 +297,7 @@ public final class PatternBoard: Board {
     return settings.hidesPath && !isNewDrawing
   }
 
-  /// Up and down again along a parabola, once.
+  /// Returns the current scale of a dot's pulse, a parabola over time.
   private func pulse(at place: Int) -> Double {
     let t = (now - entry.time(of: place)) / settings.pulseDuration
     guard t >= 0, t < 1 else { return 1 }

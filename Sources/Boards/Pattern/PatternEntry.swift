@@ -1,23 +1,23 @@
 import InkdotGeometry
 import InkdotPatterns
 
-/// One drawing after another on a pattern board: under way, waiting for its verdict, echoed, gone.
+/// The drawings of a pattern board: in progress, waiting for a verdict, echoed, removed.
 ///
-/// Every method returns what the host is to be told of it.
+/// Mutating methods return the effects that the host must carry out.
 struct PatternEntry {
   enum Phase: Equatable {
     case idle
     case touching, keying
     case checking
-    /// Shown as wrong, as correct.
+    /// Shown as wrong or as correct.
     case error(since: Double), correct(since: Double)
   }
 
   private(set) var phase = Phase.idle
-  /// Where the drawing finger is.
+  /// Position of the drawing finger.
   private(set) var finger: Point2D?
   private var trace: PatternTrace
-  /// When each dot of the trace was reached, in seconds.
+  /// Time at which each dot of the trace was reached, in s.
   private var reachedAt: [Double] = []
 
   init(grid: PatternGrid, rule: PatternRule) {
@@ -30,25 +30,25 @@ struct PatternEntry {
   /// The drawing. A secret.
   var pattern: Pattern { trace.pattern }
 
-  /// Whether the dot is part of the drawing under way.
+  /// Whether the current drawing contains a dot.
   func isPicked(_ dot: Int) -> Bool { (phase == .keying || phase == .touching) && trace.contains(dot) }
 
-  /// When the dot at a place in the drawing was reached.
+  /// Time at which a dot was reached, by its index in the drawing.
   func time(of place: Int) -> Double { reachedAt[place] }
 
-  /// When the last dot was reached; `nil` without one.
+  /// Time at which the last dot was reached; `nil` without dots.
   var lastTime: Double? { reachedAt.last }
 
   // MARK: Drawing
 
-  /// Begins a drawing; the one before it goes.
+  /// Starts a drawing, and removes the previous one.
   mutating func begin(_ phase: Phase) -> PatternEffects {
     let effects = forget()
     self.phase = phase
     return effects
   }
 
-  /// A finger came down.
+  /// Handles a finger that touches down.
   mutating func touch(at point: Point2D, in layout: PatternLayout, time: Double) -> PatternEffects {
     var effects = begin(.touching).union(.redraw)
     finger = point
@@ -56,7 +56,7 @@ struct PatternEntry {
     return effects
   }
 
-  /// The finger moved on in a straight line.
+  /// Handles a straight movement of the finger.
   mutating func move(to point: Point2D, in layout: PatternLayout, time: Double) -> PatternEffects {
     guard phase == .touching, let start = finger else { return [] }
     var effects = PatternEffects()
@@ -72,7 +72,7 @@ struct PatternEntry {
     return [.vibrate, .dotsChanged, .redraw]
   }
 
-  /// Ends the drawing under way; with a dot it waits for its verdict.
+  /// Ends the current drawing; if it has dots, it waits for a verdict.
   mutating func finish() -> PatternEffects {
     guard phase == .keying || phase == .touching else { return [] }
     finger = nil
@@ -80,7 +80,7 @@ struct PatternEntry {
     return trace.isEmpty ? .redraw : [.redraw, .drawn]
   }
 
-  /// Drops the drawing under way; never an attempt.
+  /// Discards the current drawing, which is not an attempt.
   mutating func discard() -> PatternEffects {
     guard phase == .keying || phase == .touching else { return [] }
     let wasDrawn = !trace.isEmpty
@@ -90,7 +90,7 @@ struct PatternEntry {
 
   // MARK: Verdict
 
-  /// Shows the drawing that waits as wrong or right, or takes whatever there is away.
+  /// Shows the waiting drawing as wrong or correct, or removes the current drawing.
   mutating func show(_ echo: PatternEcho, at time: Double) -> PatternEffects {
     switch echo {
     case .clear: return clear()
@@ -101,19 +101,19 @@ struct PatternEntry {
     return .redraw
   }
 
-  /// Takes whatever there is away.
+  /// Removes the current drawing.
   mutating func clear() -> PatternEffects {
     phase == .idle ? [] : forget().union(.redraw)
   }
 
-  /// Begins with another grid or rule.
+  /// Changes grid or rule.
   mutating func change(to grid: PatternGrid, _ rule: PatternRule) -> PatternEffects {
     let effects = clear()
     trace = PatternTrace(grid: grid, rule: rule)
     return effects.union([.redraw, .dotsChanged])
   }
 
-  /// Traps when something does not fit; for tests.
+  /// Traps if an invariant is violated; for tests.
   func checkInvariants() {
     trace.checkInvariants()
     precondition(reachedAt.count == trace.count, "every dot was reached once")
@@ -126,7 +126,7 @@ struct PatternEntry {
     }
   }
 
-  /// Forgets the drawing; the buffer behind it is wiped with its last holder.
+  /// Removes the drawing. Its buffer is wiped with the last reference.
   private mutating func forget() -> PatternEffects {
     let wasDrawn = !trace.isEmpty
     trace.clear()

@@ -2,7 +2,7 @@ import InkdotRendering
 import InkdotGeometry
 import InkdotPatterns
 
-/// A grid with a drawing on it, ready to be painted: what the board and the preview have in common.
+/// A grid with a drawing, ready for painting; used by the board and the preview.
 struct PatternFigure {
   /// The appearance of the drawing.
   enum State {
@@ -11,25 +11,25 @@ struct PatternFigure {
 
   let layout: PatternLayout
   let style: PatternStyle
-  /// The dots joined so far, shared because a copied array would not be wiped.
+  /// The dots joined so far. A reference, because copies of an array would not be wiped.
   var drawing: Pattern?
   var state = State.drawing
-  /// Where the drawing finger is.
+  /// Position of the drawing finger.
   var finger: Point2D?
   var showsArrows = false
-  /// Whether dots that are not part of the drawing look disabled.
+  /// Whether dots outside the drawing look disabled.
   var isDisabled = false
-  /// How visible the drawing is over the plain grid, 0 to 1.
+  /// Opacity of the drawing over the plain grid, 0…1.
   var opacity = 1.0
-  /// The factor by which a dot of the drawing, named by its place in it, is enlarged just now.
+  /// Returns the current scale of a dot by its index in the drawing.
   var enlargement: (Int) -> Double = { _ in 1 }
 
-  /// Appends the grid and the drawing.
+  /// Paints the grid and the drawing.
   func paint(on painter: inout some Painter) {
     let isShown = opacity > 0 && count > 0
     let plain = isDisabled ? style.disabled ?? style.normal : style.normal
     for dot in 0..<layout.grid.count {
-      // A picture does not fade, so nothing is seen below it.
+      // A picture does not fade, so the dot below it is invisible.
       if isShown, let place = place(of: dot), opacity >= 1 || look(at: place).picture != nil { continue }
       paint(plain, dot, on: &painter)
     }
@@ -43,16 +43,16 @@ struct PatternFigure {
 
   private var count: Int { drawing?.count ?? 0 }
 
-  /// The dot at a place in the drawing.
+  /// Returns the dot at an index of the drawing.
   private func dot(_ place: Int) -> Int { drawing?[place] ?? 0 }
 
-  /// The place of a dot in the drawing; `nil` when it is not part of it.
+  /// Returns the index of a dot in the drawing; `nil` if the drawing does not contain it.
   private func place(of wanted: Int) -> Int? {
     for place in 0..<count where dot(place) == wanted { return place }
     return nil
   }
 
-  /// The direction from a dot to the next one; `nil` for the last, and where no arrows show.
+  /// Returns the direction from a dot to the next one; `nil` for the last dot and if arrows are hidden.
   private func direction(at place: Int) -> Vector2D? {
     guard showsArrows, place < count - 1 else { return nil }
     return (layout.center(of: dot(place + 1)) - layout.center(of: dot(place))).normalized
@@ -142,7 +142,7 @@ struct PatternFigure {
     painter.paint(.turned(id: linePicture, band, along: way.normalized, repeats: true))
   }
 
-  /// The parts of a segment that lie outside every dot.
+  /// Returns the parts of a segment outside all dots.
   func outsideDots(from start: Point2D, to end: Point2D) -> [(start: Point2D, end: Point2D)] {
     let way = end - start
     let squaredLength = way.squaredLength
@@ -150,7 +150,7 @@ struct PatternFigure {
     let radius = layout.diameter / 2
     var inside: [(from: Double, to: Double)] = []
     for dot in 0..<layout.grid.count {
-      // |start + t·way − centre|² ≤ radius² between the two roots.
+      // |start + t·way − centre|² ≤ radius² holds between the two roots.
       let toStart = start - layout.center(of: dot)
       let half = toStart.dot(way)
       let discriminant = half * half - squaredLength * (toStart.squaredLength - radius * radius)
@@ -172,10 +172,11 @@ struct PatternFigure {
 
   // MARK: Arrows
 
-  /// A triangle on every dot but the last, between disc and edge, pointing where the link goes.
+  /// Paints a triangle on each dot except the last, between disc and edge, in the direction of the line.
   private func paintArrows(on painter: inout some Painter) {
     let radius = layout.diameter / 2
-    // An equilateral triangle is √3/2 of its side high; it must fit between disc and edge on a small grid, too.
+    // The height of an equilateral triangle is √3/2 of its side. It must fit between disc and edge, also on a small
+    // grid.
     let height = min(style.arrowSide * 0.866_025_403_784_438_6, radius * (1 - style.discFactor) * 0.8)
     let side = height / 0.866_025_403_784_438_6
     guard height > 0 else { return }

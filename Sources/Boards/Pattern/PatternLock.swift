@@ -3,30 +3,30 @@ public import InkdotPatterns
 public import InkdotRendering
 public import InkdotTouches
 
-/// A pattern board led through a flow: everything an unlock screen needs but storage, cryptography and text.
+/// A pattern board with a flow: an unlock screen without storage, cryptography and texts.
 ///
-/// 1. Make it with a flow, ``resize(width:height:)`` it, show ``screen``.
-/// 2. Send touches, keys, ticks and presses of buttons. Carry out the effects of each answer: show ``screen`` again on
+/// 1. Create it with a flow, call ``resize(width:height:)``, and show ``screen``.
+/// 2. Pass touches, keys, ticks and button presses. Carry out the effects of each answer: show ``screen`` on
 ///    ``PatternEffects/screenChanged``, ``paint(on:)`` on ``PatternEffects/redraw``.
-/// 3. When an answer has a ``PatternAnswer/request``, do it, however long it takes, then ``send(_:at:)`` the verdict,
-///    `saved`, `removed` or the failure.
-/// 4. Tick it at ``deadline``: pulses and echoes fade by that.
-/// 5. When it has an ``PatternAnswer/outcome``, let the lock go, at once or on the ``PatternEffects/echoEnded`` that follows, when
-///    the last drawing was seen to be right. What it still holds is wiped.
+/// 3. Carry out the ``PatternAnswer/request`` of an answer, then ``send(_:at:)`` the verdict, `saved`, `removed` or the
+///    failure.
+/// 4. Tick at ``deadline``, which animates pulses and echoes.
+/// 5. Release the lock after a ``PatternAnswer/outcome``; if the last drawing was correct, on the following
+///    ``PatternEffects/echoEnded``. Releasing it wipes its secrets.
 ///
-/// Times are those of ``Board``: a late time counts as the latest one; a time that is not finite throws and changes
+/// Times are those of ``Board``: a late time counts as the latest one. A time that is not finite throws and changes
 /// nothing.
 public final class PatternLock: Board {
-  /// How the flow ended, once it has.
+  /// The outcome of the flow, after it has ended.
   public private(set) var outcome: PatternOutcome?
 
-  /// How hard the new pattern that was drawn first is to guess; `nil` when there is none.
+  /// Strength of the new pattern after its first drawing; `nil` if there is none.
   public private(set) var strength: PatternStrength?
 
   private let board: PatternBoard
   private var flow: PatternFlow
 
-  /// A lock at the first step of its flow.
+  /// Creates a lock at the first step of its flow.
   ///
   /// - Precondition: the grids of the flow are drawable.
   public init(_ flow: PatternFlow, settings: PatternBoardSettings = PatternBoardSettings()) {
@@ -37,92 +37,93 @@ public final class PatternLock: Board {
     board.isSettingNew = flow.isSettingNew
   }
 
-  /// The screen to show now.
+  /// The current screen.
   public var screen: PatternScreen { flow.screen }
 
   /// Whether a new pattern is being drawn rather than the current one.
   public var isSettingNew: Bool { flow.isSettingNew }
 
-  /// Whether a drawing that begins now is invisible; see ``PatternBoardSettings/hidesPath``. Hosts then hide picked dots in other
-  /// controls too.
+  /// Whether a drawing that begins now is invisible. See ``PatternBoardSettings/hidesPath``; hosts then also hide
+  /// picked dots in other controls.
   public var hidesPath: Bool { settings.hidesPath && !isSettingNew }
 
   // MARK: The surface
 
-  /// The tunable numbers and switches of the surface; a change shows when it is painted next.
+  /// The settings of the surface. Changes apply to the next paint.
   public var settings: PatternBoardSettings {
     get { board.settings }
     set { board.settings = newValue }
   }
 
-  /// Where the dots lie.
+  /// The positions of the dots.
   public var layout: PatternLayout { board.layout }
 
-  /// The grid that is drawn on; another one after it has changed within a flow.
+  /// The current grid; the flow may change it.
   public var grid: PatternGrid { board.grid }
 
-  /// Whether the dot is part of the drawing under way.
+  /// Whether the current drawing contains a dot.
   public func isPicked(_ dot: Int) -> Bool { board.isPicked(dot) }
 
-  /// Gives the surface its size; see ``PatternBoard/resize(width:height:)``.
+  /// Sets the size of the surface; see ``PatternBoard/resize(width:height:)``.
   public func resize(width: Double, height: Double) -> PatternAnswer {
     PatternAnswer(board.resize(width: width, height: height))
   }
 
-  /// Puts a smaller grid somewhere else on the surface; see ``PatternBoard/place(at:)``. It stays there when the flow goes
-  /// on to another grid.
+  /// Shows a smaller grid at a position of the surface; see ``PatternBoard/place(at:)``. The position stays when the
+  /// flow changes the grid.
   public func place(at place: Point2D?) -> PatternAnswer {
     PatternAnswer(board.place(at: place))
   }
 
-  /// Paints what there is to see now.
+  /// Paints the current picture.
   public func paint(on painter: inout some Painter) { board.paint(on: &painter) }
 
-  /// The items to paint now, from back to front.
+  /// The items of the current picture, from back to front.
   public var displayList: DisplayList { board.displayList }
 
-  /// When the board wants its next tick; see ``Board``.
+  /// Time of the next tick that the board needs; see ``Board``.
   public var deadline: Double? { board.deadline }
 
   // MARK: Input
 
-  /// Takes one input.
+  /// Handles one input.
   ///
-  /// - Throws: `TouchError` when it cannot be true; nothing has changed then.
+  /// - Throws: `TouchError` if the input is invalid; nothing has changed then.
   public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> PatternAnswer {
     try follow(try board.handle(input, at: time), at: time)
   }
 
-  /// Picks a dot from a keyboard or switch, as if a finger had reached it. A dot that the grid does not have is ignored, as are
-  /// all while a finger draws or the last drawing is being checked.
+  /// Adds a dot from a keyboard or switch, as if a finger had reached it.
+  ///
+  /// Ignores dots that the grid does not have, and all dots while a finger draws or the last drawing is being checked.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func pick(_ dot: Int, at time: Double) throws(TouchError) -> PatternAnswer {
     try follow(try board.pick(dot, at: time), at: time)
   }
 
-  /// Finishes what was picked.
+  /// Finishes a drawing from a keyboard.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func submit(at time: Double) throws(TouchError) -> PatternAnswer {
     try follow(try board.submit(at: time), at: time)
   }
 
-  /// Discards what was picked or is being drawn.
+  /// Discards the current drawing.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func cancelEntry(at time: Double) throws(TouchError) -> PatternAnswer {
     try follow(try board.cancelEntry(at: time), at: time)
   }
 
-  /// Clears the drawing or its echo at once; never an attempt. A check that is under way goes on.
+  /// Removes the drawing or its echo at once, which is not an attempt. A check in progress continues.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func clear(at time: Double) throws(TouchError) -> PatternAnswer {
     try follow(try board.show(.clear, at: time), at: time)
   }
 
-  /// Tells the flow what happened: a verdict, an outcome of storing, a button.
+  /// Passes an event to the flow: a verdict, the result of a request, a button.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   /// - Complexity: O(dots).
@@ -155,7 +156,7 @@ public final class PatternLock: Board {
 
   // MARK: Invariants
 
-  /// Traps when board and flow do not fit each other; for tests. Between calls only.
+  /// Traps if board and flow are inconsistent; for tests, between calls.
   ///
   /// - Complexity: that of ``PatternBoard``.
   package func checkInvariants() {

@@ -11,25 +11,26 @@ public struct PatternStyle: Hashable, Sendable {
     public var ring: RGBAColor
     /// The whole circle, under disc and outline.
     public var halo: RGBAColor
-    /// A picture of the host, by number, that replaces disc, ring and halo. It fills the dot's square and does not fade. Where
-    /// arrows show, its right side is turned to the next dot.
+    /// A picture of the host, by number, that replaces disc, ring and halo.
+    ///
+    /// It fills the dot's square and does not fade. If arrows are shown, its right side points to the next dot.
     public var picture: UInt32?
 
-    /// A dot from its three parts.
+    /// Creates a dot from its three parts.
     public init(disc: RGBAColor, ring: RGBAColor = .clear, halo: RGBAColor = .clear) {
       self.disc = disc
       self.ring = ring
       self.halo = halo
     }
 
-    /// A dot that is a picture of the host, by number.
+    /// Creates a dot with a picture of the host, by number.
     public init(picture: UInt32) {
       self.init(disc: .clear)
       self.picture = picture
     }
   }
 
-  /// The background behind the dots. Pictures are named by the host's numbers.
+  /// The background behind the dots. The host assigns the numbers of pictures.
   public enum Background: Hashable, Sendable {
     /// No background: the host's content behind the board is visible.
     case none
@@ -43,9 +44,9 @@ public struct PatternStyle: Hashable, Sendable {
 
   /// The background behind the dots.
   public var background: Background
-  /// A dot that is not part of the drawing.
+  /// A dot outside the drawing.
   public var normal: Dot
-  /// A dot while the board takes no touches and shows no drawing, as during a lockout; `nil` for the look of ``normal``.
+  /// A dot while the board ignores touches and shows no drawing, as during a lockout; `nil` for ``normal``.
   public var disabled: Dot?
   /// A dot of the drawing.
   public var selected: Dot
@@ -55,39 +56,40 @@ public struct PatternStyle: Hashable, Sendable {
   public var error: Dot
   /// The last dot of a wrong drawing.
   public var lastError: Dot
-  /// A dot of a drawing that was accepted.
+  /// A dot of an accepted drawing.
   public var correct: Dot
   /// Lines of the drawing.
   public var line: RGBAColor
   /// Lines of a wrong drawing.
   public var errorLine: RGBAColor
-  /// Lines of a drawing that was accepted.
+  /// Lines of an accepted drawing.
   public var correctLine: RGBAColor
   /// Arrows of the drawing; `nil` for the colour of ``line``.
   public var arrow: RGBAColor?
   /// Arrows of a wrong drawing; `nil` for the colour of ``errorLine``.
   public var errorArrow: RGBAColor?
-  /// Arrows of a drawing that was accepted; `nil` for the colour of ``correctLine``.
+  /// Arrows of an accepted drawing; `nil` for the colour of ``correctLine``.
   public var correctArrow: RGBAColor?
-  /// A picture of the host, by number, that replaces the colour of ``line``. It is as high as the line is wide, is repeated along
-  /// each link from left to right, and does not fade.
+  /// A picture of the host, by number, that replaces the colour of ``line``.
+  ///
+  /// Its height is the line width. It is repeated along each link from left to right, and does not fade.
   public var linePicture: UInt32?
   /// A picture that replaces the colour of ``errorLine``, in the same way.
   public var errorLinePicture: UInt32?
   /// A picture that replaces the colour of ``correctLine``, in the same way.
   public var correctLinePicture: UInt32?
-  /// Width of the lines. 0.5 or more.
+  /// Width of the lines, at least 0.5.
   public var lineWidth: Double
-  /// Width of the outlines. 0.5 or more.
+  /// Width of the outlines, at least 0.5.
   public var ringWidth: Double
-  /// Diameter of the disc as a part of the dot's. 0 to 1.
+  /// Diameter of the disc as a share of the dot's, 0…1.
   public var discFactor: Double
-  /// Side of the direction arrows. 0 or more.
+  /// Side of the direction arrows, at least 0.
   public var arrowSide: Double
-  /// Whether lines stop at the edge of every dot instead of running to the centres.
+  /// Whether lines stop at the edge of dots instead of at their centres.
   public var clipsLines: Bool
 
-  /// The style of a preset in the colours of a palette.
+  /// Creates the style of a preset in the colours of a palette.
   public init(preset: PatternLayout.Preset, palette: PatternPalette) {
     let p = palette
     background = .color(p.background)

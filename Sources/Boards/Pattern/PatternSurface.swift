@@ -1,10 +1,10 @@
 import InkdotTouches
 
-/// The view of a pattern board: the whole surface, one finger at a time.
+/// The view of a pattern board. Handles one finger at a time.
 final class PatternSurface: TouchView {
-  // The board owns the surface and clears this when it goes.
+  // The board owns the surface and clears the reference when deallocated.
   unowned(unsafe) var board: PatternBoard?
-  /// The touch that draws. A touch that began while the board accepted none never draws.
+  /// The drawing touch. A touch that began while the board ignored touches never draws.
   private var drawing: Touch?
 
   override func touchesBegan(_ touches: [Touch], at time: Double) {

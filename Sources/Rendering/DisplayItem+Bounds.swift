@@ -3,9 +3,9 @@ import InkdotInk
 public import InkdotGeometry
 
 extension DisplayItem {
-  /// A box around what the item paints, in its own coordinates; `nil` when it paints the whole surface or nothing at all.
+  /// A bounding box in the item's coordinates; `nil` if it paints the whole surface or nothing.
   ///
-  /// Curves lie within the hull of their points, so the box may be larger than they are.
+  /// For curves it is the bounding box of the control points.
   /// - Complexity: O(points).
   public var bounds: Rect2D? {
     switch self {

@@ -1,14 +1,14 @@
 /// The display items of a board, from back to front.
 public typealias DisplayList = [DisplayItem]
 
-/// Something that can paint: a canvas, an SVG document, a Cairo surface.
+/// Paints display items: a canvas, an SVG document, a Cairo surface.
 public protocol Painter {
-  /// Paints one item over what is already there.
+  /// Paints one item over the existing picture.
   mutating func paint(_ item: DisplayItem)
 }
 
 extension Painter {
-  /// Paints a whole list, back to front.
+  /// Paints a list, from back to front.
   ///
   /// - Complexity: O(points of the items).
   public mutating func paint(_ list: DisplayList) {

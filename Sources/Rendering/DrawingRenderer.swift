@@ -2,23 +2,23 @@ public import InkdotDrawings
 public import InkdotInk
 public import InkdotGeometry
 
-/// The look of a stroke, the same for every painter.
+/// The appearance of a stroke, the same for all painters.
 ///
-/// Lines of all tools have round caps and joins, a line without length is a dot, and all that is left of a stroke is one
-/// area, which does not darken where it crosses itself.
+/// Lines of all tools have round caps and joins. A line of length 0 is a dot. All visible parts of a stroke are one
+/// area, which is not darker where it crosses itself.
 public struct StrokeLook: Hashable, Sendable {
-  /// The tool it was drawn with.
+  /// The tool of the stroke.
   public let tool: StrokeTool
-  /// Its colour before the tool's own opacity: that of the paper for the background tool.
+  /// The colour without the tool's opacity; the sheet's colour for the background tool.
   public let color: RGBAColor
-  /// Width in pt; for a brush the greatest width.
+  /// Width in pt; for a brush the maximum width.
   public let width: Double
-  /// Whether it makes what lies under it transparent instead of painting over it; the colour does not matter then.
+  /// Whether it erases the marks below to transparency. Its colour is ignored then.
   public let takesAway: Bool
-  /// How it meets what lies under it.
+  /// The blend mode.
   public let blend: InkBlend
 
-  /// The look of a stroke on a sheet.
+  /// Creates the appearance of a stroke on a sheet.
   ///
   /// - Parameter isTransparent: whether the sheet itself is not painted.
   package init(
@@ -32,53 +32,52 @@ public struct StrokeLook: Hashable, Sendable {
     blend = tool.isTranslucent && blending == .mixes ? sheet.isDark ? .screen : .multiply : .over
   }
 
-  /// Opacity with which the tool paints its colour, 0…1.
+  /// Opacity of the tool, 0…1.
   public var toolOpacity: Double { tool.isTranslucent ? InkSettings.highlighterOpacity : 1 }
 
-  /// Opacity of what is painted, 0…1, not rounded to that of a `RGBAColor`.
+  /// Opacity of the painted stroke, 0…1, not rounded to that of a `RGBAColor`.
   public var opacity: Double { Double(color.opacity) / 255 * toolOpacity }
 
   /// The colour of display items; `RGBAColor.clear` for strokes that erase.
   public var paint: RGBAColor { takesAway ? .clear : color.faded(to: toolOpacity) }
 
-  /// Whether another stroke of this look may be part of the same area. What lets something through darkens where two
-  /// strokes cross.
+  /// Whether strokes of this appearance may be painted as one area. Translucent strokes may not, because they darken
+  /// where they cross.
   public var isJoinable: Bool { takesAway || opacity >= 1 && blend == .over }
 }
 
-/// Something that paints the marks of a drawing from the bottom up: a document, a picture.
+/// Paints the marks of a drawing in z-order: a document, a picture.
 public protocol DrawingPainter {
-  /// Paints the paper; called first, and not at all when there is to be none.
+  /// Paints the sheet. Called first; not called for transparent backgrounds.
   mutating func paint(paper: RGBAColor)
-  /// Paints what is printed on the paper; called after it, and not at all when that is nothing.
+  /// Paints the ruling. Called after the sheet; not called without a ruling.
   mutating func paint(_ lines: RuledLines)
   /// Paints the visible parts of a stroke as one area.
   ///
   /// - Parameters:
-  ///   - stroke: as it was drawn.
-  ///   - parts: at least one.
-  ///   - look: how its tool looks.
+  ///   - stroke: the stroke.
+  ///   - parts: its visible parts, at least one.
+  ///   - look: the appearance.
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook)
-  /// Paints a photo with what erasers left of it.
+  /// Paints a photo with its cuts.
   mutating func paint(_ photo: Photo)
-  /// Paints words in one of the system's fonts; see ``DisplayItem/text(_:)``.
+  /// Paints a text; see ``DisplayItem/text(_:)``.
   mutating func paint(_ text: TextBox)
 }
 
-/// Paints a drawing: the only place that knows what its tools look like and what lies over what.
+/// Paints a drawing. The only code that knows the appearance of tools and the z-order of layers.
 ///
-/// It is a value that may be handed to another thread; the drawing may be changed meanwhile, the renderer paints what was
-/// there when it was made.
+/// A renderer is a value for use on any thread. Later changes to the drawing do not affect it.
 ///
-/// 1. A document or a picture is a ``DrawingPainter``: ``paint(on:)`` paints all of it.
-/// 2. What shows a part on a screen is a ``Painter`` of display items: ``paint(_:on:)`` paints the marks in a rectangle.
-///    Paper and photos that wait to be stamped are layers of the host's own there.
+/// 1. Documents and pictures are a ``DrawingPainter``: ``paint(on:)`` paints the whole drawing.
+/// 2. Screens are a ``Painter`` of display items: ``paint(_:on:)`` paints the marks in a rectangle. The host paints
+///    sheet and floating photos as separate layers.
 public struct DrawingRenderer: Sendable {
   /// The background of the drawing.
   public enum Background: Hashable, Sendable {
-    /// The paper in its colour.
+    /// The sheet in its colour.
     case paper
-    /// Nothing; strokes of the background tool make what is under them transparent.
+    /// No background; strokes of the background tool erase to transparency.
     case transparent
   }
 
@@ -86,27 +85,27 @@ public struct DrawingRenderer: Sendable {
   public let drawing: Drawing
   /// The background.
   public let background: Background
-  /// Numbers of photos' files in display items.
+  /// The numbers of photos' files in display items.
   public let numbers: PhotoNumbers
 
-  /// A renderer of a drawing.
+  /// Creates a renderer of a drawing.
   ///
   /// - Parameters:
-  ///   - drawing: what is painted.
-  ///   - background: what lies under it.
-  ///   - numbers: by which display items call the photos' files. A photo without a number is left out.
+  ///   - drawing: the drawing.
+  ///   - background: the background.
+  ///   - numbers: the numbers of photos' files in display items. Photos without a number are not painted.
   public init(_ drawing: Drawing, background: Background = .paper, numbers: PhotoNumbers = PhotoNumbers()) {
     self.drawing = drawing
     self.background = background
     self.numbers = numbers
   }
 
-  /// Returns the look of a stroke on this drawing.
+  /// Returns the appearance of a stroke on this drawing.
   public func look(of stroke: Stroke) -> StrokeLook {
     look(of: stroke.tool, blending: stroke.blending, color: stroke.color, width: stroke.inkWidth)
   }
 
-  /// Returns the look of a stroke under way on this drawing.
+  /// Returns the appearance of a stroke in progress on this drawing.
   public func look(
     of tool: StrokeTool, blending: StrokeBlending = .covers, color: RGBAColor, width: Double
   ) -> StrokeLook {
@@ -117,22 +116,21 @@ public struct DrawingRenderer: Sendable {
 
   // MARK: Documents and pictures
 
-  /// Paints the paper, every mark, and the photos that wait to be stamped over all of them.
+  /// Paints the sheet, all marks, and the floating photos above them.
   ///
-  /// - Complexity: O(marks), and what the painter takes for each.
+  /// - Complexity: O(marks), plus the work of the painter.
   public func paint(on painter: inout some DrawingPainter) {
     paintPaper(on: &painter)
     for number in drawing.paintOrder { paint(mark: number, on: &painter) }
     paintFloatingPhotos(on: &painter)
   }
 
-  /// Paints the paper with what is printed on it, if there is to be any.
+  /// Paints the sheet with its ruling, unless the background is transparent.
   ///
   /// - Parameters:
-  ///   - part: where the lines are to be, in pt of the paper; those of `Drawing.area` when it is `nil`.
-  ///   - scale: px for 1 pt where that is known: lines nearer to each other than
-  ///     ``RuledLines/leastShownSpacing`` are left out then.
-  ///   - painter: what paints.
+  ///   - part: the area of the ruling, in pt of the sheet; `nil` for `Drawing.area`.
+  ///   - scale: pixels per pt, if known. Lines closer than ``RuledLines/leastShownSpacing`` are omitted then.
+  ///   - painter: the painter.
   public func paintPaper(in part: Rect2D? = nil, scale: Double = .infinity, on painter: inout some DrawingPainter) {
     guard background == .paper else { return }
     painter.paint(paper: drawing.paper)
@@ -144,11 +142,11 @@ public struct DrawingRenderer: Sendable {
     return RuledLines(of: drawing.sheet, in: part)
   }
 
-  /// Paints one mark, whole. Nothing when nothing is left of it.
+  /// Paints a whole mark. Does nothing for invisible marks.
   ///
   /// - Parameters:
-  ///   - mark: a number of `Drawing.marks`; others are nothing.
-  ///   - painter: what paints.
+  ///   - mark: a number of `Drawing.marks`; invalid numbers are ignored.
+  ///   - painter: the painter.
   public func paint(mark: Int, on painter: inout some DrawingPainter) {
     guard drawing.marks.indices ~= mark else { return }
     switch drawing.marks[mark] {
@@ -159,9 +157,9 @@ public struct DrawingRenderer: Sendable {
     }
   }
 
-  /// Paints the photos that wait to be stamped, or those of them that may lie in a rectangle.
+  /// Paints the floating photos, or those that may intersect a rectangle.
   ///
-  /// - Complexity: O(photos that wait).
+  /// - Complexity: O(floating photos).
   public func paintFloatingPhotos(in region: Rect2D? = nil, on painter: inout some DrawingPainter) {
     for photo in drawing.floatingPhotos where region.map({ photo.bounds.intersects($0) }) ?? true {
       painter.paint(photo)
@@ -170,30 +168,31 @@ public struct DrawingRenderer: Sendable {
 
   // MARK: Display items
 
-  /// Paints what is printed on a part of the paper as a display item. The paper's colour is a layer of the host's own.
+  /// Paints the ruling of a part of the sheet as a display item. The host paints the sheet's colour as a separate
+  /// layer.
   ///
   /// - Parameters:
-  ///   - part: in pt of the paper.
-  ///   - scale: px for 1 pt; lines nearer to each other than ``RuledLines/leastShownSpacing`` are left out.
-  ///   - painter: what paints.
+  ///   - part: in pt of the sheet.
+  ///   - scale: pixels per pt. Lines closer than ``RuledLines/leastShownSpacing`` are omitted.
+  ///   - painter: the painter.
   /// - Complexity: O(lines in the part).
   public func paintRuling(_ part: Rect2D, scale: Double, on painter: inout some Painter) {
     if let lines = lines(in: part, scale: scale) { painter.paint(.rules(lines)) }
   }
 
-  /// Paints the marks that may lie in a part of the paper as display items, from the bottom up.
+  /// Paints the marks that may intersect a part of the sheet as display items, in z-order.
   ///
-  /// - Complexity: O(marks found + their samples near the part), not in what the drawing holds.
+  /// - Complexity: O(marks found + their samples near the part), independent of the rest of the drawing.
   public func paint(_ part: Rect2D, on painter: inout some Painter) {
     for number in drawing.marks(intersecting: part) { paint(mark: number, near: part, on: &painter) }
   }
 
-  /// Paints of one mark what may lie in a rectangle, as a display item.
+  /// Paints the parts of a mark that may intersect a rectangle, as a display item.
   ///
   /// - Parameters:
-  ///   - mark: a number of `Drawing.marks`; others are nothing.
-  ///   - part: the rectangle, in pt of the paper.
-  ///   - painter: what paints.
+  ///   - mark: a number of `Drawing.marks`; invalid numbers are ignored.
+  ///   - part: the rectangle, in pt of the sheet.
+  ///   - painter: the painter.
   /// - Complexity: O(samples near the rectangle + samples / 32).
   public func paint(mark: Int, near part: Rect2D, on painter: inout some Painter) {
     guard drawing.marks.indices ~= mark else { return }

@@ -1,10 +1,12 @@
-/// How ink meets what is painted already, as everywhere: in CSS, canvas, SVG, PDF and Cairo (W3C Compositing and Blending
-/// Level 1, section 9). Where nothing is painted yet all are the same.
+/// How ink is blended with the marks below.
+///
+/// The modes are those of CSS, canvas, SVG, PDF and Cairo (W3C Compositing and Blending Level 1, section 9). On a
+/// transparent background they are the same.
 public enum InkBlend: Hashable, Sendable {
-  /// It lies over it.
+  /// Covers the marks below.
   case over
-  /// It makes it darker: what is black stays black.
+  /// Darkens: black stays black.
   case multiply
-  /// It makes it lighter: what is white stays white.
+  /// Lightens: white stays white.
   case screen
 }

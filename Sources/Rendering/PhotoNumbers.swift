@@ -1,26 +1,26 @@
 public import InkdotDrawings
 
-/// The numbers by which display items call the files of photos: a file keeps its number, however often it is shown.
+/// The numbers of photos' files in display items. A file keeps its number.
 public struct PhotoNumbers: Sendable {
-  /// The files, each at its number.
+  /// The files, indexed by number.
   public private(set) var sources: [PhotoSource] = []
 
-  /// No numbers yet.
+  /// Creates an empty table.
   public init() {}
 
-  /// The number of a file, or `nil` when it has none.
+  /// Returns the number of a file, or `nil` if it has none.
   ///
   /// - Complexity: O(files).
   public func number(of source: PhotoSource) -> UInt32? {
     sources.firstIndex { $0 === source }.map { UInt32($0) }
   }
 
-  /// The file with a number, or `nil` when there is none.
+  /// Returns the file with a number, or `nil` if there is none.
   public func source(_ number: UInt32) -> PhotoSource? {
     number < sources.count ? sources[Int(number)] : nil
   }
 
-  /// The number of a file; the next one when it has none yet.
+  /// Returns the number of a file, and assigns the next one if it has none.
   ///
   /// - Complexity: O(files).
   @discardableResult
@@ -30,7 +30,7 @@ public struct PhotoNumbers: Sendable {
     return UInt32(sources.count - 1)
   }
 
-  /// Numbers every file in a drawing.
+  /// Assigns numbers to all files of a drawing.
   ///
   /// - Complexity: O(marks + photos · files).
   public mutating func add(photosOf drawing: Drawing) {

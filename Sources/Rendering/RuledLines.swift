@@ -5,29 +5,29 @@ public import InkdotGeometry
 public struct RuledLines: Hashable, Sendable {
   /// The ruling.
   public let ruling: Ruling
-  /// Beginning and end of each line, one after the other, in pt.
+  /// Start and end of each line in turn, in pt.
   public let ends: [Point2D]
-  /// Width of a line, or of a dot, in pt. Ends are round.
+  /// Width of a line or dot, in pt. Ends are round.
   public let width: Double
-  /// Distance of the dots that a line consists of, in pt, the first at its beginning; `nil` for a whole line.
+  /// Distance of the dots of a line, in pt, from its start; `nil` for a solid line.
   public let dotSpacing: Double?
-  /// Colour of all of them.
+  /// Colour of all lines.
   public let color: RGBAColor
 
-  /// Lines that are shown nearer to each other than this are not painted: all of them would be one grey, in px.
+  /// Minimum shown distance of lines, in px. Closer lines would merge to a grey area and are not painted.
   public static let leastShownSpacing = 3.0
 
   private static let lineWidth = 1.0
   private static let dotWidth = 2.0
-  /// Lines run through the middles of the pixels of a screen that shows 1 pt as one.
+  /// Lines are in the middle of pixels at one pixel per pt.
   private static let lineOffset = 0.5
-  /// Lines of a staff, and how many spacings come from one staff to the next, and before the first.
+  /// Lines of a staff; spacings from one staff to the next, and before the first.
   private static let staff = (lines: 5, period: 11, start: 4)
 
-  /// The lines of a sheet that may lie in a part of it; `nil` for none.
+  /// Creates the lines of a sheet that may intersect a part of it; `nil` if there are none.
   ///
-  /// Each part has the lines of the whole at the same places, so that parts fit together.
-  /// - Complexity: O(lines in the part); dots are one line a row.
+  /// Positions do not depend on the part, so that parts fit together.
+  /// - Complexity: O(lines in the part); a row of dots is one line.
   public init?(of sheet: Sheet, in part: Rect2D) {
     let ruling = sheet.ruling
     guard part.isFinite else { return nil }
@@ -64,19 +64,19 @@ public struct RuledLines: Hashable, Sendable {
     init(_ sheet: Sheet, near part: Rect2D) {
       spacing = sheet.ruling.spacing
       bounds = sheet.bounds
-      // As far as lines reach into the part, and no farther than the sheet.
+      // Lines extend into the part, but not beyond the sheet.
       left = max(part.x - spacing, bounds.x)
       top = max(part.y - spacing, bounds.y)
       right = min(part.x + part.width + spacing, bounds.x + bounds.width)
       bottom = min(part.y + part.height + spacing, bounds.y + bounds.height)
     }
 
-    /// Lines across, at those multiples of the spacing that are asked for.
+    /// Returns the horizontal lines at selected multiples of the spacing.
     func rows(where isIncluded: (Int) -> Bool) -> [Point2D] {
       lines(rowNumbers(offset: RuledLines.lineOffset), from: left, to: right, where: isIncluded)
     }
 
-    /// Lines down.
+    /// The vertical lines.
     var columns: [Point2D] {
       numbers(left, right, bounds.x, bounds.x + bounds.width, offset: RuledLines.lineOffset).flatMap {
         let x = Double($0) * spacing + RuledLines.lineOffset
@@ -84,7 +84,7 @@ public struct RuledLines: Hashable, Sendable {
       }
     }
 
-    /// Lines across that begin and end at a dot.
+    /// The horizontal lines of dots, which start and end at a dot.
     var dottedRows: [Point2D] {
       let columns = numbers(left, right, bounds.x, bounds.x + bounds.width, offset: 0)
       guard let first = columns.first, let last = columns.last else { return [] }
@@ -107,7 +107,7 @@ public struct RuledLines: Hashable, Sendable {
       numbers(top, bottom, bounds.y, bounds.y + bounds.height, offset: offset)
     }
 
-    /// The multiples of the spacing between two places, without those at the edges of the sheet.
+    /// Returns the multiples of the spacing between two coordinates, without those at the edges of the sheet.
     private func numbers(
       _ from: Double, _ to: Double, _ lowerEdge: Double, _ upperEdge: Double, offset: Double
     ) -> Range<Int> {
@@ -125,7 +125,7 @@ public struct RuledLines: Hashable, Sendable {
     return (place < 0 ? place + staff.period : place) < staff.lines
   }
 
-  /// Light on dark paper and dark on light, and never as strong as ink.
+  /// Light on dark sheets and dark on light ones, always weaker than ink.
   private static func color(of sheet: Sheet) -> RGBAColor {
     switch sheet.ruling.kind {
     case .plain, .lined, .squared: RGBAColor(rgba: sheet.isDark ? 0xFFFF_FF33 : 0x3C5A_8C55)

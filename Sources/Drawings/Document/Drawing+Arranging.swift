@@ -1,18 +1,17 @@
 import InkdotInk
 import InkdotGeometry
 
-/// The properties of a mark that moving and restyling change.
+/// The properties of a mark that moves and restyling change.
 enum MarkAppearance: Sendable {
   case stroke(StrokePlacement, RGBAColor)
   case photo(Placement)
   case text(Placement, RGBAColor)
 
-  /// Memory that one takes with the number of its mark, in bytes, at least.
+  /// Minimum memory of an appearance and its mark number, in bytes.
   static let cost = MemoryLayout<MarkAppearance>.stride + MemoryLayout<Int>.stride
 }
 
-/// Changes to marks that are there, named by their numbers. Each takes O(what it names), and is checked as a whole before
-/// anything is changed.
+/// Changes to existing marks. Each change takes O(named marks), and is validated as a whole before anything changes.
 extension Drawing {
   typealias Outcome = (inverse: InverseChange, damage: Rect2D)
 
@@ -36,7 +35,7 @@ extension Drawing {
     return (.rejoin(mark: mark), .zero)
   }
 
-  /// Moves the parts of the last mark back to the mark they were separated from.
+  /// Merges the parts of the last mark into the mark they were separated from.
   mutating func rejoin(_ mark: Int) {
     guard case .stroke(_, let parts) = changeContent({ $0.removeLastMark() }),
       case .stroke(let stroke, let left) = marks[mark]
@@ -65,7 +64,7 @@ extension Drawing {
       guard marks.indices ~= number else { throw .noSuchMark(number) }
       switch marks[number] {
       case .stroke: break
-      // Its size is its scale.
+      // The size of a text is its scale.
       case .text where width == nil: break
       case .text, .photo: throw .noSuchMark(number)
       }
@@ -82,7 +81,7 @@ extension Drawing {
     }
   }
 
-  /// Replaces marks by what `body` makes of them; `nil` when that cannot be.
+  /// Replaces marks by the results of `body`, which returns `nil` if a replacement is invalid.
   private mutating func replace(
     _ numbers: [Int], by body: (DrawingMark) -> DrawingMark?
   ) throws(DrawingError) -> Outcome {
@@ -110,7 +109,7 @@ extension Drawing {
     let mark: DrawingMark
     switch (marks[number], look) {
     case (.stroke(let stroke, let parts), .stroke(let placement, let color)):
-      // It was there before.
+      // Valid, because the stroke had this placement before.
       mark = .stroke((stroke.placed(placement) ?? stroke).recolored(color), parts: parts)
     case (.photo(var photo), .photo(let placement)):
       photo.move(to: placement)
@@ -157,9 +156,9 @@ extension Drawing {
     return (.restoreText(mark: number, old), old.bounds.union(text.bounds))
   }
 
-  /// Whether a change leaves the drawing as it is, if it can be made.
+  /// Returns whether a change would have no effect.
   ///
-  /// - Complexity: O(marks that it names); of a reordering O(marks · log(marks)).
+  /// - Complexity: O(named marks); for a reordering O(marks · log(marks)).
   func isUnchanged(by change: DrawingChange) -> Bool {
     switch change {
     case .setVisibleRanges(let mark, let parts, _):
@@ -223,7 +222,7 @@ extension DrawingMark {
     }
   }
 
-  /// A mark of which nothing is left.
+  /// A mark without content.
   static var blank: DrawingMark {
     guard let sample = try? StrokeSample(position: .zero),
       let stroke = try? Stroke(tool: .pen, color: .clear, width: 1, samples: [sample])
@@ -233,7 +232,7 @@ extension DrawingMark {
 }
 
 extension Placement {
-  /// The placement after another movement, whose scale and turn are given too; `nil` when that leads out of what is allowed.
+  /// Returns the placement after another movement, with its scale and rotation; `nil` if the result is not allowed.
   func moved(by map: Similarity2D, scale: Double, turn: Double) -> Placement? {
     Placement(center: map.applying(center), scale: self.scale * scale, angle: angle + turn)
   }

@@ -2,25 +2,25 @@ public import InkdotInk
 public import InkdotGeometry
 
 extension Drawing {
-  /// The marks whose ink may lie in a rectangle, in z-order, for repainting.
+  /// Returns the marks whose ink may intersect a rectangle, in z-order, for repainting.
   ///
   /// - Complexity: O(marks in the squares of the index that the rectangle intersects), at most O(marks).
   public func marks(intersecting rect: Rect2D) -> [Int] { content.marks(intersecting: rect) }
 
-  /// Derives the curves of marks near a rectangle once, so that painting and erasing there do not derive them each time.
+  /// Derives the curves of marks near a rectangle, so that painting and erasing do not derive them again.
   ///
-  /// - Complexity: O(marks found + samples of strokes that were read from a file and not yet painted).
+  /// - Complexity: O(marks found + samples of found strokes without a curve).
   package mutating func deriveCurves(near rect: Rect2D) {
     changeContent { $0.deriveCurves(near: rect) }
   }
 
-  /// The topmost visible mark at a point, or within a distance of it.
+  /// Returns the topmost visible mark within a distance of a point.
   ///
-  /// Strokes of the background tool hide what lies below them and are not found.
+  /// Strokes of the background tool hide the marks below them and are not found.
   ///
   /// - Parameters:
-  ///   - point: in pt of the paper.
-  ///   - distance: 0…1 000 pt; photos and texts are found only at the point itself.
+  ///   - point: in pt of the sheet.
+  ///   - distance: 0…1,000 pt; photos and texts are found only at the point itself.
   /// - Returns: the number of the mark; `nil` if there is none, or if the point or distance is out of range.
   /// - Complexity: O(marks near the point + their samples near it).
   public func mark(at point: Point2D, within distance: Double = 0) -> Int? {
@@ -35,35 +35,35 @@ extension Drawing {
     return topmost.flatMap { marks[$0].isBackground ? nil : $0 }
   }
 
-  /// The topmost text whose box contains a point, even if other marks cover it; locked ones are not found.
+  /// Returns the topmost unlocked text whose box contains a point, even if other marks cover it.
   ///
-  /// - Complexity: O(marks in the squares of the index around the place).
+  /// - Complexity: O(marks in the squares of the index around the point).
   public func text(at point: Point2D) -> Int? {
     let place = Rect2D(x: point.x, y: point.y, width: 0, height: 0)
     return content.marks(intersecting: place).last { !isLocked($0) && text($0)?.contains(point) ?? false }
   }
 
-  /// The text with a number; `nil` for other marks and invalid numbers.
+  /// Returns the text with a number; `nil` for other marks and invalid numbers.
   public func text(_ mark: Int) -> TextBox? {
     guard marks.indices ~= mark, case .text(let text) = marks[mark] else { return nil }
     return text
   }
 
-  /// The topmost floating photo at a point.
+  /// Returns the topmost floating photo at a point.
   ///
   /// - Complexity: O(floating photos + their cuts there).
   public func floatingPhoto(at point: Point2D) -> Int? { floatingPhotos.lastIndex { $0.contains(point) } }
 
-  /// The floating photos that a path touches, in z-order.
+  /// Returns the floating photos that an eraser path touches, in z-order.
   ///
   /// - Complexity: O(floating photos · points of the path).
   public func floatingPhotos(touchedBy path: EraserPath) -> [Int] {
     floatingPhotos.indices.filter { floatingPhotos[$0].cut(by: path) != nil }
   }
 
-  /// The floating photos that a new mark would lie below, in z-order.
+  /// Returns the floating photos above which a new mark would be, in z-order.
   ///
-  /// - Complexity: O(floating photos), for a stroke in the box around one O(samples) more.
+  /// - Complexity: O(floating photos); for a stroke near one O(samples) more.
   public func floatingPhotos(above mark: DrawingMark) -> [Int] {
     let bounds = mark.bounds
     let near = floatingPhotos.indices.filter { floatingPhotos[$0].bounds.intersects(bounds) }
@@ -73,10 +73,10 @@ extension Drawing {
     return near.filter { floatingPhotos[$0].cut(by: path) != nil }
   }
 
-  /// The changes of an eraser along a path: it splits strokes, cuts photos and removes whole texts.
+  /// Returns the changes of an eraser along a path: it splits strokes, cuts photos and removes whole texts.
   ///
-  /// The path may be passed at once or in pieces, each beginning where the last one ended: the result is the same to
-  /// 0.000 5 pt. Floating photos and locked marks are not erased.
+  /// The path may be passed in pieces, each starting at the end of the previous one; the result is the same to 0.0005
+  /// pt. Floating photos and locked marks are not erased.
   ///
   /// - Complexity: O(samples / 32 of the marks near the path + samples near the path · points of the path).
   public func changes(erasingPartsAlong path: EraserPath) -> [DrawingChange] {
@@ -88,7 +88,8 @@ extension Drawing {
     }
   }
 
-  /// The changes that remove every stroke and text an eraser touches; of a stroke in several parts, the touched parts.
+  /// Returns the changes that remove each touched stroke and text. Of a stroke in several parts, only touched parts are
+  /// removed.
   ///
   /// - Complexity: O(samples / 32 of the marks near the path + samples near the path · points of the path).
   public func changes(erasingStrokesAlong path: EraserPath) -> [DrawingChange] {
@@ -100,7 +101,7 @@ extension Drawing {
     }
   }
 
-  /// The changes that replace the colour of strokes and texts by another one. Opacities stay.
+  /// Returns the changes that replace a colour of strokes and texts by another one. Opacities do not change.
   ///
   /// - Complexity: O(marks).
   public func changes(recoloring ink: RGBAColor, to other: RGBAColor) -> [DrawingChange] {

@@ -1,12 +1,12 @@
 import InkdotInk
 public import InkdotGeometry
 
-/// A drawing as a value: paper, marks and the photos that are not yet stamped.
+/// A drawing as a value: sheet, marks and floating photos.
 ///
-/// 1. Make one of a size, or open one with ``DrawingFile``.
-/// 2. Ask for changes (``changes(erasingPartsAlong:)``) or make them (`.add(stroke)`), and ``apply(_:)`` them; with
-///    ``DrawingHistory`` they can be undone. Marks are named by their number, which never shifts.
-/// 3. Repaint what ``apply(_:)`` returns: the marks that ``marks(intersecting:)`` finds there, from the bottom up.
+/// 1. Create one, or open one with ``DrawingFile``.
+/// 2. Create changes (`.add(stroke)`, or with ``changes(erasingPartsAlong:)``), and ``apply(_:)`` them.
+///    ``DrawingHistory`` adds undo. Changes refer to marks by number, which never shifts.
+/// 3. Repaint the damage that ``apply(_:)`` returns: paint the marks of ``marks(intersecting:)`` in order.
 ///
 /// ```swift
 /// var drawing = try Drawing(width: 300, height: 200)
@@ -14,42 +14,42 @@ public import InkdotGeometry
 /// for number in drawing.marks(intersecting: damage) { paint(drawing.marks[number]) }
 /// ```
 ///
-/// A change that cannot be made throws ``DrawingError`` and leaves everything as it was. Copies share what they have in
-/// common; the first change to one of them copies the list of marks.
+/// An invalid change throws ``DrawingError`` and changes nothing. Copies share their storage; the first change to a
+/// copy copies the list of marks.
 public struct Drawing: Sendable {
-  /// The paper: its size, colour and ruling.
+  /// Size, colour and ruling of the sheet.
   public private(set) var sheet: Sheet
-  /// Width of the paper, in pt.
+  /// Width of the sheet, in pt.
   public var width: Double { sheet.width }
-  /// Height of the paper, in pt.
+  /// Height of the sheet, in pt.
   public var height: Double { sheet.height }
-  /// Colour of the paper.
+  /// Colour of the sheet.
   public var paper: RGBAColor { sheet.color }
   /// The marks by number, in the order of adding. A mark keeps its number, and may be empty. ``paintOrder`` is their z-order.
   public var marks: [DrawingMark] { content.marks }
-  /// Photos that lie above everything until they are stamped, from the bottom up.
+  /// Photos above all marks that are not stamped yet, in z-order.
   public var floatingPhotos: [Photo] { content.floatingPhotos }
-  /// The numbers of all marks from the bottom up: in the order they came, but for those that were brought elsewhere.
+  /// The numbers of all marks in z-order: in the order of adding, except for reordered marks.
   ///
-  /// - Complexity: O(marks) while none was, otherwise O(marks · log(marks)).
+  /// - Complexity: O(marks) without reordered marks, otherwise O(marks · log(marks)).
   public var paintOrder: [Int] { content.levels.sorted(Array(marks.indices)) }
   private(set) var content = DrawingContent()
 
-  /// Sides that paper may have, in pt.
+  /// Allowed sides of a sheet, in pt.
   public static let sides = 1.0...100_000
 
-  /// Most marks in a drawing.
+  /// Maximum number of marks.
   public static let maximumMarkCount = 1 << 20
 
-  /// Most parts of strokes and photos in a file.
+  /// Maximum number of parts of strokes and photos in a file.
   static let maximumPartCount = 1 << 24
 
-  /// Most photos that wait to be stamped.
+  /// Maximum number of floating photos.
   public static let maximumFloatingPhotoCount = 1_000
 
-  /// Empty paper.
+  /// Creates a drawing on an empty sheet.
   ///
-  /// - Throws: ``DrawingError/sizeOutOfRange(width:height:)`` when a side is outside ``sides``.
+  /// - Throws: ``DrawingError/sizeOutOfRange(width:height:)`` if a side is outside ``sides``.
   public init(width: Double, height: Double, paper: RGBAColor = .white) throws(DrawingError) {
     guard let sheet = Sheet(width: width, height: height, color: paper) else {
       throw .sizeOutOfRange(width: width, height: height)
@@ -57,21 +57,21 @@ public struct Drawing: Sendable {
     self.sheet = sheet
   }
 
-  /// An empty sheet.
+  /// Creates a drawing on a sheet.
   public init(_ sheet: Sheet) { self.sheet = sheet }
 
-  /// The file of a stamped photo; `nil` where there is another mark or none. Copies no stroke.
+  /// Returns the file of a stamped photo; `nil` for other marks and invalid numbers. Copies no stroke.
   package func photoSource(ofMark number: Int) -> PhotoSource? {
     guard content.marks.indices ~= number, case .photo(let photo) = content.marks[number] else { return nil }
     return photo.source
   }
 
-  /// All of the paper; as far as ink may lie when it is endless.
+  /// Bounds of the sheet; for an endless sheet, of all allowed ink.
   public var bounds: Rect2D { sheet.bounds }
 
-  /// The area that is shown and exported, in whole pt: the sheet, or the marks on an endless sheet with ``Sheet/margin``.
+  /// The shown and exported area, in whole pt: the sheet; for an endless sheet, the marks with ``Sheet/margin``.
   ///
-  /// - Complexity: O(1), on an endless sheet O(marks and their parts).
+  /// - Complexity: O(1); on an endless sheet O(marks and their parts).
   public var area: Rect2D {
     guard sheet.isEndless else { return bounds }
     var box: Rect2D?
@@ -97,13 +97,14 @@ public struct Drawing: Sendable {
       height: (box.y + box.height + Sheet.margin).rounded(.up) - top)
   }
 
-  /// Whether there is nothing on the paper, photos that are not stamped included.
+  /// Whether there are neither visible marks nor floating photos.
   ///
   /// - Complexity: O(marks).
   public var isEmpty: Bool { floatingPhotos.isEmpty && !marks.contains { !$0.isEmpty } }
 
-  /// The drawing with only its visible marks, in z-order. Each part of a stroke is a stroke of its own, without samples that
-  /// only erased ink needs.
+  /// The drawing with only its visible marks, in z-order.
+  ///
+  /// Each part of a stroke becomes a separate stroke, without samples that only erased ink needs.
   ///
   /// - Complexity: O(samples).
   public var compacted: Drawing {
@@ -129,21 +130,21 @@ public struct Drawing: Sendable {
 
   /// Appends a mark.
   ///
-  /// - Precondition: there are fewer than ``maximumMarkCount``.
+  /// - Precondition: there are fewer than ``maximumMarkCount`` marks.
   mutating func append(_ mark: DrawingMark) { content.append(mark) }
 
   // MARK: Changing
 
-  /// Makes a change and returns what to repaint.
+  /// Applies a change and returns the damage.
   ///
-  /// - Throws: ``DrawingError``; the drawing is then as it was.
-  /// - Complexity: O(samples, parts or points that the change holds), as long as no copy of the drawing exists.
+  /// - Throws: ``DrawingError``; nothing has changed then.
+  /// - Complexity: O(samples, parts or points of the change) while no copy of the drawing exists.
   @discardableResult
   public mutating func apply(_ change: DrawingChange) throws(DrawingError) -> Rect2D {
     try applyReturningInverse(change).damage
   }
 
-  /// - Parameter joining: whether a cut that begins where the photo's last one ended becomes part of it.
+  /// - Parameter joining: whether a cut that starts at the end of the photo's last cut extends it.
   mutating func applyReturningInverse(
     _ change: DrawingChange, joining: Bool = false
   ) throws(DrawingError) -> (inverse: InverseChange, damage: Rect2D) {
@@ -204,7 +205,7 @@ public struct Drawing: Sendable {
     }
   }
 
-  /// Takes a change back; only right after it, or after all later ones were taken back.
+  /// Reverts a change. Requires that all later changes are already reverted.
   mutating func revert(_ inverse: InverseChange) -> Rect2D {
     switch inverse {
     case .removeMark: return content.removeLastMark().bounds
@@ -257,7 +258,7 @@ public struct Drawing: Sendable {
     return (.restoreSheet(old), old.bounds.union(other.bounds))
   }
 
-  /// Changes what is on the paper, for extensions in other files.
+  /// Changes the content, for extensions in other files.
   mutating func changeContent<Result>(_ body: (inout DrawingContent) -> Result) -> Result { body(&content) }
 
   private mutating func take(
@@ -276,7 +277,7 @@ public struct Drawing: Sendable {
     return taken
   }
 
-  /// Lays photos above everything, without a limit.
+  /// Adds floating photos, without a limit.
   mutating func place(_ photos: [Photo]) {
     for photo in photos { content.place(photo, at: floatingPhotos.count) }
   }
@@ -290,7 +291,9 @@ public struct Drawing: Sendable {
 }
 
 extension Drawing: Hashable {
-  /// Whether both look the same and have the same file: a stroke in two parts equals the two strokes of ``compacted``.
+  /// Whether both drawings look the same and have the same file.
+  ///
+  /// A stroke in two parts equals the two strokes of ``compacted``.
   ///
   /// - Complexity: O(samples + bytes of photos).
   public static func == (a: Drawing, b: Drawing) -> Bool {
@@ -300,7 +303,7 @@ extension Drawing: Hashable {
     return first.isWhole && second.isWhole ? false : a.compacted.visibleMarks == b.compacted.visibleMarks
   }
 
-  /// Hashes a part of what ``==(_:_:)`` compares.
+  /// Hashes a subset of the values that ``==(_:_:)`` compares.
   ///
   /// - Complexity: O(samples + bytes of photos).
   public func hash(into hasher: inout Hasher) {
@@ -308,7 +311,7 @@ extension Drawing: Hashable {
     hasher.combine(floatingPhotos.count)
     for mark in visibleMarks {
       switch mark {
-      // As often as there are strokes in the compacted form.
+      // Once for each stroke in the compacted form.
       case .stroke(let stroke, let parts): for _ in parts { hasher.combine(stroke.color) }
       case .photo, .text: hasher.combine(mark.bounds)
       }

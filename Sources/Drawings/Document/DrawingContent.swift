@@ -3,21 +3,21 @@ import InkdotGeometry
 
 /// The marks and photos of a drawing with their index and memory cost.
 ///
-/// Each method takes O(what it is given), whatever else there is, as long as no copy exists.
+/// The complexity of each method is O(size of its arguments), independent of the drawing, while no copy exists.
 struct DrawingContent: Sendable {
-  /// By number.
+  /// The marks by number.
   private(set) var marks: [DrawingMark] = []
-  /// How high those marks lie that do not lie where their number says.
+  /// The z-order of reordered marks.
   private(set) var levels = ZOrder()
   /// Groups and locks of marks.
   var traits = MarkTraits()
-  /// Photos above all marks, from the bottom up.
+  /// Photos above all marks, in z-order.
   private(set) var floatingPhotos: [Photo] = []
   private(set) var index = MarkIndex()
-  /// Totals of the marks and, for the memory, of the floating photos.
+  /// Totals of the marks; the memory includes floating photos.
   private(set) var tally = MarkTally()
 
-  /// A box around everything there is; of marks, also around what was there since the paper was empty.
+  /// A bounding box of all content. Includes marks that were removed since the sheet was empty.
   var extent: Rect2D {
     var extent = index.extent
     for photo in floatingPhotos { extent = extent?.union(photo.bounds) ?? photo.bounds }
@@ -47,9 +47,9 @@ struct DrawingContent: Sendable {
     index.setEmpty(parts.isEmpty, of: number)
   }
 
-  /// Derives the curves of strokes that lack theirs. What is painted stays the same.
+  /// Derives missing curves of strokes. Does not change what is painted.
   ///
-  /// - Complexity: O(1) if all are derived, otherwise O(marks found + samples of strokes without a curve).
+  /// - Complexity: O(1) if none are missing, otherwise O(marks found + samples of strokes without a curve).
   mutating func deriveCurves(near rect: Rect2D) {
     guard tally.curvelessCount > 0 else { return }
     for number in marks(intersecting: rect) {
@@ -58,7 +58,7 @@ struct DrawingContent: Sendable {
     }
   }
 
-  /// Replaces a mark by one with another look or place and the same parts.
+  /// Replaces a mark by one with another appearance or placement and the same parts.
   mutating func replace(_ number: Int, by mark: DrawingMark) {
     tally -= marks[number].tally
     tally += mark.tally
@@ -67,10 +67,10 @@ struct DrawingContent: Sendable {
     index.setEmpty(mark.isEmpty, of: number)
   }
 
-  /// Brings a mark to a level.
+  /// Sets the level of a mark in the z-order.
   mutating func setLevel(_ level: Int64, of number: Int) { levels.set(level, of: number) }
 
-  /// Brings marks to the top or the bottom, the lowest of them first.
+  /// Moves marks to the front or back, and keeps their relative order.
   mutating func reorder(_ numbers: [Int], toFront: Bool) {
     var next = levels.allocate(numbers.count, toFront: toFront, top: marks.count - 1).lowerBound
     for number in numbers {
@@ -79,19 +79,19 @@ struct DrawingContent: Sendable {
     }
   }
 
-  /// Takes back what ``reorder(_:toFront:)`` did.
+  /// Reverts ``reorder(_:toFront:)``.
   mutating func restoreLevels(_ old: [Int64], of numbers: [Int]) {
     for (number, level) in zip(numbers, old) { levels.set(level, of: number) }
     levels.release(numbers.count)
   }
 
-  /// The marks whose boxes intersect a rectangle, from the bottom up.
+  /// Returns the marks whose bounds intersect a rectangle, in z-order.
   func marks(intersecting rect: Rect2D) -> [Int] { levels.sorted(index.marks(intersecting: rect)) }
 
   /// Changes the cuts of a stamped photo.
   mutating func changePhoto<Result>(at number: Int, _ body: (inout Photo) -> Result) -> Result? {
     guard case .photo(var photo) = marks[number] else { return nil }
-    // What stays behind has no cuts, so that the photo's are not shared and not copied.
+    // The placeholder has no cuts, so that the cuts of the photo are uniquely referenced and not copied.
     marks[number] = .photo(photo.uncut)
     tally.cost -= photo.cost
     let result = body(&photo)
@@ -111,7 +111,7 @@ struct DrawingContent: Sendable {
     return photo
   }
 
-  /// Moves a placed photo and returns where it was and a box around both places.
+  /// Moves a floating photo, and returns its old placement and a box around both positions.
   mutating func movePlaced(_ number: Int, to placement: Placement) -> (old: Placement, damage: Rect2D) {
     let (old, bounds) = (floatingPhotos[number].placement, floatingPhotos[number].bounds)
     floatingPhotos[number].move(to: placement)

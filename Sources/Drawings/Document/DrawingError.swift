@@ -1,23 +1,23 @@
-/// The reason why a drawing cannot be made or changed.
+/// The reason why a drawing cannot be created or changed.
 public enum DrawingError: Error, Hashable, Sendable {
-  /// There is no mark of that number, or it is of another kind.
+  /// No mark has this number, or it is of another kind.
   case noSuchMark(Int)
-  /// There is no photo of that number waiting to be stamped.
+  /// No floating photo has this number.
   case noSuchPhoto(Int)
-  /// The parts are not an ascending sequence of ranges in the stroke, or the box around what goes is not finite.
+  /// The parts are not ascending ranges within the stroke, or the damage is not finite.
   case partsOutOfRange(mark: Int)
-  /// Marks that are changed together are not named in ascending order, each once.
+  /// The mark numbers of a change are not strictly ascending.
   case marksNotAscending
-  /// A stroke or photo would lie too far away, or be too large, too small or turned too often.
+  /// A stroke or photo would be too far away, too large, too small or rotated too often.
   case placeOutOfRange(mark: Int)
-  /// The drawing holds as much as it may: ``Drawing/maximumMarkCount`` or ``Drawing/maximumFloatingPhotoCount``.
+  /// The drawing has reached ``Drawing/maximumMarkCount`` or ``Drawing/maximumFloatingPhotoCount``.
   case full
   /// A side of the sheet is outside ``Drawing/sides``.
   case sizeOutOfRange(width: Double, height: Double)
 }
 
 extension DrawingError: CustomStringConvertible {
-  /// The error as a sentence.
+  /// A description of the error as a sentence.
   public var description: String {
     switch self {
     case .noSuchMark(let number): "There is no mark \(number) of the kind that the change is for."

@@ -1,30 +1,30 @@
 import InkdotGeometry
 
-/// Finds the marks near a place: grids of squares, each twice as large as in the grid below. A mark is in the first grid
-/// whose squares are as large as its box and so intersects at most four squares.
+/// Finds marks by location, with grids of squares that double in size from grid to grid.
 ///
-/// 1. ``append(_:isEmpty:)`` every mark in its order; ``removeLast()`` takes the latest away.
-/// 2. ``setEmpty(_:of:)`` when nothing is left of a mark or something is again; its box stays the same. ``move(_:to:)``
-///    changes the box.
-/// 3. ``marks(intersecting:)`` finds.
+/// A mark is in the first grid whose squares are at least as large as its box, and so intersects at most four squares.
+///
+/// 1. ``append(_:isEmpty:)`` each mark in order; ``removeLast()`` removes the last one.
+/// 2. ``setEmpty(_:of:)`` hides or shows a mark; its box stays the same. ``move(_:to:)`` changes the box.
+/// 3. ``marks(intersecting:)`` finds marks.
 struct MarkIndex: Sendable {
-  /// The box of each mark, of empty ones too.
+  /// The box of each mark, including empty marks.
   private(set) var boxes: [Rect2D] = []
-  /// A box around all marks there have been since there were none, those not counted that were always empty.
+  /// A bounding box of all marks since there were none, without marks that were always empty.
   private(set) var extent: Rect2D?
-  /// Whether nothing is left of a mark: it is in its squares and not found.
+  /// Whether a mark is empty. Empty marks stay in their squares but are not found.
   private var isEmpty: [Bool] = []
-  /// Marks by grid and square. A mark may be listed more than once, and where it no longer is.
+  /// Marks by grid and square. A mark may be listed twice, and in squares that it has left.
   private var squares: [UInt64: [Int32]] = [:]
-  /// Listings that need not be there.
+  /// Number of entries that are outdated or duplicates.
   private var staleCount = 0
-  /// How many marks are in each grid.
+  /// Number of marks in each grid.
   private var counts = [Int](repeating: 0, count: gridCount)
 
   private static let gridCount = 21
-  /// Side of the smallest squares, in pt: a letter of handwriting.
+  /// Side of the smallest squares, in pt: about a handwritten letter.
   private static let smallestSide = 32.0
-  /// Beyond this everything is in the outermost squares; the largest squares are this wide.
+  /// Marks beyond this coordinate are in the outermost squares. Also the side of the largest squares.
   private static let farthest = 0x1p25
 
   /// Appends the box of the next mark.
@@ -40,16 +40,16 @@ struct MarkIndex: Sendable {
     Self.forEachSquare(of: box, in: grid) { square in squares[square, default: []].append(mark) }
   }
 
-  /// Forgets the last mark.
+  /// Removes the last mark.
   ///
-  /// - Precondition: there is one.
+  /// - Precondition: there is a mark.
   /// - Complexity: O(1) amortized.
   mutating func removeLast() {
     let box = boxes.removeLast()
     isEmpty.removeLast()
     let grid = Self.grid(for: box)
     counts[grid] -= 1
-    // Mostly no mark in its squares has a greater number, so that it is the last of each list.
+    // Usually no mark in its squares has a greater number, so that it is the last of each list.
     Self.forEachSquare(of: box, in: grid) { square in
       let list = squares[square, default: []]
       if list.last != Int32(boxes.count) {
@@ -64,7 +64,7 @@ struct MarkIndex: Sendable {
     listAgainIfStale()
   }
 
-  /// Says whether nothing is left of a mark.
+  /// Sets whether a mark is empty.
   ///
   /// - Precondition: `boxes.indices ~= mark`.
   /// - Complexity: O(1).
@@ -73,8 +73,10 @@ struct MarkIndex: Sendable {
     if !isBlank { extent = extent?.union(boxes[mark]) ?? boxes[mark] }
   }
 
-  /// Gives a mark another box. Where it was it stays listed, which finds nothing wrong, until there are more such places
-  /// than marks; then all squares are made again.
+  /// Changes the box of a mark.
+  ///
+  /// Its old entries remain, which does no harm, until there are more outdated entries than marks. Then the squares are
+  /// rebuilt.
   ///
   /// - Precondition: `boxes.indices ~= mark`.
   /// - Complexity: O(1) amortized.
@@ -101,7 +103,7 @@ struct MarkIndex: Sendable {
     }
   }
 
-  /// The marks whose boxes intersect a rectangle, in the order of their numbers; empty ones are left out.
+  /// Returns the marks that are not empty and whose boxes intersect a rectangle, by number.
   ///
   /// - Complexity: O(marks in the squares that the rectangle intersects), at most O(marks).
   func marks(intersecting rect: Rect2D) -> [Int] {
@@ -110,7 +112,7 @@ struct MarkIndex: Sendable {
       let (columns, rows) = Self.span(of: rect, in: grid)
       visits += Double(columns.count) * Double(rows.count)
     }
-    // A rectangle of more squares than there are marks is quicker asked the other way round.
+    // For a rectangle with more squares than marks, checking each mark is faster.
     if visits > Double(boxes.count) { return boxes.indices.filter { !isEmpty[$0] && boxes[$0].intersects(rect) } }
     var found: [Int32] = []
     for grid in 0..<Self.gridCount where counts[grid] > 0 {
@@ -126,7 +128,7 @@ struct MarkIndex: Sendable {
     return result
   }
 
-  /// Stops the program unless each mark is in its squares and what else is listed is counted. For tests.
+  /// Traps unless each mark is in its squares and outdated entries are counted. For tests.
   func checkInvariants(of marks: [DrawingMark]) {
     precondition(boxes.count == marks.count && isEmpty.count == marks.count, "a box for each mark")
     var gridCounts = [Int](repeating: 0, count: Self.gridCount)
@@ -173,8 +175,8 @@ struct MarkIndex: Sendable {
   private static func forEachSquare(of rect: Rect2D, in grid: Int, _ body: (UInt64) -> Void) {
     let (columns, rows) = span(of: rect, in: grid)
     for row in rows {
-      // Numbers of squares have 21 bits and a sign. Put together in one expression with the column, Swift 6.3.1 leaves
-      // the rest out for all columns but the first when it optimizes.
+      // Square numbers have 21 bits and a sign. Two statements, because Swift 6.3.1 miscompiles one expression with
+      // optimization: it drops the rest for all columns except the first.
       let line = (UInt64(grid) << 28 | UInt64(row + 1 << 22)) << 28
       for column in columns { body(line + UInt64(column + 1 << 22)) }
     }

@@ -2,15 +2,15 @@ import InkdotGeometry
 
 /// The group of a mark, and whether it is locked.
 struct MarkTrait: Hashable, Sendable {
-  /// The number of its group, from 1 on; 0 for none.
+  /// The number of its group, from 1; 0 for none.
   var group = 0
-  /// Whether it is not selected, erased or moved.
+  /// Whether the mark cannot be selected by a lasso, erased or moved.
   var isLocked = false
 
   static let none = MarkTrait()
 }
 
-/// The groups and locks of a drawing. Marks that have neither take no memory.
+/// The groups and locks of a drawing. Marks without traits take no memory.
 struct MarkTraits: Sendable {
   private var own: [Int: MarkTrait] = [:]
 
@@ -21,16 +21,16 @@ struct MarkTraits: Sendable {
 
   mutating func set(_ trait: MarkTrait, of number: Int) { own[number] = trait == .none ? nil : trait }
 
-  /// The marks of groups, ascending.
+  /// Returns the marks of groups, ascending.
   ///
-  /// - Complexity: O(n · log(n)) for n marks that are in any group.
+  /// - Complexity: O(n · log(n)) for n marks with traits.
   func members(of groups: Set<Int>) -> [Int] {
     own.compactMap { groups.contains($1.group) ? $0 : nil }.sorted()
   }
 
-  /// Group numbers that are not in use, ascending.
+  /// Returns unused group numbers, ascending.
   ///
-  /// - Complexity: O(n + `count`) for n marks that are in any group.
+  /// - Complexity: O(n + `count`) for n marks with traits.
   func unusedGroups(_ count: Int) -> [Int] {
     let used = Set(own.values.map { $0.group })
     var found: [Int] = []
@@ -51,23 +51,23 @@ struct MarkTraits: Sendable {
 }
 
 extension Drawing {
-  /// Whether a mark is locked: not selected by a lasso, erased or moved.
+  /// Whether a mark is locked: a lasso does not select it, and it cannot be erased or moved.
   public func isLocked(_ mark: Int) -> Bool { content.traits.trait(of: mark).isLocked }
 
-  /// The number of the group of a mark, which is selected as a whole; `nil` if it is in none.
+  /// The group number of a mark; `nil` if it is in no group. Groups are selected as a whole.
   public func group(of mark: Int) -> Int? {
     let group = content.traits.trait(of: mark).group
     return group > 0 ? group : nil
   }
 
-  /// The number that ``DrawingChange/group(marks:number:)`` gives a new group.
+  /// The smallest unused group number, for ``DrawingChange/group(marks:number:)``.
   ///
   /// - Complexity: O(marks in groups).
   public var unusedGroup: Int { content.traits.unusedGroups(1)[0] }
 
-  /// The traits of the visible parts from the bottom up, as a file has them; none if all parts have none.
+  /// The traits of the visible parts in z-order, as stored in a file; empty if all parts have none.
   ///
-  /// Groups are numbered from 1 on in the order of their first part. One part alone is no group.
+  /// Groups are numbered from 1 in the order of their first part. A single part is not a group.
   /// - Complexity: O(1) if no mark has a trait, otherwise O(marks).
   var partTraits: [MarkTrait] {
     guard !content.traits.isEmpty else { return [] }
@@ -88,9 +88,9 @@ extension Drawing {
     return traits.allSatisfy { $0 == .none } ? [] : traits
   }
 
-  /// A selection with all marks of the groups that it has a part of.
+  /// Returns a selection extended to whole groups.
   ///
-  /// - Complexity: O(selection), with groups O(marks in groups).
+  /// - Complexity: O(selection); with groups O(marks in groups).
   public func selection(wholeGroupsOf selection: DrawingSelection) -> DrawingSelection {
     guard !content.traits.isEmpty else { return selection }
     var groups = Set<Int>()
@@ -119,6 +119,6 @@ extension Drawing {
 }
 
 extension DrawingMark {
-  /// The number of marks that it is after compaction.
+  /// The number of marks after compaction.
   fileprivate var partCount: Int { if case .stroke(_, let parts) = self { parts.count } else { 1 } }
 }

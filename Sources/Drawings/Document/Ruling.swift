@@ -1,4 +1,4 @@
-/// The ruling of a sheet: lines or dots at a distance.
+/// The ruling of a sheet: lines or dots with a spacing.
 public struct Ruling: Hashable, Sendable {
   /// The kind of ruling.
   public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
@@ -44,7 +44,7 @@ public struct Ruling: Hashable, Sendable {
 
   /// The kind of ruling.
   public let kind: Kind
-  /// Distance between lines or dots in pt, in ``spacings``; 0 if plain.
+  /// Distance of lines or dots in pt, within ``spacings``; 0 if plain.
   public let spacing: Double
 
   /// Allowed spacings, in pt.
@@ -55,12 +55,12 @@ public struct Ruling: Hashable, Sendable {
 
   private init(plain: Void) { (kind, spacing) = (.plain, 0) }
 
-  /// A ruling of a kind with a spacing.
+  /// Creates a ruling with a spacing.
   ///
   /// - Parameters:
-  ///   - kind: what is printed.
-  ///   - spacing: in pt; of no meaning on plain paper.
-  /// - Returns: `nil` when the spacing is outside ``spacings``.
+  ///   - kind: the kind.
+  ///   - spacing: in pt; ignored if plain.
+  /// - Returns: `nil` if the spacing is outside ``spacings``.
   public init?(_ kind: Kind, spacing: Double) {
     if kind == .plain {
       self = .plain
@@ -70,6 +70,6 @@ public struct Ruling: Hashable, Sendable {
     (self.kind, self.spacing) = (kind, spacing)
   }
 
-  /// A ruling of a kind with its standard spacing.
+  /// Creates a ruling with its default spacing.
   public init(_ kind: Kind) { (self.kind, spacing) = (kind, kind.standardSpacing) }
 }

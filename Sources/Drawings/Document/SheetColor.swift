@@ -6,7 +6,7 @@ public enum SheetColor: UInt8, CaseIterable, Hashable, Sendable {
   case white = 0
   /// A warm white.
   case cream = 1
-  /// For light ink.
+  /// A dark colour, for light ink.
   case dark = 2
 
   /// The name of the colour on the command line.

@@ -1,6 +1,6 @@
 public import InkdotGeometry
 
-/// Named sizes of sheets. 1 pt of a drawing is 1/72 in, so that a PDF has this size.
+/// Named sizes of sheets. 1 pt of a drawing is 1/72 in, so that PDFs have this size.
 public enum SheetSize: UInt8, CaseIterable, Hashable, Sendable {
   /// ISO 216, 210 × 297 mm.
   case a4 = 0
@@ -23,7 +23,7 @@ public enum SheetSize: UInt8, CaseIterable, Hashable, Sendable {
 
   /// Returns the size in whole pt.
   ///
-  /// - Parameter isLevel: whether the longer side is the width.
+  /// - Parameter isLevel: whether the sheet is in landscape orientation.
   public func size(isLevel: Bool = false) -> Size2D {
     let size =
       switch self {

@@ -1,20 +1,20 @@
-/// The z-order of marks that were brought to the front or sent to the back.
+/// The z-order of marks that were moved to the front or back.
 ///
-/// The level of a mark is its number times 2³² unless it was brought elsewhere. Marks brought to the front get levels
-/// right above the latest mark's, marks sent to the back levels below zero, each time farther out. Marks of the same level
-/// lie in the order of their numbers. So reordering costs what is reordered, and no mark changes its number.
+/// By default, the level of a mark is its number times 2³². Marks moved to the front get levels right above that of the
+/// latest mark; marks moved to the back get levels below zero, each time farther out. Marks of the same level are
+/// ordered by number. The cost of a reordering depends only on the moved marks, and mark numbers do not change.
 struct ZOrder: Sendable {
   private var own: [Int: Int64] = [:]
-  /// How many levels were given out; never less than before, so that none is given twice.
+  /// Number of allocated levels. Only ``release(_:)`` decreases it, so that levels are unique.
   private var givenCount: Int64 = 0
 
   private static let step: Int64 = 1 << 32
-  /// Most levels that may be given out.
+  /// Maximum number of allocated levels.
   static let maximumCount: Int64 = 1 << 31
 
   var isEmpty: Bool { own.isEmpty }
 
-  /// The level of a mark that was not brought elsewhere.
+  /// The level of a mark that was not reordered.
   static func standard(_ number: Int) -> Int64 { Int64(number) * step }
 
   func level(of number: Int) -> Int64 { own[number] ?? Self.standard(number) }
@@ -24,7 +24,7 @@ struct ZOrder: Sendable {
   /// Whether `count` more levels can be allocated.
   func hasRoom(for count: Int) -> Bool { givenCount + Int64(count) < Self.maximumCount }
 
-  /// Levels above or below all others, ascending.
+  /// Allocates levels above or below all others, and returns them ascending.
   ///
   /// - Parameter top: the number of the latest mark.
   mutating func allocate(_ count: Int, toFront: Bool, top: Int) -> Range<Int64> {
@@ -33,13 +33,13 @@ struct ZOrder: Sendable {
     return last - Int64(count) + 1..<last + 1
   }
 
-  /// Levels were given back: only right after they were given, or after all later ones were given back.
+  /// Releases the last allocated levels. Requires that all later levels are already released.
   mutating func release(_ count: Int) { givenCount -= Int64(count) }
 
-  /// Marks from the bottom up.
+  /// Returns marks in z-order.
   ///
   /// - Parameter numbers: ascending.
-  /// - Complexity: O(numbers · log(numbers)), O(1) while no mark was brought elsewhere.
+  /// - Complexity: O(numbers · log(numbers)); O(1) without reordered marks.
   func sorted(_ numbers: [Int]) -> [Int] {
     if own.isEmpty { return numbers }
     var keys: [(level: Int64, number: Int)] = []

@@ -1,6 +1,6 @@
 import InkdotCoding
 
-/// A piece of a file that can be checked by itself.
+/// A part of a file with its own checksum.
 struct Chunk {
   enum Kind: UInt8 {
     case paper = 1
@@ -15,8 +15,9 @@ struct Chunk {
     case undo = 17
     case redo = 18
 
-    /// The version that its chunks have unless they hold what came later. A file that holds nothing new can be opened by
-    /// programs that know nothing of it.
+    /// The version of chunks without later features.
+    ///
+    /// Files without new features can be opened by older programs.
     var version: UInt8 {
       switch self {
       case .paper, .source, .stroke, .photo, .floatingPhotos, .end, .step, .undo, .redo: 2
@@ -28,22 +29,22 @@ struct Chunk {
 
   var kind: UInt8
   var version: UInt8
-  /// Place in the row of all chunks, from 0.
+  /// Number of the chunk in the file, from 0.
   var number: UInt32
-  /// Where its header begins.
+  /// Offset of its header.
   var offset: Int
-  /// Where its content is.
+  /// Range of its content.
   var payload: Range<Int>
-  /// False when the content is not what was written.
+  /// Whether the checksum matches.
   var isSound: Bool
 
   static let signature: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The latest version that is read.
+  /// The latest version that can be read.
   static let version = DrawingFile.version
   static let marker: [UInt8] = [0xDB, 0x1C]
   static let headerCount = 16
 
-  /// - Parameter version: the first that has the content, if later than that of the kind.
+  /// - Parameter version: the first version that has the content, if later than that of the kind.
   static func append(
     _ kind: Kind, version: UInt8 = 1, number: UInt32, payload: [UInt8] = [], to bytes: inout [UInt8]
   ) {
@@ -61,11 +62,11 @@ struct Chunk {
   }
 }
 
-/// Finds the chunks of a file one after the other, also behind damage.
+/// Finds the chunks of a file in order, also after damage.
 struct ChunkReader {
   let bytes: [UInt8]
   private(set) var offset: Int
-  /// How many bytes may still be summed up, so that crafted files with chunks in chunks take no longer than others.
+  /// Remaining bytes that may be checksummed. Bounds the time for crafted files with nested chunks.
   private var checksumBudget: Int
 
   init(_ bytes: [UInt8], from offset: Int) {
@@ -76,18 +77,18 @@ struct ChunkReader {
 
   enum Finding {
     case chunk(Chunk)
-    /// Bytes that belong to no chunk.
+    /// Bytes outside any chunk.
     case gap(Range<Int>)
   }
 
-  /// The next thing in the file, or `nil` at its end.
+  /// Returns the next chunk or gap, or `nil` at the end of the file.
   mutating func next() -> Finding? {
     guard offset < bytes.count else { return nil }
     let start = offset
     while offset < bytes.count {
       if let chunk = chunk(at: offset) {
         if offset > start { return .gap(start..<offset) }
-        // Where the content is damaged its length may be wrong as well: whole chunks may lie in it.
+        // In a damaged chunk the length may be wrong, too: its content may hold intact chunks.
         offset = chunk.isSound ? chunk.payload.upperBound + 4 : offset + Chunk.headerCount
         return .chunk(chunk)
       }

@@ -14,17 +14,17 @@ extension DrawingChange {
     static let move: UInt8 = 6
     static let discard: UInt8 = 7
     static let flatten: UInt8 = 8
-    // From version 2 on.
+    // Since version 2.
     static let separate: UInt8 = 9
     static let transform: UInt8 = 10
     static let restyle: UInt8 = 11
     static let remove: UInt8 = 12
     static let reorder: UInt8 = 13
     static let setSheet: UInt8 = 14
-    // From version 3 on.
+    // Since version 3.
     static let write: UInt8 = 15
     static let rewrite: UInt8 = 16
-    // From version 5 on.
+    // Since version 5.
     static let group: UInt8 = 17
     static let lock: UInt8 = 18
   }
@@ -122,7 +122,7 @@ extension DrawingChange {
     }
   }
 
-  /// How many there are, the first, and how much greater each is than the one before.
+  /// Writes the number of marks, the first one, and the differences of neighbours.
   static func write(_ marks: [Int], to writer: inout ByteWriter) {
     writer.count(marks.count)
     var last = 0
@@ -154,9 +154,9 @@ extension DrawingChange {
     return marks
   }
 
-  /// The changes of a step.
+  /// Reads the changes of a step.
   ///
-  /// - Parameter version: of the chunk that they are in.
+  /// - Parameter version: the version of the chunk.
   static func read(_ reader: inout ByteReader, version: UInt8, sources: [Int: PhotoSource]) -> [DrawingChange]? {
     guard let count = reader.count(atMost: reader.remaining) else { return nil }
     var changes: [DrawingChange] = []

@@ -1,19 +1,19 @@
-/// Why a file gives no drawing.
+/// The reason why a file cannot be opened.
 public enum DrawingFileError: Error, Hashable, Sendable {
-  /// It is none of this kind: it has neither the signature nor any part of a drawing.
+  /// The file is not a drawing: it has neither the signature nor a chunk of a drawing.
   case notADrawing
-  /// It was written by a later version of the format, which this one cannot read.
+  /// A later version of the format wrote the file.
   case laterVersion(UInt8)
-  /// It is longer than this many bytes.
+  /// The file is longer than this number of bytes.
   case tooLong(limit: Int)
-  /// Its paper has sides outside ``Drawing/sides``, in pt, and is not damaged: no program that follows the format wrote it.
+  /// The undamaged sheet has sides, in pt, outside ``Drawing/sides``.
   case paperOutOfRange(width: Double, height: Double)
-  /// It is damaged. ``DrawingFile/recover(_:budget:)`` gives what it still holds.
+  /// The file is damaged. ``DrawingFile/recover(_:budget:)`` returns the intact content.
   case damaged([DrawingLoss])
 }
 
 extension DrawingFileError: CustomStringConvertible {
-  /// The error as a sentence.
+  /// A description of the error as a sentence.
   public var description: String {
     switch self {
     case .notADrawing: "This is no drawing."
@@ -26,6 +26,6 @@ extension DrawingFileError: CustomStringConvertible {
     }
   }
 
-  /// In whole numbers: a Double's own text is not part of an embedded program.
+  /// Whole numbers, because the description of a `Double` is not available in embedded programs.
   private static var range: String { "\(Int(Drawing.sides.lowerBound)) to \(Int(Drawing.sides.upperBound))" }
 }

@@ -2,17 +2,17 @@ import InkdotInk
 import InkdotCoding
 import InkdotGeometry
 
-/// Reads chunks into a drawing and its history, and notes what is missing.
+/// Reads chunks into a drawing and its history, and records losses.
 struct DrawingFileReader {
   private let bytes: [UInt8]
   private var losses: [DrawingLoss] = []
   private var sources: [Int: PhotoSource] = [:]
   private var marks: [(number: Int, mark: DrawingMark)] = []
   private var floatingPhotos: [Photo] = []
-  /// Groups and locks of marks, by number; `nil` until they are read.
+  /// Groups and locks of marks, by number; `nil` before they are read.
   private var traits: [Int: MarkTrait]?
   private var paper: Drawing?
-  /// There once the end of the drawing was read; steps follow.
+  /// Exists after the end of the drawing was read. Steps follow.
   private var history: DrawingHistory?
   private var nextNumber: UInt32 = 0
   private var soundByteCount = 0
@@ -24,9 +24,9 @@ struct DrawingFileReader {
   private var soundChunkCount = 0
   private var canStep = true
   private var hasLostSteps = false
-  /// Steps that the journal took back and that still stand, so that taking back and making again costs nothing.
+  /// Number of undone steps that are still performed. Undo followed by redo then costs nothing.
   private var pendingUndoCount = 0
-  /// Sides under a right checksum that no paper may have.
+  /// Invalid sides of the sheet in a chunk with a valid checksum.
   private var badSides: (width: Double, height: Double)?
   private let budget: Int
 
@@ -95,14 +95,14 @@ struct DrawingFileReader {
     if !isRead || reader.remaining > 0 { note(chunk) }
   }
 
-  /// Notes a chunk that is not what was written.
+  /// Records the loss of a damaged chunk.
   private mutating func lose(_ chunk: Chunk) {
-    // Consumes its number if it is the expected one.
+    // The damaged chunk uses up its number if it is the expected one.
     let isDue = chunk.number == nextNumber
     if isDue { nextNumber &+= 1 }
     damageEnd = chunk.isSound ? -1 : chunk.offset + Chunk.headerCount
     note(chunk)
-    // That the drawing ends here is certain; all else that the end says was said before.
+    // The drawing certainly ends here, and the end chunk holds nothing else that is new.
     if isDue, chunk.kind == Chunk.Kind.end.rawValue, history == nil { finish() }
   }
 
@@ -167,7 +167,7 @@ struct DrawingFileReader {
 
   private mutating func step(_ chunk: Chunk, _ reader: inout ByteReader) -> Bool {
     if history == nil {
-      // The end chunk is lost, and marks before it may be.
+      // The end chunk is lost, and maybe marks before it.
       losses.append(.end)
       finish()
       canStep = false
@@ -190,8 +190,10 @@ struct DrawingFileReader {
     return true
   }
 
-  /// Takes back what is pending. What was taken back before a step can never be made again, so each step is made once and
-  /// taken back at most once, however often the journal goes back and forth.
+  /// Undoes pending steps.
+  ///
+  /// Steps undone before another step can never be redone. So each step is performed once and undone at most once, no
+  /// matter how often the journal undoes and redoes.
   private mutating func takeBack() {
     while pendingUndoCount > 0 {
       _ = history?.undo()
@@ -208,7 +210,7 @@ struct DrawingFileReader {
     return nil
   }
 
-  /// Groups of at least two marks, then the locked marks. A mark is in one group at most.
+  /// Reads groups of at least two marks, then the locked marks. A mark is in at most one group.
   private func traits(_ reader: inout ByteReader) -> [Int: MarkTrait]? {
     guard let count = reader.count(atMost: reader.remaining) else { return nil }
     var traits: [Int: MarkTrait] = [:]
@@ -224,20 +226,21 @@ struct DrawingFileReader {
     return traits
   }
 
-  /// The number of a mark, which grows.
+  /// Reads the number of a mark. Numbers must ascend.
   private func mark(_ reader: inout ByteReader) -> Int? {
     guard let number = reader.count(atMost: Drawing.maximumPartCount - 1) else { return nil }
     if let last = marks.last, number <= last.number { return nil }
     return number
   }
 
-  /// Makes the drawing of what was read. Where a mark is lost an empty one takes its number, so that the steps of a
-  /// journal find the others.
+  /// Creates the drawing from the read chunks.
+  ///
+  /// Empty marks take the numbers of lost marks, so that the numbers in the steps of a journal stay valid.
   private mutating func finish() {
     var drawing = paper ?? sized(for: marks)
     if paper == nil, !losses.contains(.paper) { losses.append(.paper) }
     let lost = (marks.last?.number ?? -1) + 1 - marks.count
-    // As many as that cannot have been in a file of this length: the numbers are made up.
+    // More lost marks cannot have been in a file of this length: the numbers are invalid.
     let keepsNumbers = lost <= bytes.count / Chunk.headerCount
     if !keepsNumbers { canStep = false }
     for (number, mark) in marks {
@@ -251,12 +254,12 @@ struct DrawingFileReader {
       }
     }
     drawing.place(floatingPhotos)
-    // An undo that was possible then must be possible now: the budget counts at the end.
+    // Each undo of the journal must succeed, so the budget applies only at the end.
     history = DrawingHistory(drawing, budget: .max)
     marks = []
   }
 
-  /// White paper as large as what is on it.
+  /// Returns an empty white drawing that contains all marks.
   private func sized(for marks: [(number: Int, mark: DrawingMark)]) -> Drawing {
     var (width, height) = (Drawing.sides.lowerBound, Drawing.sides.lowerBound)
     for (_, mark) in marks {

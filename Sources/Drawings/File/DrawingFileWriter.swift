@@ -6,13 +6,13 @@ import InkdotGeometry
 struct DrawingFileWriter: Sendable {
   private(set) var bytes: [UInt8] = []
   private var nextNumber: UInt32
-  /// The files of photos that are written, by their numbers.
+  /// The numbers of photos' files that are already written.
   private var sources: [ObjectIdentifier: Int] = [:]
   private var sourceCount = 0
-  /// Keeps them alive, so that no other takes the place of one in memory and its identity.
+  /// Retains the sources, so that no other object can get the identity of one of them.
   private var kept: [PhotoSource] = []
 
-  /// A writer whose first chunk has a number, and that knows photos written before.
+  /// Creates a writer that continues with a chunk number and already written photos.
   init(nextNumber: UInt32 = 0, sources: [Int: PhotoSource] = [:]) {
     self.nextNumber = nextNumber
     for (number, source) in sources { know(source, as: number) }
@@ -85,7 +85,7 @@ struct DrawingFileWriter: Sendable {
     return bytes
   }
 
-  /// The number of a photo's file, which is written the first time.
+  /// Returns the number of a photo's file, and writes the file if it is new.
   mutating func number(of source: PhotoSource) -> Int {
     if let number = sources[ObjectIdentifier(source)] { return number }
     let number = sourceCount

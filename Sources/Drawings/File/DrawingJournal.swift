@@ -1,21 +1,22 @@
 import InkdotCoding
 
-/// The append-only file of a drawing that is being edited: the drawing at the start, and every step since.
+/// The append-only file of an edited drawing: the initial drawing, and each step since.
 ///
-/// 1. ``begin(_:budget:)`` returns the journal, its first bytes to store, and the history to work with.
-/// 2. After each step, undo and redo append the bytes of ``step(_:)``, ``undo()`` and ``redo()``. Stored bytes never change.
-/// 3. After a crash ``resume(_:budget:)`` restores everything up to the last step that was stored whole, with its undo.
+/// 1. ``begin(_:budget:)`` returns the journal, its first bytes to store, and the history to edit.
+/// 2. After each step, undo and redo, append the bytes of ``step(_:)``, ``undo()`` or ``redo()``. Stored bytes never
+///    change.
+/// 3. After a crash, ``resume(_:budget:)`` restores everything up to the last completely stored step, with its undo.
 ///    Truncate the stored bytes to `soundByteCount` before appending.
 ///
-/// A truncation at any byte loses only the step it falls into. A journal only grows: begin a new one when a drawing is opened, and
-/// long before ``DrawingFile/maximumByteCount``.
+/// A truncation at any byte loses only the affected step. A journal only grows: begin a new one when a drawing is
+/// opened, and well before ``DrawingFile/maximumByteCount``.
 public struct DrawingJournal: Sendable {
   private var writer: DrawingFileWriter
 
-  /// A journal that begins with a drawing.
+  /// Starts a journal with a drawing.
   ///
-  /// - Returns: the journal, its first bytes, and a history of ``Drawing/compacted``, whose marks have the numbers that
-  ///   the journal's have.
+  /// - Returns: the journal, its first bytes, and a history of ``Drawing/compacted``. Its marks have the same numbers
+  ///   as in the journal.
   /// - Complexity: O(samples + bytes of photos).
   public static func begin(
     _ drawing: Drawing, budget: Int = DrawingHistory.standardBudget
@@ -27,11 +28,11 @@ public struct DrawingJournal: Sendable {
     return (DrawingJournal(writer: writer), bytes, DrawingHistory(drawing, budget: budget))
   }
 
-  /// A journal that continues what was stored.
+  /// Continues a stored journal.
   ///
   /// - Throws: ``DrawingFileError``, but never ``DrawingFileError/damaged(_:)``.
-  /// - Returns: the journal and what was stored; the journal is `nil` when more is lost than a torn end, so that it must be
-  ///   replaced by a new one.
+  /// - Returns: the journal and the stored content; the journal is `nil` if more than an incomplete end is lost, so
+  ///   that a new one must replace it.
   public static func resume(
     _ bytes: [UInt8], budget: Int = DrawingHistory.standardBudget
   ) throws(DrawingFileError) -> (journal: DrawingJournal?, recovery: DrawingRecovery) {
@@ -43,7 +44,7 @@ public struct DrawingJournal: Sendable {
 
   /// Returns the bytes to append for a step that ``DrawingHistory/perform(_:)`` or ``DrawingHistory/end()`` recorded.
   ///
-  /// - Complexity: O(samples and parts of the changes + bytes of photos that are new to the journal).
+  /// - Complexity: O(samples and parts of the changes + bytes of photos new to the journal).
   public mutating func step(_ changes: [DrawingChange]) -> [UInt8] {
     var content = ByteWriter()
     var version = Chunk.Kind.step.version
@@ -70,6 +71,6 @@ public struct DrawingJournal: Sendable {
     return writer.takeBytes()
   }
 
-  /// Stops the program unless every file of a photo has one number and is kept alive. For tests.
+  /// Traps unless each photo's file has one number and is retained. For tests.
   package func checkInvariants() { writer.checkInvariants() }
 }

@@ -1,35 +1,35 @@
-/// Something that a damaged file no longer holds.
+/// Content that a damaged file has lost.
 public enum DrawingLoss: Hashable, Sendable {
-  /// The first eight bytes are not a drawing's.
+  /// The first eight bytes are not the signature.
   case signature
-  /// Bytes outside any chunk, from `offset` on.
+  /// Bytes outside any chunk, starting at `offset`.
   case bytes(offset: Int, count: Int)
   /// The stroke at `offset`.
   case stroke(offset: Int)
-  /// A photo on the paper, or its place and cuts.
+  /// A stamped photo, or its placement and cuts.
   case photo(offset: Int)
   /// The file of a photo.
   case photoFile(offset: Int)
   /// A photo whose file is lost.
   case photoWithoutFile(offset: Int)
-  /// Words.
+  /// A text.
   case text(offset: Int)
-  /// Which marks are in groups, and which are locked.
+  /// Groups and locks of marks.
   case groups(offset: Int)
   /// Unknown content at `offset`.
   case unknown(offset: Int)
   /// A number of consecutive parts.
   case parts(count: Int)
-  /// The size and colour of the paper: the paper is as large as what is on it, and white.
+  /// Size and colour of the sheet. They are replaced by white and a size that contains all marks.
   case paper
-  /// The drawing's end is missing, and what came with it.
+  /// The end of the drawing, and content before it.
   case end
-  /// A step of a journal, and all that came after it.
+  /// A step of a journal, and all following ones.
   case stepsFrom(offset: Int)
 }
 
 extension DrawingLoss: CustomStringConvertible {
-  /// The loss as a sentence.
+  /// A description of the loss as a sentence.
   public var description: String {
     switch self {
     case .signature: "The first eight bytes are not those of a drawing."

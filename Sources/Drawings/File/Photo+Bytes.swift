@@ -65,7 +65,7 @@ extension Photo {
     for cut in cuts { cut.write(to: &writer) }
   }
 
-  /// A photo; `nil` also when its file is not there.
+  /// Reads a photo; `nil` also if its file is missing.
   static func read(_ reader: inout ByteReader, sources: [Int: PhotoSource]) -> Photo? {
     guard let number = reader.count(atMost: Int(Int32.max)), let placement = Placement.read(&reader),
       let count = reader.count(atMost: reader.remaining), let source = sources[number]

@@ -7,15 +7,14 @@ extension Sheet {
   /// The result of reading.
   enum Reading {
     case sheet(Sheet)
-    /// Sides that no paper may have.
+    /// Invalid sides.
     case badSides(width: Double, height: Double)
   }
 
   /// The first version of the format that has the sheet.
   var version: UInt8 { ruling.kind.version }
 
-  /// - Parameter isWhole: whether ruling and edges are written also where there is nothing to say about them, because
-  ///   something comes after.
+  /// - Parameter isWhole: whether to write default ruling and edges as well, because other content follows.
   func write(isWhole: Bool, to writer: inout ByteWriter) {
     writer.real(width)
     writer.real(height)
@@ -26,8 +25,8 @@ extension Sheet {
     writer.byte(isEndless ? 1 : 0)
   }
 
-  /// - Parameter isWhole: whether ruling and edges must be there; otherwise the content may end before them, as that of
-  ///   version 1 does.
+  /// - Parameter isWhole: whether ruling and edges are required. Otherwise the content may end before them, as in
+  ///   version 1.
   static func read(_ reader: inout ByteReader, isWhole: Bool) -> Reading? {
     guard let width = reader.fixed(UInt64.self), let height = reader.fixed(UInt64.self),
       let color = reader.fixed(UInt32.self)

@@ -10,9 +10,9 @@ extension Stroke {
     static let pressure: UInt8 = 2
     static let tilt: UInt8 = 4
     static let part: UInt8 = 8
-    /// From version 2 on.
+    /// Since version 2.
     static let placement: UInt8 = 16
-    /// From version 2 on, and of highlighters alone.
+    /// Since version 2, only for highlighters.
     static let mixes: UInt8 = 32
   }
 
@@ -50,20 +50,20 @@ extension Stroke {
     if !isAsDrawn { placement.write(to: &writer) }
   }
 
-  /// Differences, or where steps repeat (`isSteady`) the differences of those.
+  /// Writes the differences of neighbours, or the second differences if steps are regular (`isSteady`).
   private func column(to writer: inout ByteWriter, isSteady: Bool, _ value: (StrokeSample) -> Int64) {
     var last: Int64 = 0
     var step: Int64 = 0
     for (index, sample) in samples.enumerated() {
       let next = value(sample)
       writer.signed(next - last - step)
-      // The first difference is from zero and says nothing about the next.
+      // The first difference is relative to zero, so the second difference starts later.
       if isSteady, index > 0 { step = next - last }
       last = next
     }
   }
 
-  /// - Parameter version: of the chunk that it is in; strokes of version 1 are not smoothed.
+  /// - Parameter version: version of the chunk; strokes of version 1 are not smoothed.
   static func read(_ reader: inout ByteReader, version: UInt8) -> (stroke: Stroke, part: CurveRange)? {
     guard let tool = reader.byte().flatMap(StrokeTool.init(rawValue:)), tool.version <= version,
       let flags = reader.byte(),
@@ -71,7 +71,7 @@ extension Stroke {
       let smoothing = version == 1 ? .off : reader.byte().flatMap(StrokeSmoothing.init(rawValue:)),
       let color = reader.fixed(UInt32.self), let width = reader.fixed(UInt16.self), 100...5_000 ~= width,
       let start = reader.real(), let count = reader.count(atMost: maximumSampleCount),
-      // Each sample has at least a byte for either coordinate.
+      // Each sample has at least one byte for each coordinate.
       count > 0, count <= reader.remaining / 2
     else { return nil }
     let sample = StrokeSample(x: 0, y: 0, ticks: 0, force: StrokeSample.unmeasured, tiltXDegrees: 0, tiltYDegrees: 0)
@@ -115,7 +115,7 @@ extension Stroke {
     var last: Int64 = 0
     var step: Int64 = 0
     for index in samples.indices {
-      // Wrapping, because the bytes may say anything; the range is looked at next.
+      // Wraps, because the bytes may contain any value; the range check follows.
       guard let change = reader.signed() else { return false }
       let next = last &+ step &+ change
       guard range.contains(next) else { return false }

@@ -1,46 +1,46 @@
 public import InkdotInk
 public import InkdotGeometry
 
-/// A change to a drawing, as a value. Marks and placed photos are named by their number.
+/// A change to a drawing, as a value. Refers to marks and floating photos by number.
 public enum DrawingChange: Hashable, Sendable {
-  /// Puts a stroke over everything.
+  /// Adds a stroke above all marks.
   case add(Stroke)
-  /// Leaves only these parts of a stroke. `damage` is a box around what goes.
+  /// Keeps only these parts of a stroke. `damage` is a bounding box of the removed ink.
   case setVisibleRanges(of: Int, to: [CurveRange], damage: Rect2D)
-  /// Takes something out of a stamped photo.
+  /// Cuts an area out of a stamped photo.
   case cut(mark: Int, PhotoCut)
-  /// Takes everything off the paper, also photos that wait to be stamped.
+  /// Removes all marks and floating photos.
   case clear
-  /// Lays a photo above everything, to be stamped later.
+  /// Adds a floating photo above all others.
   case place(Photo)
-  /// Moves a photo that waits to be stamped.
+  /// Moves a floating photo.
   case move(photo: Int, Placement)
   /// Removes a floating photo.
   case discard(photo: Int)
   /// Stamps a floating photo: it becomes the topmost mark.
   case flatten(photo: Int)
-  /// Gives parts of a stroke, but not all that are left of it, a mark of their own, right above it. It looks the same.
+  /// Separates some of the visible parts of a stroke as a new mark right above it. Does not change the appearance.
   case separate(mark: Int, parts: [CurveRange])
-  /// Moves, turns and scales strokes, stamped photos and texts. The marks are named in ascending order, here and below.
+  /// Moves, rotates and scales strokes, stamped photos and texts. Here and below, mark numbers must ascend.
   case transform(marks: [Int], Similarity2D)
-  /// Gives strokes another colour, width of their ink in pt, or both; texts, which have no width, another colour.
+  /// Changes the colour of strokes and texts, or the ink width of strokes in pt, or both.
   case restyle(marks: [Int], color: RGBAColor?, width: Double?)
-  /// Takes strokes, stamped photos and texts away.
+  /// Removes strokes, stamped photos and texts.
   case remove(marks: [Int])
-  /// Brings marks over or under all others; their order among each other stays.
+  /// Moves marks to the front or back, and keeps their relative order.
   case reorder(marks: [Int], toFront: Bool)
-  /// Lays everything on other paper, where it is.
+  /// Replaces the sheet. Marks keep their positions.
   case setSheet(Sheet)
-  /// Makes marks a group, or takes them out of theirs with the number 0. ``Drawing/unusedGroup`` is the number of a new one.
+  /// Groups marks; number 0 removes them from their groups. ``Drawing/unusedGroup`` is the number for a new group.
   case group(marks: [Int], number: Int)
-  /// Locks or unlocks marks: a locked mark is not selected, erased or moved until it is unlocked.
+  /// Locks or unlocks marks. A locked mark cannot be selected by a lasso, erased or moved.
   case lock(marks: [Int], Bool)
-  /// Puts words over everything.
+  /// Adds a text above all marks.
   case write(TextBox)
-  /// Puts other words in the place of a text.
+  /// Replaces a text.
   case rewrite(mark: Int, TextBox)
 
-  /// Memory that the change holds while it is undone, in bytes. Sums of costs exceed 32 bits: photos may be shared.
+  /// Memory of the change while it is undone, in bytes. Sums may exceed 32 bits, because photos may be shared.
   var undoneCost: Int64 {
     switch self {
     case .add(let stroke): 128 + stroke.cost
@@ -51,7 +51,7 @@ public enum DrawingChange: Hashable, Sendable {
     }
   }
 
-  /// Memory that the change holds while it is applied, in bytes, without the samples and photos that the drawing holds too.
+  /// Memory of the change while it is applied, in bytes, without samples and photos that are also in the drawing.
   var appliedCost: Int64 {
     switch self {
     case .setVisibleRanges(_, let parts, _): 128 + parts.cost
@@ -85,14 +85,14 @@ public enum DrawingChange: Hashable, Sendable {
 enum InverseChange: Sendable {
   case removeMark
   case restoreParts(mark: Int, [CurveRange], damage: Rect2D)
-  /// Removes cuts after `cutCount`, and points after `lastPointCount` of the last one if the change had extended it.
+  /// Removes cuts after `cutCount`; if the change extended the last cut, also its points after `lastPointCount`.
   case truncateCuts(mark: Int, cutCount: Int, lastPointCount: Int?)
   case restoreAll(DrawingContent, damage: Rect2D)
   case removeFloatingPhoto
   case moveFloatingPhotoBack(floatingPhotos: Int, Placement)
   case restore(photo: Int, Photo)
   case unstamp(photo: Int, Photo)
-  /// The last mark holds the parts.
+  /// Merges the last mark into this one.
   case rejoin(mark: Int)
   case restoreAppearance(of: [Int], [MarkAppearance], damage: Rect2D)
   case restoreRemoved([Int], [DrawingMark], damage: Rect2D)
@@ -101,9 +101,9 @@ enum InverseChange: Sendable {
   case restoreSheet(Sheet)
   case restoreText(mark: Int, TextBox)
 
-  /// Memory it holds, in bytes, at least: what it keeps alive counts as if nothing else did.
+  /// Memory of the inverse, in bytes. Counts shared memory in full.
   ///
-  /// - Complexity: O(1), of removed marks O(marks).
+  /// - Complexity: O(1); for removed marks O(marks).
   var cost: Int64 {
     switch self {
     case .removeMark, .truncateCuts, .removeFloatingPhoto, .moveFloatingPhotoBack, .rejoin, .restoreSheet: 128
@@ -113,7 +113,7 @@ enum InverseChange: Sendable {
     case .restoreAll(let content, _): 128 + content.tally.cost
     case .restoreAppearance(let marks, _, _): 128 + Int64(marks.count * MarkAppearance.cost)
     case .restoreRemoved(_, let old, _):
-      // The drawing keeps removed strokes too.
+      // The drawing keeps removed strokes, too.
       old.reduce(128) {
         switch $1 {
         case .stroke(_, let parts): $0 + 192 + parts.cost

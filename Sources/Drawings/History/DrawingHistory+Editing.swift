@@ -3,7 +3,7 @@ public import InkdotInk
 
 /// Everyday changes by name. Each call is one step, or part of the open one, as with ``perform(_:)``.
 extension DrawingHistory {
-  /// The changes of the recorded step, none while a step is open; and the damage to repaint.
+  /// The changes of the recorded step (none while a step is open), and the damage.
   public typealias Result = (step: [DrawingChange], damage: [Rect2D])
 
   /// Adds a stroke above everything.
@@ -22,7 +22,7 @@ extension DrawingHistory {
   ///
   /// - Parameters:
   ///   - path: the path of the eraser.
-  ///   - wholeStrokes: whether every touched stroke is removed as a whole; photos stay then.
+  ///   - wholeStrokes: whether touched strokes are removed as a whole; photos are not erased then.
   /// - Throws: ``DrawingError/full``.
   @discardableResult
   public mutating func erase(along path: EraserPath, wholeStrokes: Bool = false) throws(DrawingError) -> Result {

@@ -2,8 +2,8 @@ public import InkdotGeometry
 
 /// A drawing with the steps that led to it, for undo and redo.
 ///
-/// 1. ``perform(_:)`` makes changes; each call is one step. Between ``begin()`` and ``end()`` all calls together are one step,
-///    such as those of an eraser that is still moving.
+/// 1. ``perform(_:)`` makes changes; each call is one step. All calls between ``begin()`` and ``end()`` form one step,
+///    such as those of a moving eraser.
 /// 2. ``undo()`` and ``redo()`` go one step back and forth, but not while a step is open. A new step discards undone ones.
 /// 3. Each returns the damage to repaint.
 ///
@@ -13,8 +13,8 @@ public import InkdotGeometry
 /// let damage = history.undo() ?? []
 /// ```
 ///
-/// Steps contain changes, not pictures. When they exceed the budget, the oldest are dropped, but never the latest. A failed
-/// call changes nothing: not the drawing, the open step or the steps to redo.
+/// Steps contain changes, not pictures. When they exceed the budget, the oldest steps are dropped, but never the
+/// latest. A failed call changes nothing, including the open step and the steps to redo.
 public struct DrawingHistory: Sendable {
   /// The current drawing.
   public private(set) var drawing: Drawing
@@ -36,7 +36,7 @@ public struct DrawingHistory: Sendable {
   private struct Step {
     var entries: [Entry] = []
     var changes: [DrawingChange] { entries.map { $0.change } }
-    /// The entry that changed a mark last, so that later changes to the mark are merged into it.
+    /// Index of the last entry for each mark, so that later changes are merged into it.
     var latest: [Int: Int] = [:]
     var cost: Int64 { entries.reduce(64) { $0 + $1.change.appliedCost + $1.inverse.cost } }
   }
@@ -70,20 +70,20 @@ public struct DrawingHistory: Sendable {
   private var undone: [(changes: [DrawingChange], cost: Int64)] = []
   private var open: Step?
 
-  /// A history that begins with a drawing.
+  /// Creates a history of a drawing.
   ///
   /// - Parameters:
   ///   - drawing: the initial drawing.
-  ///   - budget: in bytes; below 0 counts as 0.
+  ///   - budget: in bytes; negative values count as 0.
   public init(_ drawing: Drawing, budget: Int = DrawingHistory.standardBudget) {
     self.drawing = drawing
     self.budget = budget > 0 ? budget : 0
   }
 
-  /// Whether there is a step to undo; not while one is open.
+  /// Whether there is a step to undo and no step is open.
   public var canUndo: Bool { open == nil && done.count > forgotten }
 
-  /// Whether there is a step to redo; not while one is open.
+  /// Whether there is a step to redo and no step is open.
   public var canRedo: Bool { open == nil && !undone.isEmpty }
 
   /// Number of steps that can be undone, without the open one.
@@ -95,7 +95,7 @@ public struct DrawingHistory: Sendable {
   /// The changes of the latest step; none while a step is open. For tests.
   package var latestStep: [DrawingChange] { canUndo ? done.last?.step.changes ?? [] : [] }
 
-  /// Derives the curves of marks near a rectangle; see ``Drawing/deriveCurves(near:)``. This is no step.
+  /// Derives the curves of marks near a rectangle, without a step. See ``Drawing/deriveCurves(near:)``.
   package mutating func deriveCurves(near rect: Rect2D) { drawing.deriveCurves(near: rect) }
 
   /// Opens a step that collects several ``perform(_:)``. Ends the open step, if any.
@@ -117,7 +117,7 @@ public struct DrawingHistory: Sendable {
     return step.changes
   }
 
-  /// Reverts the open step as if it had never begun, and returns the damage. Steps that were undone before can still be redone.
+  /// Reverts the open step, and returns the damage. Keeps the steps to redo.
   ///
   /// - Complexity: O(parts of the marks that the step changed).
   @discardableResult
@@ -129,12 +129,12 @@ public struct DrawingHistory: Sendable {
     return damage
   }
 
-  /// Makes changes, all or none. Changes that leave the drawing as it is make no step and keep what can be redone.
+  /// Makes all changes or none. Changes without effect add no step and keep the steps to redo.
   ///
-  /// - Returns: the changes of the recorded step for a ``DrawingJournal``, none while a step is open; and the damage, a box
-  ///   for each change.
-  /// - Throws: ``DrawingError`` of the first change that cannot be made; nothing is changed then.
-  /// - Complexity: O(samples, parts and points that the changes hold), as long as no copy of the drawing exists.
+  /// - Returns: the changes of the recorded step for a ``DrawingJournal`` (none while a step is open), and the damage:
+  ///   a box for each change.
+  /// - Throws: ``DrawingError`` of the first invalid change; nothing has changed then.
+  /// - Complexity: O(samples, parts and points of the changes) while no copy of the drawing exists.
   @discardableResult
   public mutating func perform(
     _ changes: [DrawingChange]
@@ -142,14 +142,14 @@ public struct DrawingHistory: Sendable {
     try perform(changes, isRecorded: false)
   }
 
-  /// - Parameter isRecorded: whether the changes are a step of a file, which counts whatever it changes.
+  /// - Parameter isRecorded: whether the changes are a step of a file, which counts even without effect.
   @discardableResult
   mutating func perform(
     _ changes: [DrawingChange], isRecorded: Bool
   ) throws(DrawingError) -> (step: [DrawingChange], damage: [Rect2D]) {
     guard !changes.isEmpty else { return ([], []) }
     var entries: [Entry] = []
-    // Which photos were cut in this step: a cut that continues there becomes part of it, here and in `add`.
+    // Photos that were cut in this step. A cut that continues such a cut extends it, here and in `add`.
     var isCut = Set<Int>()
     var isCleared = false
     for change in changes {
@@ -199,7 +199,7 @@ public struct DrawingHistory: Sendable {
     var changes: [DrawingChange] = []
     damage.reserveCapacity(step.entries.count)
     changes.reserveCapacity(step.entries.count)
-    // One by one, so that an entry's values are uniquely referenced by the drawing before the next change is reverted.
+    // One by one, so that the drawing uniquely references an entry's values before the next change is reverted.
     while let entry = step.entries.popLast() {
       damage.append(drawing.revert(entry.inverse))
       changes.append(entry.change)
@@ -213,7 +213,7 @@ public struct DrawingHistory: Sendable {
 
   /// Redoes the step that was undone last and returns the damage; `nil` if there is none.
   ///
-  /// - Complexity: O(samples, parts and points that the step holds).
+  /// - Complexity: O(samples, parts and points of the step).
   @discardableResult
   public mutating func redo() -> [Rect2D]? {
     guard canRedo, let (changes, stepCost) = undone.popLast() else { return nil }
@@ -221,7 +221,7 @@ public struct DrawingHistory: Sendable {
     var step = Step()
     var damage: [Rect2D] = []
     for change in changes {
-      // Cannot fail: it succeeded on this very drawing before.
+      // Cannot fail: it succeeded on the same drawing before.
       guard let (inverse, box) = try? drawing.applyReturningInverse(change) else { continue }
       damage.append(box)
       step.entries.append(Entry(change: change, inverse: inverse, damage: box))
@@ -256,14 +256,14 @@ public struct DrawingHistory: Sendable {
       done[forgotten] = (Step(), 0)
       forgotten += 1
     }
-    // Not each time, so that forgetting costs O(1) amortized.
+    // Not each time, so that dropping a step costs O(1) amortized.
     if forgotten > 64, forgotten > done.count / 2 {
       done.removeFirst(forgotten)
       forgotten = 0
     }
   }
 
-  /// Appends an entry, or makes one of it and an earlier one for the same mark.
+  /// Appends an entry, or merges it with an earlier one for the same mark.
   private static func add(_ entry: Entry, to step: inout Step) {
     switch entry.change {
     case .setVisibleRanges(let mark, let parts, _):

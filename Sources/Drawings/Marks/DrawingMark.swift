@@ -3,24 +3,24 @@ import InkdotGeometry
 
 /// A stroke, photo or text of a drawing. Later marks lie above earlier ones.
 public enum DrawingMark: Hashable, Sendable {
-  /// A stroke and the parts of its curve that no eraser has taken, in their order. Without parts nothing is left.
+  /// A stroke and the visible parts of its curve, ascending. A stroke without parts is invisible.
   case stroke(Stroke, parts: [CurveRange])
-  /// A photo that was stamped.
+  /// A stamped photo.
   case photo(Photo)
-  /// Words.
+  /// A text.
   case text(TextBox)
 
-  /// Whether nothing of it is left.
+  /// Whether nothing of the mark is visible.
   public var isEmpty: Bool {
     if case .stroke(_, let parts) = self { parts.isEmpty } else { false }
   }
 
-  /// Whether it is a stroke of the background tool, which shows the colour of the paper.
+  /// Whether the mark is a stroke of the background tool, which has the colour of the sheet.
   package var isBackground: Bool {
     if case .stroke(let stroke, _) = self { stroke.tool.usesPaperColor } else { false }
   }
 
-  /// A box around all of it, erased parts included.
+  /// A bounding box of the mark, including erased parts.
   var bounds: Rect2D {
     switch self {
     case .stroke(let stroke, _): stroke.bounds
@@ -41,11 +41,11 @@ public enum DrawingMark: Hashable, Sendable {
 
 /// Totals over marks.
 struct MarkTally: Equatable {
-  /// Memory in bytes, with what the index keeps for a mark: a box and a number in four squares.
+  /// Memory in bytes, including the index: a box and a number in four squares.
   var cost: Int64 = 0
   /// The number of marks after compaction: parts of strokes, photos and texts.
   var partCount = 0
-  /// The number of strokes whose curve was not derived yet.
+  /// Number of strokes without a derived curve.
   var curvelessCount = 0
 
   static func += (tally: inout MarkTally, other: MarkTally) {

@@ -1,17 +1,17 @@
 import InkdotInk
 public import InkdotGeometry
 
-/// The area that an eraser removed from a photo, as the path of a disc, so that it is sharp at any scale.
+/// The area that an eraser removed from a photo, as the path of a disc. It is sharp at any scale.
 @frozen
 public struct PhotoCut: Hashable, Sendable {
-  /// The way of the disc's middle, in pixels of the upright photo from its middle; at least one point.
+  /// Centres of the disc, in pixels of the upright photo relative to its centre; at least one point.
   public private(set) var path: [Point2D]
   /// Radius of the disc, in pixels.
   public let radius: Double
 
-  /// A cut from its path and radius.
+  /// Creates a cut from its path and radius.
   ///
-  /// - Returns: `nil` without points, when a number is not finite, or when the radius is negative.
+  /// - Returns: `nil` if there are no points, a number is not finite, or the radius is negative.
   /// - Complexity: O(points).
   public init?(path: [Point2D], radius: Double) {
     guard !path.isEmpty, radius.isFinite, radius >= 0, !path.contains(where: { !$0.isFinite }) else { return nil }
@@ -19,40 +19,40 @@ public struct PhotoCut: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// Whether another one begins where this one ends and is as wide.
+  /// Whether another cut starts where this one ends and has the same radius.
   func canBeJoined(by cut: PhotoCut) -> Bool { radius == cut.radius && path.last == cut.path.first }
 
-  /// Goes on along another cut, see ``canBeJoined(by:)``.
+  /// Appends another cut; see ``canBeJoined(by:)``.
   mutating func join(_ cut: PhotoCut) { path += cut.path.dropFirst() }
 
-  /// Leaves the first points of the path.
+  /// Keeps only the first points of the path.
   mutating func shorten(to count: Int) { path.removeLast(path.count - count) }
 
-  /// Memory it holds, in bytes.
+  /// Memory of the cut, in bytes.
   var cost: Int64 { Int64(path.count * MemoryLayout<Point2D>.stride) }
 }
 
-/// A photo on the paper.
+/// A photo on the sheet.
 public struct Photo: Sendable {
-  /// Its file.
+  /// The file of the photo.
   public let source: PhotoSource
-  /// Where it lies.
+  /// The placement of the photo.
   public private(set) var placement: Placement
-  /// A box around the photo on the paper, in pt.
+  /// The bounding box of the photo on the sheet, in pt.
   public private(set) var bounds: Rect2D
   /// The cuts by erasers, in order.
   public private(set) var cuts: [PhotoCut] = []
-  /// Points of all cuts.
+  /// Number of points of all cuts.
   private var cutPointCount = 0
 
-  /// A photo that nothing was taken from.
+  /// Creates a photo without cuts.
   public init(_ source: PhotoSource, at placement: Placement) {
     self.source = source
     self.placement = placement
     bounds = Self.bounds(of: source, at: placement)
   }
 
-  /// The photo's edges, in pixels of the upright photo from its middle.
+  /// The bounds of the photo, in pixels of the upright photo relative to its centre.
   public var frame: Rect2D { Self.frame(of: source) }
 
   private static func frame(of source: PhotoSource) -> Rect2D {
@@ -70,13 +70,13 @@ public struct Photo: Sendable {
     return bounds.rect
   }
 
-  /// Memory it holds, in bytes, without the file, which counts where the photo comes.
+  /// Memory of the photo, in bytes, without its file, which is counted where the photo is added.
   var cost: Int64 { Int64(64 + cuts.count * 32 + cutPointCount * MemoryLayout<Point2D>.stride) }
 
-  /// Memory it holds, in bytes, with the file.
+  /// Memory of the photo with its file, in bytes.
   var costWithSource: Int64 { cost + Int64(source.bytes.count) }
 
-  /// Whether there is photo at a place on the paper.
+  /// Whether the photo covers a point of the sheet, apart from its cuts.
   ///
   /// - Complexity: O(points of the cuts).
   public func contains(_ point: Point2D) -> Bool {
@@ -94,7 +94,7 @@ public struct Photo: Sendable {
     return PhotoCut(path: points, radius: radius)
   }
 
-  /// The photo with nothing taken from it.
+  /// The photo without cuts.
   var uncut: Photo {
     var photo = self
     (photo.cuts, photo.cutPointCount) = ([], 0)
@@ -106,10 +106,10 @@ public struct Photo: Sendable {
     bounds = Self.bounds(of: source, at: placement)
   }
 
-  /// Takes something out. When `joining`, a cut that begins where the last one ended becomes part of it.
+  /// Cuts out an area. If `joining`, a cut that starts at the end of the last one extends it.
   ///
-  /// - Returns: how many points the last cut had when this one became part of it, otherwise `nil`.
-  /// - Complexity: O(points of the cut) amortized, as long as no copy of the photo exists.
+  /// - Returns: if the last cut was extended, its previous number of points, otherwise `nil`.
+  /// - Complexity: O(points of the cut) amortized, while no copy of the photo exists.
   mutating func take(_ cut: PhotoCut, joining: Bool) -> Int? {
     guard joining, let last = cuts.indices.last, cuts[last].canBeJoined(by: cut) else {
       cuts.append(cut)
@@ -124,7 +124,7 @@ public struct Photo: Sendable {
 
   /// Removes cuts after `count`, and points after `lastPointCount` of the last one.
   ///
-  /// - Complexity: O(points given back).
+  /// - Complexity: O(removed points).
   mutating func truncateCuts(to count: Int, lastPointCount: Int?) {
     while cuts.count > count { cutPointCount -= cuts.removeLast().path.count }
     guard let lastPointCount, count > 0 else { return }
@@ -132,7 +132,7 @@ public struct Photo: Sendable {
     cuts[count - 1].shorten(to: lastPointCount)
   }
 
-  /// Stops the program unless what it keeps about its cuts and place is right. For tests.
+  /// Traps if cached values of cuts or placement are wrong. For tests.
   func checkInvariants() {
     precondition(bounds == Self.bounds(of: source, at: placement), "the bounds of a photo")
     precondition(cutPointCount == cuts.reduce(0) { $0 + $1.path.count }, "points of the cuts")
@@ -140,7 +140,7 @@ public struct Photo: Sendable {
 }
 
 extension Photo: Hashable {
-  /// Whether both show the same; files are the same when their bytes are.
+  /// Whether both photos look the same. Files are equal if their bytes are.
   public static func == (a: Photo, b: Photo) -> Bool {
     guard a.placement == b.placement, a.cuts == b.cuts else { return false }
     if a.source === b.source { return true }
@@ -148,7 +148,7 @@ extension Photo: Hashable {
       && a.source.pixelHeight == b.source.pixelHeight && a.source.bytes == b.source.bytes
   }
 
-  /// Hashes a part of what ``==(_:_:)`` compares, not the file.
+  /// Hashes a subset of the values that ``==(_:_:)`` compares, without the file.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(placement)
     hasher.combine(cuts)

@@ -1,23 +1,23 @@
 import InkdotInk
 public import InkdotGeometry
 
-/// Where a photo lies on the paper: moved, turned and scaled alike along both axes.
+/// Position, uniform scale and rotation of a photo or text on the sheet.
 @frozen
 public struct Placement: Equatable, Hashable, Sendable {
-  /// Where the photo's middle lies, in pt.
+  /// Centre on the sheet, in pt.
   public let center: Point2D
   /// Size of a pixel, in pt.
   public let scale: Double
-  /// Turn in radians, clockwise.
+  /// Clockwise rotation, in radians.
   public let angle: Double
 
-  /// Smallest and largest scale, in pt per pixel.
+  /// Allowed scales, in pt per pixel.
   public static let scales = 1e-4...1e3
 
-  /// A placement.
+  /// Creates a placement.
   ///
-  /// - Returns: `nil` when the middle is farther than `StrokeSample.maximumCoordinate` from the origin along an axis,
-  ///   the scale is outside ``scales``, the angle beyond `Trigonometry.maximumAngle`, or any is not finite.
+  /// - Returns: `nil` if a coordinate of the centre exceeds `StrokeSample.maximumCoordinate`, the scale is outside
+  ///   ``scales``, the angle exceeds `Trigonometry.maximumAngle`, or a value is not finite.
   public init?(center: Point2D, scale: Double, angle: Double = 0) {
     let limit = StrokeSample.maximumCoordinate
     guard abs(center.x) <= limit, abs(center.y) <= limit, Self.scales ~= scale else { return nil }
@@ -27,7 +27,7 @@ public struct Placement: Equatable, Hashable, Sendable {
     self.angle = angle
   }
 
-  /// The map from the photo (pixels, upright, the origin in its middle) to the paper.
+  /// Maps pixels of the upright photo, relative to its centre, to the sheet.
   public var transform: Transform2D {
     Transform2D.rotation(angle).concatenating(.scale(scale)).concatenating(.translation(center - .zero))
   }

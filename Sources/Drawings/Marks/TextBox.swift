@@ -2,20 +2,20 @@ import InkdotInk
 import InkdotCoding
 public import InkdotGeometry
 
-/// Words on the paper, in one of the system's fonts. They stay text: to be read, searched, copied and edited again.
+/// A text on the sheet, in a system font. It can be read aloud, searched, copied and edited.
 ///
-/// The engine knows no fonts. A host that has measured the words says how wide they are; every painter breaks lines where the
-/// text says so and nowhere else, so that a box looks alike wherever it is opened, as far as the fonts do.
+/// The engine has no fonts. The host measures the width of a text. Painters break lines only where the text does, so
+/// that a box looks the same everywhere, as far as fonts allow.
 ///
-/// Lengths of a box are in em, the size of its font: `placement.scale` is the size in pt.
+/// Lengths of a box are in em, the font size: `placement.scale` is the size in pt.
 public struct TextBox: Hashable, Sendable {
-  /// Which of the system's fonts.
+  /// The family of a system font.
   public enum Family: UInt8, Sendable, CaseIterable {
-    /// Without serifs.
+    /// Sans serif.
     case sans
-    /// With serifs.
+    /// Serif.
     case serif
-    /// Each letter as wide as the others.
+    /// Monospaced.
     case monospaced
 
     /// The name of the family in files.
@@ -28,35 +28,34 @@ public struct TextBox: Hashable, Sendable {
     }
   }
 
-  /// The words as UTF-8. Lines end with U+000A where a person ended them, and with U+2028 where the host did because there
-  /// was no more room.
+  /// The text as UTF-8. U+000A ends lines of the user, U+2028 lines that the host has wrapped.
   public let utf8: [UInt8]
-  /// Which of the system's fonts.
+  /// The font family.
   public let family: Family
-  /// Colour of the words.
+  /// The colour of the text.
   public private(set) var color: RGBAColor
-  /// Width of the longest line in em, as the host measured it.
+  /// Width of the longest line in em, measured by the host.
   public let width: Double
-  /// Where it lies: one pixel of a photo is one em here.
+  /// The placement. One em corresponds to a pixel of a photo.
   public private(set) var placement: Placement
-  /// A box around it on the paper, in pt, with ``overhang``.
+  /// The bounding box on the sheet, in pt, with ``overhang``.
   public private(set) var bounds: Rect2D
 
-  /// Most bytes of the words.
+  /// Maximum number of bytes.
   public static let maximumByteCount = 1 << 14
-  /// Widths that a box may have, in em.
+  /// Allowed widths of a box, in em.
   public static let widths = 0.01...10_000.0
-  /// From one line to the next, in em.
+  /// Distance of lines, in em.
   public static let lineHeight = 1.3
-  /// From the top of a line to its baseline, in em.
+  /// Distance from the top of a line to its baseline, in em.
   public static let baseline = 1.0
-  /// How far letters may reach beyond the box, in em.
+  /// Maximum extent of letters beyond the box, in em.
   public static let overhang = 0.25
 
-  /// A box of words.
+  /// Creates a text.
   ///
-  /// - Returns: `nil` when there are no words, more than ``maximumByteCount`` bytes, bytes that are no UTF-8, or what
-  ///   ``cleaned(_:)`` takes out; also when the width is outside ``widths``.
+  /// - Returns: `nil` if the text is empty, has more than ``maximumByteCount`` bytes, is not valid UTF-8, has
+  ///   characters that ``cleaned(_:)`` removes, or its width is outside ``widths``.
   /// - Complexity: O(bytes).
   public init?(utf8: [UInt8], family: Family = .sans, color: RGBAColor, width: Double, at placement: Placement) {
     guard 1...Self.maximumByteCount ~= utf8.count, Self.widths ~= width, ByteText.isValid(utf8) else { return nil }
@@ -66,13 +65,13 @@ public struct TextBox: Hashable, Sendable {
     bounds = boundsNow
   }
 
-  /// The box with its middle in its origin, in em.
+  /// The box relative to its centre, in em.
   public var frame: Rect2D {
     let height = Double(lineCount) * Self.lineHeight
     return Rect2D(x: -width / 2, y: -height / 2, width: width, height: height)
   }
 
-  /// The lines, as UTF-8 without their ends, and where each begins on its baseline, in em as in ``frame``.
+  /// The lines as UTF-8 without line ends, and the start of each baseline, in em as in ``frame``.
   ///
   /// - Complexity: O(bytes).
   public var lines: [(utf8: ArraySlice<UInt8>, isWrapped: Bool, start: Point2D)] {
@@ -86,7 +85,7 @@ public struct TextBox: Hashable, Sendable {
     return lines
   }
 
-  /// Whether a place on the paper is in the box.
+  /// Whether the box contains a point of the sheet.
   public func contains(_ point: Point2D) -> Bool {
     placement.transform.inverse.map { frame.contains($0.applying(point)) } ?? false
   }
@@ -98,7 +97,7 @@ public struct TextBox: Hashable, Sendable {
       < path.radius / placement.scale
   }
 
-  /// Memory it holds, in bytes.
+  /// Memory of the text, in bytes.
   var cost: Int64 { Int64(160 + utf8.count) }
 
   mutating func move(to placement: Placement) {
@@ -106,7 +105,7 @@ public struct TextBox: Hashable, Sendable {
     bounds = boundsNow
   }
 
-  /// The box in another colour.
+  /// Returns the text in another colour.
   public func recolored(_ color: RGBAColor) -> TextBox {
     var box = self
     box.color = color
@@ -129,7 +128,7 @@ public struct TextBox: Hashable, Sendable {
   /// U+2028.
   private static let wrap: [UInt8] = [0xE2, 0x80, 0xA8]
 
-  /// The words with the ends of lines that a person made.
+  /// The text with only the line ends of the user.
   fileprivate var plain: [UInt8] {
     var plain: [UInt8] = []
     Self.forEachLine(of: utf8) { line, isWrapped in
@@ -156,9 +155,10 @@ public struct TextBox: Hashable, Sendable {
 
   // MARK: Characters
 
-  /// Words as a box can hold them: every way to end a line is U+000A, but for U+2028, and a tabulator is a space.
-  /// Control characters are left out, and so is what turns the direction of writing around, with which words can look like
-  /// others (Unicode Standard Annex 9). What is no UTF-8 becomes U+FFFD, what is too long is cut between two characters.
+  /// Returns a valid text: unifies line ends to U+000A except U+2028, and replaces tabs by spaces.
+  ///
+  /// Removes control characters, including those that change the writing direction and could disguise text (Unicode
+  /// Standard Annex 9). Replaces invalid UTF-8 by U+FFFD, and truncates long texts between two characters.
   ///
   /// - Complexity: O(bytes).
   public static func cleaned(_ utf8: some Sequence<UInt8>) -> [UInt8] {
@@ -198,21 +198,21 @@ public struct TextBox: Hashable, Sendable {
     return longest < widths.upperBound ? longest : widths.upperBound
   }
 
-  /// Of a character, in em. From Hangul on most scripts that are not read from letters are square.
+  /// The estimated width of a character, in em. Most scripts from Hangul on have square characters.
   package static func estimatedWidth(of scalar: Unicode.Scalar) -> Double { scalar.value < 0x1100 ? 0.6 : 1 }
 
-  /// Whether a box may hold a character.
+  /// Whether a text may contain a character.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A, 0x2028: true
-    // Controls; paragraph separator; embeddings, overrides and isolates; deprecated controls; the mark at the front of texts;
-    // ruby; what is no character.
+    // Controls; paragraph separator; embeddings, overrides and isolates; deprecated controls; byte order mark; ruby;
+    // noncharacters.
     case 0..<0x20, 0x7F...0x9F, 0x2029...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xFFFE, 0xFFFF: false
     default: true
     }
   }
 
-  /// The characters of what is UTF-8.
+  /// Returns the characters of valid UTF-8.
   package static func scalars(of utf8: some Sequence<UInt8>) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     var (decoder, iterator) = (UTF8(), utf8.makeIterator())
@@ -222,8 +222,8 @@ public struct TextBox: Hashable, Sendable {
 }
 
 extension Drawing {
-  /// The words of all texts as UTF-8, from the lowest to the topmost, each in lines of its own. Lines end where a person ended
-  /// them.
+  /// The text of all texts as UTF-8, from the lowest to the topmost, each on separate lines. Only line ends of the user
+  /// are kept.
   ///
   /// - Complexity: O(marks + bytes of texts).
   public var words: [UInt8] {

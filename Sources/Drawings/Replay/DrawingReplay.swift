@@ -1,12 +1,12 @@
 import InkdotInk
 public import InkdotGeometry
 
-/// A drawing as it came to be: what of it is there at each moment.
+/// Replays how a drawing was created.
 ///
-/// Its marks come one after the other in the order of their numbers, each where it lies today: what was erased, undone or
-/// moved is not shown. Strokes come as fast as they were drawn, since every sample has its time. Rests, in a stroke and
-/// between two, are cut to ``longestPause``; where clocks say nothing, because strokes come from several devices or were
-/// copied, there is ``standardPause`` between them. Stamped photos and texts come at once, photos that wait last.
+/// Marks appear in the order of their numbers, at their current positions; erased, undone and moved marks are not
+/// shown. Strokes appear at the speed of drawing. Rests within and between strokes are cut to ``longestPause``. If the
+/// clocks of two strokes do not match, because of different devices or copies, the pause is ``standardPause``. Stamped
+/// photos and texts appear at once, floating photos last.
 ///
 /// ```swift
 /// var replay = DrawingReplay(of: drawing)
@@ -16,26 +16,26 @@ public import InkdotGeometry
 /// }
 /// ```
 public struct DrawingReplay: Sendable {
-  /// How long it takes, in s: ``photoPause`` after the last mark, in which all of it is seen; 0 of an empty drawing.
+  /// Duration in s, with ``photoPause`` after the last mark; 0 for an empty drawing.
   public let duration: Double
-  /// The moment that is shown, in s, 0…``duration``.
+  /// The shown time, in s, 0…``duration``.
   public private(set) var time = 0.0
-  /// The drawing at that moment: marks that are still to come are empty, photos blank.
+  /// The drawing at that time. Future marks are empty, photos blank.
   public private(set) var shown: Drawing
 
-  /// Longest rest, in s. People lift the pen for 0.1 to 0.3 s between letters; the rest is thinking.
+  /// Maximum rest, in s. People lift the pen for 0.1 to 0.3 s between letters.
   public static let longestPause = 0.6
-  /// From one stroke to the next where that is not known, in s.
+  /// Pause between strokes if it is unknown, in s.
   public static let standardPause = 0.25
-  /// How long a stamped photo is looked at before the next mark comes, in s.
+  /// Pause after a stamped photo, in s.
   public static let photoPause = 0.5
-  /// How fast strokes without times come, in pt/s: quick handwriting.
+  /// Speed of strokes without times, in pt/s: fast handwriting.
   public static let standardSpeed = 400.0
-  /// Longest time in which a stroke without times comes, in s.
+  /// Maximum duration of a stroke without times, in s.
   public static let longestStroke = 3.0
 
   private let drawing: Drawing
-  /// The marks that come, in their order, and when each begins and ends.
+  /// The marks in order of appearance, with start and end.
   private let spans: [MarkSpan]
   private struct MarkSpan: Sendable {
     let mark: Int
@@ -44,12 +44,12 @@ public struct DrawingReplay: Sendable {
   }
   /// The number of spans that have begun.
   private var begunCount = 0
-  /// The last that has begun, when it is a stroke.
+  /// The last begun span, if it is a stroke.
   private var underWay: (mark: Int, timeline: RevealTimeline)?
-  /// Whether the photos that wait are there.
+  /// Whether the floating photos are shown.
   private var showsFloatingPhotos = false
 
-  /// The beginning of a drawing's replay.
+  /// Creates a replay at its start.
   ///
   /// - Complexity: O(samples).
   public init(of drawing: Drawing) {
@@ -57,7 +57,7 @@ public struct DrawingReplay: Sendable {
     drawing.deriveCurves(near: drawing.bounds)
     self.drawing = drawing
     var spans: [MarkSpan] = []
-    // What the clock of the last stroke said when it ended, and the moment in the replay.
+    // End of the last stroke on the clock of its device, and in the replay.
     var (clock, end) = (nil as Double?, 0.0)
     for (number, mark) in drawing.marks.enumerated() where !mark.isEmpty {
       var (begin, next) = (end, nil as Double?)
@@ -75,7 +75,7 @@ public struct DrawingReplay: Sendable {
       spans.append(MarkSpan(mark: number, begin: begin, end: end))
     }
     self.spans = spans
-    // Whoever sees the last stroke end sees all of it for a moment.
+    // The complete drawing stays visible for a moment.
     duration = spans.isEmpty && drawing.floatingPhotos.isEmpty ? 0 : end + Self.photoPause
     shown = drawing
     for number in drawing.marks.indices { shown.hide(mark: number) }
@@ -83,7 +83,7 @@ public struct DrawingReplay: Sendable {
     _ = seek(to: 0)
   }
 
-  /// When the ink of a mark comes, in s; `nil` for one of which nothing is left.
+  /// Returns when the ink of a mark appears, in s; `nil` for invisible marks.
   ///
   /// - Complexity: O(log marks).
   public func span(ofMark number: Int) -> ClosedRange<Double>? {
@@ -96,7 +96,7 @@ public struct DrawingReplay: Sendable {
     return spans[low].begin...spans[low].end
   }
 
-  /// How the parts of a stroke come; empty for everything else.
+  /// Returns how the parts of a stroke appear; empty for other marks.
   ///
   /// - Complexity: O(samples of the stroke + parts · count · log samples).
   package func courses(ofMark number: Int, count: Int) -> [StrokeReveal] {
@@ -110,11 +110,11 @@ public struct DrawingReplay: Sendable {
     }
   }
 
-  /// Shows another moment.
+  /// Seeks to a time.
   ///
-  /// - Parameter time: in s, brought into 0…``duration``; NaN counts as 0.
-  /// - Returns: a box around all that looks different, in pt of the paper; `nil` when nothing does.
-  /// - Complexity: O(marks between the two moments + samples of the one under way).
+  /// - Parameter time: in s, clamped to 0…``duration``; NaN counts as 0.
+  /// - Returns: a bounding box of the changed area, in pt of the sheet; `nil` if nothing has changed.
+  /// - Complexity: O(marks between both times + samples of the current one).
   @discardableResult
   public mutating func seek(to time: Double) -> Rect2D? {
     self.time = time.clamped(0, duration)
@@ -128,7 +128,7 @@ public struct DrawingReplay: Sendable {
         shown.hide(mark: span.mark)
       }
     } else if count > before {
-      // The mark that was under way has ended; the last one has only begun, if it is a stroke.
+      // Marks before the last one have ended; the last one may be a stroke in progress.
       for span in spans[(before > 0 ? before - 1 : 0)..<count] {
         let mark = drawing.marks[span.mark]
         if case .stroke = mark, span.mark == spans[count - 1].mark { continue }
@@ -141,9 +141,9 @@ public struct DrawingReplay: Sendable {
     return damage
   }
 
-  /// The drawing at equal intervals from the beginning to ``duration``, with what differs from the frame before.
+  /// Returns the drawing at equal intervals from the start to ``duration``, with the damage since the previous frame.
   ///
-  /// - Parameter interval: in s; at least a thousandth of one.
+  /// - Parameter interval: in s, at least 0.001.
   public func frames(every interval: Double) -> Frames { Frames(replay: self, interval: interval) }
 
   /// The frames of a replay, see ``frames(every:)``.
@@ -157,7 +157,7 @@ public struct DrawingReplay: Sendable {
       self.interval = interval > 0.001 ? interval : 0.001
     }
 
-    /// The next frame; `nil` behind the one at the end. The damage of the first is all that it shows.
+    /// Returns the next frame; `nil` after the last one. The damage of the first frame is its whole content.
     public mutating func next() -> (drawing: Drawing, damage: Rect2D?)? {
       if number > 0, replay.time >= replay.duration { return nil }
       if number == 0 { replay.seek(to: 0) }
@@ -169,7 +169,7 @@ public struct DrawingReplay: Sendable {
 
   // MARK: Parts
 
-  /// How many marks have begun at a moment.
+  /// Returns the number of marks that have begun at a time.
   private func begunCount(at time: Double) -> Int {
     var (low, high) = (0, spans.count)
     while low < high {
@@ -179,7 +179,7 @@ public struct DrawingReplay: Sendable {
     return low
   }
 
-  /// Invalidates what a mark shows, less what an earlier state of it showed.
+  /// Invalidates the parts of a mark that an earlier state of it did not show.
   private func invalidateParts(of mark: DrawingMark, from old: DrawingMark?, _ invalidate: (Rect2D) -> Void) {
     guard case .stroke(let stroke, let parts) = mark else { return invalidate(mark.bounds) }
     var shownTo: Double?
@@ -190,7 +190,7 @@ public struct DrawingReplay: Sendable {
     }
   }
 
-  /// Shows of the stroke under way what has come.
+  /// Shows the stroke in progress up to the current time.
   private mutating func advance(_ span: MarkSpan, _ invalidate: (Rect2D) -> Void) {
     guard case .stroke(let stroke, let parts) = drawing.marks[span.mark] else { return }
     if underWay?.mark != span.mark { underWay = (span.mark, RevealTimeline(of: drawing.marks[span.mark])) }
@@ -212,7 +212,7 @@ public struct DrawingReplay: Sendable {
     if isShown { shown.place(drawing.floatingPhotos) } else { shown.hideFloatingPhotos() }
   }
 
-  /// The times at which the visible parts of a stroke began and ended, on the clock of its device.
+  /// Start and end of the visible parts of a stroke, on the clock of its device.
   private static func clock(of stroke: Stroke, _ parts: [CurveRange]) -> (begin: Double, end: Double) {
     let samples = stroke.samples
     let last = samples.count - 1
@@ -220,7 +220,7 @@ public struct DrawingReplay: Sendable {
     return (stroke.start + samples[min(first, last)].time, stroke.start + samples[min(end, last)].time)
   }
 
-  /// From the end of a stroke to the beginning of the next. A clock that goes back by more than samples at a cut do is another one.
+  /// Returns the pause between two strokes. If the clock goes back by more than ``longestPause``, it is another clock.
   private static func pause(from end: Double, to begin: Double) -> Double {
     let pause = begin - end
     if pause < -longestPause { return standardPause }
@@ -229,7 +229,7 @@ public struct DrawingReplay: Sendable {
 }
 
 extension Drawing {
-  /// Leaves nothing of a mark; what lies over what stays.
+  /// Hides a mark; other marks do not change.
   fileprivate mutating func hide(mark number: Int) {
     let mark = marks[number]
     switch mark {

@@ -1,25 +1,25 @@
 import InkdotInk
 import InkdotGeometry
 
-/// When the ink of one mark comes, from 0 at its beginning.
+/// The times at which the ink of one mark appears, relative to its start.
 ///
-/// A stroke comes as it was drawn, but for rests, which are cut to ``DrawingReplay/longestPause``. One without times comes
-/// at an even speed. A photo comes at once.
+/// A stroke appears as drawn, with rests cut to ``DrawingReplay/longestPause``; without times, at constant speed. A
+/// photo appears at once.
 struct RevealTimeline: Sendable {
-  /// A moment of a stroke.
+  /// A point of a stroke and its time.
   private struct Stop {
-    /// On the curve.
+    /// Parameter of the curve.
     var parameter: Double
-    /// In s.
+    /// Time, in s.
     var moment: Double
-    /// From where the first part begins, in pt as drawn, from sample to sample.
+    /// Distance from the start of the first part, in pt as drawn, from sample to sample.
     var way: Double
   }
 
   /// The start of the visible parts, each sample after it, and their end.
   private var stops: [Stop] = []
 
-  /// - Complexity: O(samples between the first part and the last).
+  /// - Complexity: O(samples between the first and the last part).
   init(of mark: DrawingMark) {
     guard case .stroke(let stroke, let parts) = mark, let first = parts.first, let last = parts.last else { return }
     let samples = stroke.samples
@@ -37,13 +37,13 @@ struct RevealTimeline: Sendable {
           append(samples[index], samples[index + 1], hasTimes: hasTimes, share: (end - begin) / (to - from), to: end)
         }
       }
-      // An outline that was read from a document may be as long as it likes.
+      // Outlines that were read from documents may be arbitrarily long.
       if !hasTimes, duration > DrawingReplay.longestStroke {
         let share = DrawingReplay.longestStroke / duration
         for index in stops.indices { stops[index].moment *= share }
       }
     }
-    // Whatever rounding has left.
+    // Corrects rounding errors.
     if stops[stops.count - 1].parameter < last.upper {
       stops.append(Stop(parameter: last.upper, moment: duration, way: stops[stops.count - 1].way))
     }
@@ -59,10 +59,10 @@ struct RevealTimeline: Sendable {
     stops.append(Stop(parameter: parameter, moment: last.moment + duration * share, way: last.way + way * share))
   }
 
-  /// How long it takes, in s.
+  /// Duration, in s.
   var duration: Double { stops.last?.moment ?? 0 }
 
-  /// The parameter up to which the ink has come at a moment.
+  /// Returns the parameter up to which the ink is visible at a time.
   ///
   /// - Complexity: O(log samples).
   func parameter(at moment: Double) -> Double {
@@ -90,9 +90,9 @@ struct RevealTimeline: Sendable {
     return StrokeReveal(begin: begin, end: end, shares: shares)
   }
 
-  /// The value between two stops at which another one, that never falls, is `x`.
+  /// Interpolates a value at the position where another, non-decreasing value equals `x`.
   private func between(_ x: Double, _ key: (Stop) -> Double, _ value: (Stop) -> Double) -> Double {
-    // The last stop that is not beyond it.
+    // Finds the last stop that is not beyond `x`.
     var (low, high) = (0, stops.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -105,11 +105,11 @@ struct RevealTimeline: Sendable {
   }
 }
 
-/// How a part of a stroke comes in a ``DrawingReplay``.
+/// How a part of a stroke appears in a ``DrawingReplay``.
 package struct StrokeReveal: Hashable, Sendable {
-  /// When it begins, in s.
+  /// Start, in s.
   package var begin: Double
-  /// When all of it is there.
+  /// Time at which the part is complete, in s.
   package var end: Double
   /// The revealed share of the length at even intervals from ``begin`` to ``end``, 0…1; empty if all appears at once.
   package let shares: [Double]
@@ -118,6 +118,6 @@ package struct StrokeReveal: Hashable, Sendable {
     (self.begin, self.end, self.shares) = (begin, end, shares)
   }
 
-  /// All at once.
+  /// Creates a part that appears at once.
   package init(at moment: Double) { self.init(begin: moment, end: moment, shares: []) }
 }

@@ -1,17 +1,17 @@
 import InkdotInk
 public import InkdotGeometry
 
-/// Selecting, and the queries about a selection. Complexity is O(selection) unless stated otherwise.
+/// Creating and querying selections. Complexity is O(selection) unless stated otherwise.
 extension Drawing {
   // MARK: Selecting
 
   /// Returns the selection inside a lasso.
   ///
-  /// A part of a stroke is selected if more than half of its samples, as moved with the stroke, are inside; a part without
-  /// samples if its middle is. A photo or text is selected if more than half of a grid of 8 × 8 points is inside. Groups are
-  /// selected as a whole, locked marks not at all.
+  /// A part of a stroke is selected if more than half of its samples, as moved with the stroke, are inside; a part
+  /// without samples if its centre is. A photo or text is selected if more than half of a grid of 8 × 8 points is
+  /// inside. Groups are selected as a whole. Locked marks are not selected.
   ///
-  /// - Complexity: O(marks in the squares of the index around the lasso + their samples · edges of the lasso beside each).
+  /// - Complexity: O(marks in the squares of the index around the lasso + their samples · nearby edges of the lasso).
   public func selection(in lasso: Lasso) -> DrawingSelection {
     var selection = DrawingSelection()
     for number in content.index.marks(intersecting: lasso.bounds) where !isLocked(number) {
@@ -23,23 +23,24 @@ extension Drawing {
       case .text(let text): if lasso.holdsMost(of: text.frame, text.placement) { selection.append(number) }
       }
     }
-    // Strokes of the background tool are selected only together with what they may cover.
+    // Strokes of the background tool are selected only together with other marks, which they may cover.
     let isSeen = selection.items.contains { !marks[$0.mark].isBackground }
     return isSeen ? self.selection(wholeGroupsOf: selection) : DrawingSelection()
   }
 
-  /// The floating photos of which more than half is inside a lasso, in z-order.
+  /// Returns the floating photos that are more than half inside a lasso, in z-order.
   ///
-  /// - Complexity: O(floating photos · edges of the lasso beside each).
+  /// - Complexity: O(floating photos · nearby edges of the lasso).
   public func floatingPhotos(in lasso: Lasso) -> [Int] {
     floatingPhotos.indices.filter { floatingPhotos[$0].isMostly(within: lasso) }
   }
 
-  /// The topmost mark at a point, or within a distance of it; of a stroke, the parts there. A group is selected as a whole.
+  /// Returns the topmost mark within a distance of a point; for a stroke, the parts there. Groups are selected as a
+  /// whole.
   ///
   /// - Parameters:
-  ///   - point: in pt of the paper.
-  ///   - distance: 0…1 000 pt.
+  ///   - point: in pt of the sheet.
+  ///   - distance: 0…1,000 pt.
   /// - Complexity: O(marks near the point + their samples near it).
   public func selection(at point: Point2D, within distance: Double) -> DrawingSelection {
     var selection = DrawingSelection()
@@ -54,9 +55,9 @@ extension Drawing {
     return self.selection(wholeGroupsOf: selection)
   }
 
-  /// The mark with a number and, if it is in a group, all others of it.
+  /// Returns a mark and, if it is in a group, the other marks of the group.
   ///
-  /// - Complexity: O(1), in a group O(marks in groups).
+  /// - Complexity: O(1); in a group O(marks in groups).
   public func selection(ofGroupOf mark: Int) -> DrawingSelection {
     selection(wholeGroupsOf: selection(of: mark...mark))
   }
@@ -73,7 +74,7 @@ extension Drawing {
     selection(of: marks.indices)
   }
 
-  /// Marks with all of their visible parts; marks without any are left out.
+  /// Returns marks with all of their visible parts; invisible marks are omitted.
   public func selection(of numbers: some Sequence<Int>) -> DrawingSelection {
     var selection = DrawingSelection()
     for number in numbers where marks.indices ~= number && !marks[number].isEmpty {
@@ -97,7 +98,7 @@ extension Drawing {
 
   // MARK: Selected marks
 
-  /// A box around a selection's ink and photos; at most half a width of ink too large. `nil` when it is empty.
+  /// Returns a bounding box of a selection, at most half an ink width too large; `nil` if it is empty.
   ///
   /// - Complexity: O(samples in the selection).
   public func bounds(of selection: DrawingSelection) -> Rect2D? {
@@ -116,7 +117,7 @@ extension Drawing {
     return box
   }
 
-  /// A drawing of a selection alone, on the same paper. Groups stay, locks do not.
+  /// Returns a drawing of only a selection, on the same sheet. Groups are kept, locks are not.
   public func excerpt(of selection: DrawingSelection) -> Drawing {
     var drawing = self
     drawing.changeContent { $0 = DrawingContent() }
@@ -146,7 +147,7 @@ extension Drawing {
     return drawing
   }
 
-  /// The drawing without the selection.
+  /// Returns the drawing without a selection.
   ///
   /// - Complexity: O(marks).
   public func without(_ selection: DrawingSelection) -> Drawing {
@@ -164,7 +165,7 @@ extension Drawing {
     return drawing
   }
 
-  /// The selected parts as marks of their own, in z-order, with the numbers of their groups; 0 for none.
+  /// Returns the selected parts as separate marks, in z-order, with their group numbers; 0 for none.
   private func marksFromBottom(of selection: DrawingSelection) -> [(mark: DrawingMark, group: Int)] {
     var byNumber: [Int: [CurveRange]] = [:]
     for item in selection.items { byNumber[item.mark] = item.parts }
@@ -178,7 +179,7 @@ extension Drawing {
 
   // MARK: Changes
 
-  /// The changes that make selected parts of strokes marks of their own, and the numbers of all selected marks afterwards.
+  /// Returns the changes that make selected parts separate marks, and the resulting numbers of all selected marks.
   public func changes(separating selection: DrawingSelection) -> (changes: [DrawingChange], marks: [Int]) {
     var changes: [DrawingChange] = []
     var numbers: [Int] = []
@@ -194,15 +195,16 @@ extension Drawing {
     return (changes, numbers + separated)
   }
 
-  /// The changes that give selected strokes and texts another colour, selected strokes another ink width in pt, or both.
+  /// Returns the changes that set the colour of selected strokes and texts, or the ink width in pt of selected strokes,
+  /// or both.
   ///
-  /// Selected parts of strokes become marks of their own first; photos stay as they are.
+  /// Selected parts of strokes become separate marks first; photos do not change.
   ///
   /// - Parameters:
-  ///   - selection: what to change.
+  ///   - selection: the selection.
   ///   - color: the new colour; `nil` keeps it. Strokes of the background tool have none.
-  ///   - width: the new width, brought into `Stroke.widths`; `nil` keeps it.
-  /// - Returns: the changes, the last of which restyles all marks; none if everything looks so already.
+  ///   - width: the new width, clamped to `Stroke.widths`; `nil` keeps it.
+  /// - Returns: the changes, the last of which restyles all marks; empty if they would have no effect.
   public func changes(
     restyling selection: DrawingSelection, color: RGBAColor? = nil, width: Double? = nil
   ) -> [DrawingChange] {
@@ -226,7 +228,7 @@ extension Drawing {
     return separation + [.restyle(marks: numbers.filter { !excluded.contains($0) }, color: color, width: width)]
   }
 
-  /// Whether selected marks, each with all of its visible parts, are already at the front or back.
+  /// Whether the selected marks, all with all of their visible parts, are already at the front or back.
   ///
   /// - Complexity: O(marks).
   public func isOutermost(_ selection: DrawingSelection, toFront: Bool) -> Bool {
@@ -251,11 +253,12 @@ extension Drawing {
     return isFarther(inner, than: others)
   }
 
-  /// The changes that insert another drawing's marks, moved, above all others; its floating photos are stamped. Its groups stay,
-  /// its locks do not.
+  /// Returns the changes that insert the marks of another drawing, moved, above all others.
   ///
-  /// - Throws: ``DrawingError/placeOutOfRange(mark:)`` with the number of the other drawing's mark that would be too far away,
-  ///   too large or too small.
+  /// Floating photos are stamped. Groups are kept, locks are not.
+  ///
+  /// - Throws: ``DrawingError/placeOutOfRange(mark:)`` with the number of a mark of the other drawing that would be too
+  ///   far away, too large or too small.
   /// - Complexity: O(marks of the other drawing).
   public func changes(
     inserting other: Drawing, movedBy map: Similarity2D
@@ -287,7 +290,7 @@ extension Drawing {
 }
 
 extension Drawing {
-  /// The box of the first mark that ``changes(inserting:movedBy:)`` would add; `nil` for none.
+  /// Returns the bounding box of the first mark that ``changes(inserting:movedBy:)`` would add; `nil` if there is none.
   ///
   /// - Complexity: O(marks + samples of that mark).
   package func lowestBox(movedBy map: Similarity2D) -> Rect2D? {
@@ -295,7 +298,7 @@ extension Drawing {
     return marks[number].moved(by: map)?.bounds
   }
 
-  /// Whether a mark has this box, within a tolerance, so that a mark inserted there would hide it.
+  /// Whether a mark has this bounding box, within a tolerance. It would be hidden by a mark inserted there.
   ///
   /// - Complexity: O(marks in the squares of the index that the box intersects).
   package func hasMark(of box: Rect2D, within distance: Double) -> Bool {
@@ -310,7 +313,7 @@ extension Drawing {
 }
 
 extension CurveRangeList {
-  /// Whether each of some ranges is one of others; both in their order.
+  /// Returns whether one sorted list of ranges contains each range of another.
   static func contains(_ all: [CurveRange], _ some: [CurveRange]) -> Bool {
     var next = 0
     for range in all where next < some.count && some[next] == range { next += 1 }
@@ -319,7 +322,7 @@ extension CurveRangeList {
 }
 
 extension Stroke {
-  /// The samples that belong to a part: those whose piece of curve has its middle in it.
+  /// Returns the samples of a part: those whose piece of the curve has its middle in the part.
   private func indices(in part: CurveRange) -> Range<Int> {
     let first = Int((part.lower + 0.5).rounded(.down))
     let end = Int((part.upper + 0.5).rounded(.down))
@@ -337,7 +340,7 @@ extension Stroke {
       let middle = sample(at: part.lower + (part.upper - part.lower) / 2).position
       return lasso.contains(placement.map.applying(middle))
     }
-    // No farther than it takes to know.
+    // Stops as soon as the result is certain.
     var (inside, outside) = (0, 0)
     for index in indices {
       if lasso.contains(place(index)) { inside += 1 } else { outside += 1 }
@@ -347,7 +350,7 @@ extension Stroke {
     return false
   }
 
-  /// A box around the control points of a part, with half the width around them.
+  /// Returns a bounding box of the control points of a part, with a margin of half the width.
   fileprivate func controlBounds(of part: CurveRange) -> Rect2D {
     var box = BoundingBox()
     if part == fullRange {
@@ -381,7 +384,7 @@ extension Lasso {
 }
 
 extension DrawingMark {
-  /// The mark elsewhere; `nil` when it would lie too far away, or be too large or too small.
+  /// Returns the mark moved; `nil` if it would be too far away, too large or too small.
   func moved(by map: Similarity2D) -> DrawingMark? {
     switch self {
     case .stroke(let stroke, let parts): return stroke.moved(by: map).map { .stroke($0, parts: parts) }

@@ -1,14 +1,14 @@
 public import InkdotInk
-/// Strokes and stamped photos that are chosen to be changed together; of strokes also single parts that erasers left.
+/// A set of selected strokes, parts of strokes, stamped photos and texts.
 public struct DrawingSelection: Hashable, Sendable {
   /// The selected parts of one mark.
   public struct Item: Hashable, Sendable {
     /// The mark's number.
     public let mark: Int
-    /// Of a stroke the chosen parts, at least one; of a photo none.
+    /// The selected parts of a stroke, at least one; empty for photos and texts.
     public let parts: [CurveRange]
 
-    /// An item from a mark and its parts.
+    /// Creates an item from a mark and its parts.
     public init(mark: Int, parts: [CurveRange]) {
       self.mark = mark
       self.parts = parts
@@ -18,12 +18,12 @@ public struct DrawingSelection: Hashable, Sendable {
   /// The selected items by mark number.
   public private(set) var items: [Item] = []
 
-  /// Nothing.
+  /// Creates an empty selection.
   public init() {}
 
-  /// Whether nothing is chosen.
+  /// Whether nothing is selected.
   public var isEmpty: Bool { items.isEmpty }
 
-  /// Adds what is chosen of a mark; marks come in the order of their numbers.
+  /// Adds an item. Marks must be added in ascending order.
   mutating func append(_ mark: Int, _ parts: [CurveRange] = []) { items.append(Item(mark: mark, parts: parts)) }
 }

@@ -1,14 +1,16 @@
 import InkdotInk
 public import InkdotGeometry
 
-/// An area that was drawn around: a path, closed by a straight line from its end to its beginning. What the path runs around
-/// in either direction is inside, also where it overlaps itself (nonzero winding).
+/// The area inside a drawn path, closed by a straight line.
+///
+/// Uses the nonzero rule: areas that the path encloses in either direction are inside, even where it overlaps itself.
 public struct Lasso: Sendable {
-  /// A box around the area, in pt of the paper.
+  /// The bounding box of the area, in pt of the sheet.
   public let bounds: Rect2D
   private let points: [Point2D]
-  /// Edges by the band of the box that they reach into, so that a point is held against few of them: those of band b are
-  /// `edges[starts[b]..<starts[b + 1]]`.
+  /// Edges by horizontal band of the box, so that a point is compared with few of them.
+  ///
+  /// The edges of band b are `edges[starts[b]..<starts[b + 1]]`.
   private let edges: [Int32]
   private let starts: [Int32]
 
@@ -16,17 +18,17 @@ public struct Lasso: Sendable {
   private var cells: [Cell] = []
   private enum Cell: UInt8 { case outside, inside, mixed }
 
-  /// Most points of a path.
+  /// Maximum number of points of a path.
   public static let maximumPointCount = 1 << 14
   private static let greatestBandCount = 256
-  /// Cells along each side of the box.
+  /// Number of cells along each side of the box.
   private static let cellCount = 64
 
-  /// A lasso from its path, in pt of the paper.
+  /// Creates a lasso from its path, in pt of the sheet.
   ///
-  /// - Returns: `nil` with fewer than three points or more than ``maximumPointCount``, or when one is farther than
-  ///   `StrokeSample.maximumCoordinate` from the origin along an axis.
-  /// - Complexity: O(points), for long edges O(points · bands), of which there are at most 256.
+  /// - Returns: `nil` for fewer than three points or more than ``maximumPointCount``, or if a coordinate exceeds
+  ///   `StrokeSample.maximumCoordinate`.
+  /// - Complexity: O(points); for long edges O(points · bands), with at most 256 bands.
   public init?(_ points: [Point2D]) {
     guard 3...Self.maximumPointCount ~= points.count else { return nil }
     let limit = StrokeSample.maximumCoordinate
@@ -67,7 +69,7 @@ public struct Lasso: Sendable {
       let slope = end.y > start.y ? (end.x - start.x) / (end.y - start.y) : 0
       let (least, most) = start.x < end.x ? (start.x, end.x) : (end.x, start.x)
       for row in cell(start.y - bounds.y, bounds.height)...cell(end.y - bounds.y, bounds.height) {
-        // Where the edge is in the row, with a margin for what is rounded.
+        // Horizontal extent of the edge in the row, with a margin for rounding.
         var (left, right) = (start.x, end.x)
         if slope.isFinite, slope != 0 {
           let (top, bottom) = (bounds.y + Double(row) * height, bounds.y + Double(row + 1) * height)
@@ -83,7 +85,7 @@ public struct Lasso: Sendable {
       }
     }
     for row in 0..<count {
-      // Between two edges all is alike.
+      // Cells between two edges are the same.
       var last: Cell?
       for column in 0..<count {
         guard cells[row * count + column] != .mixed else {
@@ -113,7 +115,7 @@ public struct Lasso: Sendable {
 
   /// Whether a point is inside.
   ///
-  /// - Complexity: O(1), near the path O(edges in its band).
+  /// - Complexity: O(1); near the path O(edges in its band).
   public func contains(_ point: Point2D) -> Bool {
     let (x, y) = (point.x - bounds.x, point.y - bounds.y)
     guard x >= 0, x <= bounds.width, y >= 0, y <= bounds.height else { return false }

@@ -1,12 +1,13 @@
 import InkdotGeometry
 
-/// The part of ``DisplayListEncoder`` that writes what patterns and gestures are shown with: areas, pictures, circles, lines and
-/// polygons. Items that only drawings have are left out.
+/// Encodes the display items of patterns and gestures: fills, pictures, circles, lines and polygons.
+///
+/// Ignores items that only drawings use. See ``DisplayListEncoder``.
 public struct BasicItemEncoder: Painter {
   /// The words written so far.
   public internal(set) var words: [UInt32] = []
 
-  /// Appends one item, unless only drawings have it.
+  /// Appends one item. Ignores items that only drawings use.
   ///
   /// - Complexity: O(points of the item).
   public mutating func paint(_ item: DisplayItem) {

@@ -2,11 +2,11 @@ import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 
-/// Writes display lists in their byte form, for hosts that read the engine's memory.
+/// Encodes display lists as bytes, for hosts that read the engine's memory.
 ///
-/// The form is a sequence of 32-bit words in the machine's own order (little endian on every platform in use), floats
-/// as IEEE 754 binary32. Each item starts with a head word: code in the low 8 bits, number of words after the head in
-/// the upper 24.
+/// The encoding is a sequence of 32-bit words in machine order (little endian on all supported platforms), with floats
+/// as IEEE 754 binary32. Each item starts with a head word: the code in the low 8 bits, the number of following words
+/// in the upper 24.
 ///
 /// | code | item | words after the head |
 /// |---|---|---|
@@ -29,23 +29,24 @@ import InkdotGeometry
 ///
 /// Colours are `0xRRGGBBAA`. The words are the same natively and in WebAssembly.
 public struct DisplayListEncoder: Painter {
-  /// Writes the items that no drawing is needed for, after what is already written. A module that paints nothing else, as that
-  /// of the lock, does not contain how the others are written.
+  /// Encodes the basic items.
+  ///
+  /// A module that paints nothing else, like the lock, does not contain the code for the others.
   public var figures = BasicItemEncoder()
 
   /// The words written so far.
   public var words: [UInt32] { figures.words }
 
-  /// Points of an item, an even number; more are divided.
+  /// Maximum number of points in an item, an even number. Longer items are divided.
   private let maximumPointCount: Int
 
-  /// An encoder that has written nothing.
+  /// Creates an encoder without words.
   public init() { self.init(maximumPointCount: 1 << 22) }
 
-  /// An encoder with smaller items, for tests.
+  /// Creates an encoder of smaller items, for tests.
   package init(maximumPointCount: Int) { self.maximumPointCount = maximumPointCount }
 
-  /// Starts again, keeping the memory.
+  /// Removes all words, and keeps the memory.
   public mutating func removeAll() {
     figures.words.removeAll(keepingCapacity: true)
   }
@@ -125,7 +126,7 @@ public struct DisplayListEncoder: Painter {
 
   private mutating func ink(_ chains: [[InkNode]], _ color: RGBAColor) {
     let start = words.count
-    // As painters see them: where radii are blended along a curve, equal ones may differ in their last bits.
+    // Compared as floats: blended radii along a curve may differ in their last bits.
     let radius = Float(chains.first?.first?.radius ?? 0)
     var isConstant = true
     for chain in chains where isConstant {
@@ -153,11 +154,11 @@ public struct DisplayListEncoder: Painter {
     return count <= maximumPointCount
   }
 
-  /// Divides chains so that the length of each item fits into the 24 bits of its head. Parts of a chain share a point.
+  /// Divides chains so that the length of each item fits into 24 bits. Neighbouring parts of a chain share a point.
   private func parts<Point>(of chains: [[Point]]) -> [[[Point]]] {
     var parts: [[[Point]]] = []
     for chain in chains {
-      // An even step, so that curves are divided where a piece ends.
+      // An even step, so that curves are divided between two pieces.
       for first in stride(from: 0, to: chain.count, by: maximumPointCount) where first == 0 || first < chain.count - 1 {
         let end = first + maximumPointCount + 1
         parts.append([Array(chain[first..<(end < chain.count ? end : chain.count)])])
@@ -166,7 +167,7 @@ public struct DisplayListEncoder: Painter {
     return parts
   }
 
-  /// Writes into a head how many words have followed it.
+  /// Writes the number of following words into a head.
   private mutating func close(_ start: Int) {
     figures.words[start] = words[start] & 255 | UInt32(truncatingIfNeeded: words.count - start - 1) << 8
   }

@@ -1,12 +1,12 @@
-/// Keeps what is painted, as a list.
+/// Records painted items as a list.
 public struct DisplayListRecorder: Painter {
   /// The items painted so far, from back to front.
   public private(set) var items: DisplayList = []
 
-  /// A recorder that has kept nothing.
+  /// Creates an empty recorder.
   public init() {}
 
-  /// Keeps one item.
+  /// Records one item.
   public mutating func paint(_ item: DisplayItem) {
     items.append(item)
   }

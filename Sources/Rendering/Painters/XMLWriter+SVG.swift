@@ -2,11 +2,11 @@ package import InkdotCoding
 package import InkdotDrawings
 package import InkdotGeometry
 
-// What SVG documents of display items and of drawings have in common.
+// Shared by SVG documents of display items and of drawings.
 extension XMLWriter {
-  /// The attributes of a colour: an opaque one has none for the opacity.
+  /// Writes the attributes of a colour. Opaque colours have no opacity attribute.
   ///
-  /// - Parameter opacity: 0…1; three places tell all 256 steps of a colour apart.
+  /// - Parameter opacity: 0…1; three decimal places distinguish all 256 values.
   package mutating func paint(
     _ name: StaticString, _ opacityName: StaticString, _ color: RGBAColor, opacity: Double
   ) {
@@ -40,7 +40,7 @@ extension XMLWriter {
     attribute("height", rect.height, places: places)
   }
 
-  /// Nine places of the linear part move the corner of the largest photo by less than a thousandth of a pt.
+  /// Nine decimal places of the linear part move the corner of the largest photo by less than 0.001 pt.
   package mutating func transform(_ map: Transform2D) {
     openAttribute("transform")
     out.text("matrix(")
@@ -56,7 +56,7 @@ extension XMLWriter {
     closeAttribute()
   }
 
-  /// Path data of straight lines from point to point, for an attribute that is open.
+  /// Writes path data of straight lines between points, for an open attribute.
   package mutating func pathData(_ points: [Point2D], places: Int) {
     for (index, point) in points.enumerated() {
       out.text(index == 0 ? "M" : index == 1 ? "L" : " ")
@@ -64,13 +64,13 @@ extension XMLWriter {
       out.text(" ")
       out.decimal(point.y, places: places)
     }
-    // A path of one point has no length and paints its round cap only when it continues to the same place.
+    // A path of a single point paints its round cap only with a line to the same point.
     if points.count == 1 { out.text("h0") }
   }
 
-  /// The attributes of lines printed on paper, for a path that is open.
+  /// Writes the attributes of a ruling, for an open path element.
   ///
-  /// - Parameter scale: units for 1 pt.
+  /// - Parameter scale: units per pt.
   package mutating func rules(_ lines: RuledLines, scale: Double, places: Int) {
     stroke(lines.color)
     attribute("stroke-width", lines.width * scale, places: places)
@@ -103,9 +103,10 @@ extension XMLWriter {
     closeAttribute()
   }
 
-  /// Words as text that can be searched and copied. Fonts count in hundredths of an em, for some viewers know no small ones.
+  /// Writes a text that can be searched and copied. Font sizes are in hundredths of an em, because some viewers ignore
+  /// small ones.
   ///
-  /// - Parameter scale: units for 1 pt.
+  /// - Parameter scale: units per pt.
   package mutating func words(_ text: TextBox, scale: Double) {
     let em = 100.0
     start("text")
@@ -117,7 +118,7 @@ extension XMLWriter {
     case .monospaced: attribute("font-family", "ui-monospace, monospace")
     }
     attribute("font-size", em, places: 0)
-    // For reading it back.
+    // For reading the document back.
     attribute("data-width", text.width * em, places: 2)
     fill(text.color)
     attribute("stroke", "none")
@@ -125,7 +126,7 @@ extension XMLWriter {
     content()
     for line in text.lines {
       start("tspan")
-      // It continues in the next one without an end of its own.
+      // Marks a line that continues in the next one.
       if line.isWrapped { attribute("class", "wrapped") }
       attribute("x", line.start.x * em, places: 2)
       attribute("y", line.start.y * em, places: 2)
@@ -136,7 +137,7 @@ extension XMLWriter {
     end("text")
   }
 
-  /// Begins a mask that shows everything in a frame; what is painted into it black is hidden.
+  /// Begins a mask that shows everything in a frame; black content of the mask hides.
   package mutating func startMask(_ word: StaticString, _ number: Int, frame: Rect2D, places: Int) {
     start("mask")
     attribute("id", word, number)

@@ -28,14 +28,15 @@ async function tab() {
     said.push(value ? `${key}: ${value}` : key);
     say.call(toast, key, value, options);
   };
-  const actions = new AlbumActions({
+  const screen = {
     toast,
     selection: { end() {} },
     grid: { lookAgain() {} },
     album: async () => album,
     reload: async () => {},
     focusOn() {},
-  });
+  };
+  const actions = (screen.actions = new AlbumActions(screen));
   const names = async () => (await album.list()).map(({ name }) => name);
   const { crc32 } = await page.load("inkdot/doodle/import/files.js");
   return { album, actions, backUp, names, said, toast, lock, crc32 };

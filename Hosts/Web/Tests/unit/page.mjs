@@ -22,6 +22,7 @@ const paths = [
   "app/album/actions.js",
   "app/album/album.js",
   "app/album/backup.js",
+  "app/album/importing.js",
   "app/album/screen.js",
   "app/album/toast.js",
   "app/album/zip.js",

@@ -1,17 +1,17 @@
 /// Base64 with the standard alphabet (RFC 4648, section 4).
 package enum Base64 {
-  /// The numbers and texts that a reader accepts.
+  /// Which texts a reader accepts.
   package enum Form {
-    /// The one form that its bytes have without padding: nothing but the alphabet, and the bits left over are 0. Records
-    /// are compared as texts, so each must have one form only.
+    /// Unpadded, only characters of the alphabet, unused bits 0. Each byte sequence has exactly one such text, because
+    /// records are compared as texts.
     case canonical
-    /// As other programs write it: white space is skipped, padding may be missing, bits left over are ignored.
+    /// As other programs write it: skips white space, allows missing padding, ignores unused bits.
     case lenient
   }
 
   private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-  /// Appends bytes as text.
+  /// Appends bytes as base64.
   ///
   /// - Complexity: O(bytes).
   package static func append(_ data: [UInt8], isPadded: Bool, to text: inout [UInt8]) {
@@ -33,7 +33,7 @@ package enum Base64 {
     }
   }
 
-  /// The bytes of a text; `nil` when it is not of the form.
+  /// Decodes a text; `nil` if it does not have the form.
   ///
   /// - Complexity: O(bytes).
   package static func bytes(of text: ArraySlice<UInt8>, _ form: Form) -> [UInt8]? {

@@ -1,4 +1,4 @@
-/// A whole number of any size, zero or more, with what long division needs.
+/// An unsigned integer of any size, with the operations of long division.
 struct BigNumber: Comparable {
   /// Least significant first, without zeros at the end.
   private var limbs: [UInt32] = []
@@ -36,7 +36,8 @@ struct BigNumber: Comparable {
     limbs.insert(contentsOf: [UInt32](repeating: 0, count: count / 32), at: 0)
   }
 
-  /// One step of a division: 1 and the rest when `divisor` is contained, else 0; then twice that.
+  /// Performs one step of a division: subtracts `divisor` if possible, then doubles the rest. Returns the bit of the
+  /// quotient.
   mutating func quotientBit(_ divisor: BigNumber) -> UInt64 {
     let isContained = self >= divisor
     if isContained { subtract(divisor) }

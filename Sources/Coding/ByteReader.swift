@@ -1,7 +1,7 @@
-/// Reads what ``ByteWriter`` wrote. `nil` is always the end of the bytes or a number out of range.
+/// Reads the output of ``ByteWriter``. `nil` means the end of the bytes or a number out of range.
 ///
-/// Inlinable, because a module that reads a million numbers would otherwise make a call, and a generic one, for each byte.
-/// With `package` access that takes `@usableFromInline` on the type and what it stores, otherwise nothing is inlined.
+/// Inlinable, because otherwise a module that reads a million numbers makes a generic call for each byte. With
+/// `package` access this requires `@usableFromInline` on the type and its stored properties.
 @usableFromInline package struct ByteReader {
   @usableFromInline package let bytes: [UInt8]
   @inlinable package var offset: Int { position }
@@ -30,7 +30,7 @@
     return value
   }
 
-  /// A finite number.
+  /// Reads a finite number.
   @inlinable package mutating func real() -> Double? {
     guard let pattern = fixed(UInt64.self) else { return nil }
     let value = Double(bitPattern: pattern)
@@ -54,13 +54,13 @@
     return Int64(bitPattern: value >> 1) ^ -Int64(value & 1)
   }
 
-  /// A number from 0 to `most`.
+  /// Reads a number from 0 to `most`.
   @inlinable package mutating func count(atMost most: Int) -> Int? {
     guard let value = varied(), value <= UInt64(most) else { return nil }
     return Int(value)
   }
 
-  /// All bytes that are left.
+  /// Reads all remaining bytes.
   @inlinable package mutating func rest() -> [UInt8] {
     defer { position = end }
     return Array(bytes[position..<end])

@@ -12,13 +12,13 @@ package struct ByteText: Hashable {
     return true
   }
 
-  /// For `switch`.
+  /// Supports `switch`.
   package static func ~= (pattern: StaticString, text: ByteText) -> Bool { text == pattern }
 
-  /// For messages.
+  /// The text as a `String`, for messages.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether bytes are well-formed UTF-8.
+  /// Whether bytes are valid UTF-8.
   ///
   /// - Complexity: O(bytes).
   package static func isValid(_ bytes: [UInt8]) -> Bool {

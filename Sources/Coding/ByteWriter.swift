@@ -1,6 +1,6 @@
-/// Appends numbers in the forms of the file: little-endian, or in as many bytes as they need.
+/// Appends numbers in the encodings of the file format: fixed-width little-endian, or variable-length.
 ///
-/// Inlinable for the reason told at ``ByteReader``.
+/// Inlinable for the same reason as ``ByteReader``.
 @usableFromInline package struct ByteWriter {
   @usableFromInline package var bytes: [UInt8]
 
@@ -16,7 +16,7 @@
 
   @inlinable package mutating func real(_ value: Double) { fixed(value.bitPattern) }
 
-  /// Seven bits a byte, lowest first; the top bit says that more follow (LEB128).
+  /// Appends seven bits per byte, lowest first; the top bit marks that more bytes follow (LEB128).
   @inlinable package mutating func count(_ value: Int) { varied(UInt64(value)) }
 
   @inlinable package mutating func varied(_ value: UInt64) {
@@ -28,6 +28,6 @@
     bytes.append(UInt8(rest))
   }
 
-  /// 0, −1, 1, −2 … as 0, 1, 2, 3 …: small numbers of either sign are short.
+  /// Appends 0, −1, 1, −2 … as 0, 1, 2, 3 …, so that small numbers of either sign are short (zigzag encoding).
   @inlinable package mutating func signed(_ value: Int64) { varied(UInt64(bitPattern: value << 1 ^ value >> 63)) }
 }

@@ -1,4 +1,4 @@
-/// CRC-32 as in PNG and Ethernet (ISO 3309): polynomial 0xEDB88320, reflected, started with and inverted by all ones.
+/// CRC-32 as in PNG and Ethernet (ISO 3309): polynomial 0xEDB88320, reflected, initial and final value all ones.
 package enum Checksum {
   private static let table: [UInt32] = {
     var table: [UInt32] = []

@@ -1,17 +1,17 @@
 import InkdotGeometry
 
-/// Reads decimal numbers as the nearest Double, halves to even, exactly as IEEE 754 rounds.
+/// Parses decimal numbers to the nearest `Double`, with ties to even as in IEEE 754.
 ///
-/// Short ones take the fast way of Clinger (*How to read floating point numbers accurately*, 1990): an exact whole number times
-/// or divided by an exact power of ten. For most others twice the precision tells to which side they round. Where it does
-/// not, big whole numbers are divided, so that no digit is lost.
+/// Short numbers use Clinger's fast path (*How to read floating point numbers accurately*, 1990): an exact integer
+/// times or divided by an exact power of ten. For most others, double-double precision decides the rounding. The rest
+/// use exact big integer division.
 enum Decimal {
-  /// The exact middle between two neighbouring Doubles has at most 767 digits.
+  /// The exact midpoint between two neighbouring Doubles has at most 767 digits.
   private static var maximumDigitCount: Int { 770 }
-  /// A greater exponent makes anything that fits into a text 0 or infinite. Fits 32 bits with the length of a text added.
+  /// A greater exponent makes the value of any text 0 or infinite. Fits 32 bits, even with the length of a text added.
   private static var maximumExponent: Int { 1_000_000_000 }
 
-  /// The number at an offset and the offset behind it; `nil` when there is none.
+  /// Parses the number at an offset, and returns it with the offset after it; `nil` if there is none.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ form: TextCursor.NumberForm
   ) -> (value: Double, end: Int)? {
@@ -20,7 +20,7 @@ enum Decimal {
     let isNegative = isAt(UInt8(ascii: "-"))
     if isNegative || form == .loose && isAt(UInt8(ascii: "+")) { at += 1 }
     let start = at
-    // The first 19 digits that count, which fit into 64 bits, and how many come after them.
+    // The first 19 significant digits, which fit 64 bits, and the number of further digits.
     var (digits, count, dropped, isExact) = (UInt64(0), 0, 0, true)
     func take() -> Bool {
       guard at < bytes.count, case let digit = bytes[at] &- UInt8(ascii: "0"), digit < 10 else { return false }
@@ -75,30 +75,31 @@ enum Decimal {
 
   // MARK: Quick
 
-  /// Returns digits·10^scale; `nil` if twice the precision does not decide the rounding. Inexact digits lack a part below 1.
+  /// Returns digits·10^scale; `nil` if double-double precision does not decide the rounding. Inexact digits are
+  /// truncated.
   private static func quick(_ digits: UInt64, _ scale: Int, isExact: Bool) -> Double? {
     if digits == 0 { return 0 }
     if isExact, digits < 1 << 53, scale >= -22, scale <= 22 {
       let whole = Double(digits)
       return scale == 0 ? whole : scale < 0 ? whole / power(-scale) : whole * power(scale)
     }
-    // Nothing over- or underflows on the way: digits are below 2^64.
+    // Prevents overflow and underflow in intermediate results: digits are below 2^64.
     guard scale >= -280, scale <= 270 else { return nil }
     let high = Double(digits)
-    // 2^64 is no number of 64 bits, but 19 digits do not reach it.
+    // 2^64 does not fit 64 bits, but 19 digits cannot reach it.
     let low = Double(Int64(bitPattern: digits &- UInt64(high)))
     var power = DoubleDouble(high: Self.power(abs(scale) % 22), low: 0)
     for _ in 0..<abs(scale) / 22 { power = power * 1e22 }
     let value = DoubleDouble(high: high, low: low)
     let scaled = scale < 0 ? value / power : value * power
-    // At most thirteen products and a quotient, each off by at most 2^-99 of itself; and a digit's worth of what was dropped.
+    // At most thirteen products and a quotient, each with a relative error of 2^-99, and one unit of dropped digits.
     let error = scaled.high * 0x1p-94
     let above = isExact ? error : error + scaled.high / high
     let (least, most) = (scaled.high + (scaled.low - error), scaled.high + (scaled.low + above))
     return least == most ? least : nil
   }
 
-  /// 10^exponent for 0 to 22, all of which a Double holds exactly.
+  /// Returns 10^exponent for 0 to 22, which are exact as `Double`.
   private static func power(_ exponent: Int) -> Double {
     var power = 1.0
     for _ in 0..<exponent { power *= 10 }
@@ -107,7 +108,7 @@ enum Decimal {
 
   // MARK: Exact
 
-  /// Long division in binary: numerator / denominator is the digits · 10^scale, rounded once, halves to even.
+  /// Divides in binary: digits · 10^scale as numerator / denominator, rounded once, ties to even.
   private static func exact(
     _ bytes: UnsafeBufferPointer<UInt8>, _ mantissa: Range<Int>, scale: Int
   ) -> Double {
@@ -119,7 +120,7 @@ enum Decimal {
       let digit = UInt32(bytes[index] - UInt8(ascii: "0"))
       if digit == 0, count == 0 { continue }
       if count == maximumDigitCount {
-        // Too far behind to matter, except that it is not zero.
+        // Too small to matter, except that it is not zero.
         if digit != 0 { isMore = true }
         scale += 1
         continue
@@ -140,7 +141,7 @@ enum Decimal {
     if scale + count > 310 { return .infinity }
     var denominator = BigNumber(1)
     if scale < 0 { denominator.multiply(byTenTo: -scale) } else { numerator.multiply(byTenTo: scale) }
-    // Shift until denominator ≤ numerator < 2 · denominator; the value is their quotient · 2^power.
+    // Shift until denominator ≤ numerator < 2 · denominator; the value is the quotient · 2^power.
     var power = numerator.bitCount - denominator.bitCount
     if power > 0 { denominator.shiftLeft(by: power) } else { numerator.shiftLeft(by: -power) }
     if numerator < denominator {
@@ -154,9 +155,9 @@ enum Decimal {
     for _ in 0..<bitCount { bits = bits << 1 | numerator.quotientBit(denominator) }
     let isAtLeastHalf = numerator.quotientBit(denominator) == 1
     if isAtLeastHalf, !numerator.isZero || bits & 1 == 1 { bits += 1 }
-    // A carry out of the significand runs into the exponent, which is what rounding up to a power of two means.
+    // A carry out of the significand increments the exponent, which correctly rounds up to a power of two.
     if power < -1022 { return Double(bitPattern: bits) }
-    // Two places beyond the greatest is infinite too.
+    // Two powers above the maximum is also infinite.
     guard power <= 1023 else { return .infinity }
     let pattern = (UInt64(power + 1022) << 52) + bits
     return pattern < 0x7FF0_0000_0000_0000 ? Double(bitPattern: pattern) : .infinity

@@ -1,17 +1,19 @@
-/// Reads JSON (RFC 8259) value by value, strictly: no comments, no trailing commas, no bare words, numbers that a Double can
-/// hold, strings that are UTF-8 without lone surrogates.
+/// Reads JSON (RFC 8259) value by value, strictly.
 ///
-/// 1. ``open(_:)`` enters an object or array; ``nextKey(isFirst:)`` or ``hasNext(until:isFirst:)`` goes to the next element
-///    and leaves at the end.
-/// 2. An element is read with ``string()``, ``number(_:)``, ``skipValue()``, or entered in turn.
+/// Rejects comments, trailing commas, bare words, numbers beyond the range of `Double`, invalid UTF-8 and lone
+/// surrogates.
 ///
-/// - Complexity: O(bytes); it keeps nothing but the string under way and goes no deeper than its limit.
+/// 1. ``open(_:)`` enters an object or array; ``nextKey(isFirst:)`` or ``hasNext(until:isFirst:)`` advances to the next
+///    element and leaves at the end.
+/// 2. Read an element with ``string()``, ``number(_:)`` or ``skipValue()``, or enter it.
+///
+/// - Complexity: O(bytes). Memory: the current string; the depth is limited.
 package struct JSONTokenizer {
   package var text: TextCursor
   private var depth = 0
   private let depthLimit: Int
 
-  /// - Parameter depthLimit: most objects and arrays inside each other.
+  /// - Parameter depthLimit: maximum nesting depth of objects and arrays.
   package init(_ bytes: [UInt8], depthLimit: Int) {
     text = TextCursor(bytes)
     self.depthLimit = depthLimit
@@ -19,7 +21,7 @@ package struct JSONTokenizer {
 
   package func fault(_ reason: TextFault.Reason) -> TextFault { text.fault(reason) }
 
-  /// Goes over the sign that must come next, and the space around it.
+  /// Consumes a required character and the space around it.
   package mutating func expect(_ sign: Unicode.Scalar) throws(TextFault) {
     text.skipSpace()
     guard text.take(UInt8(ascii: sign)) else { throw fault(.unexpected) }
@@ -36,7 +38,7 @@ package struct JSONTokenizer {
     text.skipSpace()
   }
 
-  /// Whether there is another element; leaves the object or array when there is none.
+  /// Returns whether there is another element. Leaves the object or array if there is none.
   package mutating func hasNext(until sign: Unicode.Scalar, isFirst: inout Bool) throws(TextFault) -> Bool {
     text.skipSpace()
     if text.take(UInt8(ascii: sign)) {
@@ -48,7 +50,7 @@ package struct JSONTokenizer {
     return true
   }
 
-  /// The key of the next member; `nil` after the last one.
+  /// Returns the key of the next member; `nil` after the last one.
   package mutating func nextKey(isFirst: inout Bool) throws(TextFault) -> ByteText? {
     guard try hasNext(until: "}", isFirst: &isFirst) else { return nil }
     let key = try string()
@@ -56,7 +58,7 @@ package struct JSONTokenizer {
     return ByteText(bytes: key)
   }
 
-  /// Nothing but space may follow.
+  /// Requires that only space follows.
   package mutating func expectEnd() throws(TextFault) {
     text.skipSpace()
     guard text.isAtEnd else { throw fault(.unexpected) }
@@ -64,20 +66,20 @@ package struct JSONTokenizer {
 
   // MARK: Numbers
 
-  /// A finite number; `name` tells whose value it is.
+  /// Reads a finite number; `name` is its key, for errors.
   package mutating func number(_ name: StaticString) throws(TextFault) -> Double {
     guard let number = finiteNumber() else { throw fault(.badValue("\(name)")) }
     return number
   }
 
-  /// True or false; `name` tells whose value it is.
+  /// Reads `true` or `false`; `name` is its key, for errors.
   package mutating func bool(_ name: StaticString) throws(TextFault) -> Bool {
     if text.take("true") { return true }
     guard text.take("false") else { throw fault(.badValue("\(name)")) }
     return false
   }
 
-  /// A number; `nil`, and the cursor has not moved, when there is none or a Double cannot hold it.
+  /// Reads a number; `nil`, without moving the cursor, if there is none or `Double` cannot hold it.
   package mutating func finiteNumber() -> Double? {
     let start = text.offset
     guard let number = text.number(.strict), number.isFinite else {
@@ -87,9 +89,9 @@ package struct JSONTokenizer {
     return number
   }
 
-  /// Enters an array of numbers and nulls, reads the first eight of them into a row and leaves it. `null` becomes NaN.
+  /// Reads an array of numbers and nulls, and stores the first eight in a row. `null` becomes NaN.
   ///
-  /// - Returns: how many elements the array has.
+  /// - Returns: the number of elements of the array.
   package mutating func numbers(into row: inout SIMD8<Double>, _ name: StaticString) throws(TextFault) -> Int {
     var (isFirst, count) = (true, 0)
     try open("[")
@@ -110,7 +112,7 @@ package struct JSONTokenizer {
     var result: [UInt8] = []
     var highest: UInt8 = 0
     while true {
-      // Whole runs at once: files of photos are long.
+      // Copies whole runs, because files of photos are long.
       let start = text.offset
       while text.offset < text.bytes.count, case let byte = text.bytes[text.offset],
         byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20
@@ -146,7 +148,7 @@ package struct JSONTokenizer {
         guard low & 0xFC00 == 0xDC00 else { throw fault(.unexpected) }
         code = 0x10000 + (code & 0x3FF) << 10 + low & 0x3FF
       }
-      // Half of a pair is no character.
+      // A lone surrogate is not a character.
       guard let scalar = Unicode.Scalar(code) else { throw fault(.unexpected) }
       result.append(scalar)
       return
@@ -161,7 +163,7 @@ package struct JSONTokenizer {
     return code
   }
 
-  /// Goes over a value of any kind.
+  /// Skips a value of any kind.
   package mutating func skipValue() throws(TextFault) {
     text.skipSpace()
     var isFirst = true

@@ -1,9 +1,9 @@
 package import InkdotGeometry
 
-/// Writes JSON in the one form that a log may have: no blanks, shortest numbers. The commas are its own.
+/// Writes compact JSON: no blanks, shortest numbers. Inserts commas automatically.
 package struct JSONWriter {
   private var out = TextWriter()
-  /// A number was not finite; the text is of no use.
+  /// Whether a number was not finite. The text is invalid then.
   package private(set) var hasOverflowed = false
   private var needsComma = false
 
@@ -22,7 +22,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Ends a text; what follows is the next one.
+  /// Ends a text and starts the next one.
   package mutating func newline() {
     out.bytes.append(0x0A)
     needsComma = false
@@ -48,7 +48,7 @@ package struct JSONWriter {
     needsComma = false
   }
 
-  /// A text without signs that have to be escaped.
+  /// Writes a text without characters that must be escaped.
   package mutating func text(_ text: StaticString) {
     separate()
     out.text("\"")
@@ -90,15 +90,17 @@ package struct JSONWriter {
     out.text("null")
   }
 
-  /// Puts white space between two values, for people.
+  /// Inserts white space between two values, for readability.
   package mutating func lineBreak() {
     if needsComma { out.bytes.append(UInt8(ascii: ",")) }
     out.bytes.append(0x0A)
     needsComma = false
   }
 
-  /// The shortest decimal that reads as the same Double: digits for 1e-6 ≤ |x| < 1e21, otherwise with an exponent;
-  /// minus zero is 0. What is not finite cannot be written and makes the whole text void.
+  /// Writes the shortest decimal that parses as the same `Double`.
+  ///
+  /// Digits for 1e-6 ≤ |x| < 1e21, otherwise with an exponent; minus zero is 0. A value that is not finite makes the
+  /// whole text invalid.
   package mutating func number(_ x: Double) {
     guard x.isFinite else { return hasOverflowed = true }
     separate()
@@ -111,7 +113,7 @@ package struct JSONWriter {
     out.decimal(x, places: places, isTerse: false)
   }
 
-  /// A colour as `"#rrggbbaa"`.
+  /// Writes a colour as `"#rrggbbaa"`.
   package mutating func color(_ color: RGBAColor) {
     separate()
     out.text("\"")
@@ -119,7 +121,7 @@ package struct JSONWriter {
     out.text("\"")
   }
 
-  /// Bytes as a string in base64.
+  /// Writes bytes as a base64 string.
   package mutating func base64(_ data: [UInt8]) {
     separate()
     out.text("\"")

@@ -1,4 +1,4 @@
-/// Goes through a text byte by byte.
+/// A cursor over the bytes of a text.
 package struct TextCursor {
   package let bytes: [UInt8]
   package var offset = 0
@@ -8,11 +8,11 @@ package struct TextCursor {
   @inlinable
   package var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The byte under the cursor; 0 at the end.
+  /// The byte at the cursor; 0 at the end.
   @inlinable
   package var current: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// A fault at the cursor; at the end of the text the reason is always the end.
+  /// Returns a fault at the cursor. At the end of the text, the reason is always the early end.
   package func fault(_ reason: TextFault.Reason) -> TextFault {
     TextFault(isAtEnd && reason == .unexpected ? .endsEarly : reason, at: offset)
   }
@@ -25,7 +25,7 @@ package struct TextCursor {
   @inlinable
   package static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
-  /// Goes over a byte if it is the next one.
+  /// Consumes a byte if it is the next one.
   @inlinable
   package mutating func take(_ byte: UInt8) -> Bool {
     guard offset < bytes.count, bytes[offset] == byte else { return false }
@@ -33,7 +33,7 @@ package struct TextCursor {
     return true
   }
 
-  /// Goes over a text if it comes next.
+  /// Consumes a text if it comes next.
   package mutating func take(_ text: StaticString) -> Bool {
     guard bytes.count - offset >= text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount where bytes[offset + index] != text.utf8Start[index] { return false }
@@ -43,7 +43,7 @@ package struct TextCursor {
 
   /// Consumes at most `most` hexadecimal digits.
   ///
-  /// - Returns: their value and how many there were; more than eight do not fit.
+  /// - Returns: their value and number; a value has at most eight digits.
   package mutating func hexadecimal(atMost most: Int) -> (value: UInt32, count: Int) {
     var (value, count) = (UInt32(0), 0)
     while count < most, offset < bytes.count, let digit = Self.hexadecimalDigit(bytes[offset]) {
@@ -54,7 +54,7 @@ package struct TextCursor {
     return (value, count)
   }
 
-  /// The value of a hexadecimal digit.
+  /// Returns the value of a hexadecimal digit.
   package static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
@@ -64,19 +64,19 @@ package struct TextCursor {
     }
   }
 
-  /// How numbers are written.
+  /// The syntax of numbers.
   package enum NumberForm {
-    /// As in JSON: no sign +, a digit before and after the point, no leading zero.
+    /// As in JSON: no plus sign, a digit before and after the point, no leading zero.
     case strict
     /// As in SVG and InkML.
     case loose
   }
 
-  /// A decimal number, rounded once to the nearest Double; `nil`, and the cursor has not moved, when there is none.
-  /// What is too large is infinite.
+  /// Parses a decimal number, rounded once to the nearest `Double`.
   ///
-  /// - Complexity: O(bytes of the number); at most about a microsecond for each byte, a hundredth of that for numbers of up to
-  ///   fifteen digits.
+  /// Returns `nil`, without moving the cursor, if there is none. Too large numbers are infinite.
+  ///
+  /// - Complexity: O(bytes of the number); at most about 1 µs per byte, a hundredth of that for up to fifteen digits.
   package mutating func number(_ form: NumberForm = .loose) -> Double? {
     let number = bytes.withUnsafeBufferPointer { Decimal.read($0, at: offset, form) }
     guard let number else { return nil }

@@ -1,24 +1,24 @@
 /// The reason and position at which a text cannot be read. Readers turn it into their public errors.
 package struct TextFault: Error, Equatable {
   package enum Reason: Equatable {
-    /// This cannot stand here.
+    /// Unexpected content.
     case unexpected
     /// The text ends too early.
     case endsEarly
-    /// It is nested deeper than this.
+    /// The nesting exceeds this depth.
     case tooDeep(limit: Int)
-    /// It holds more of something than this.
+    /// The text exceeds a limit of bytes or items.
     case tooLong(limit: Int)
-    /// Something of this name is needed and missing.
+    /// A required item with this name is missing.
     case missing(String)
-    /// Something of this name has a value that it cannot have.
+    /// The item with this name has an invalid value.
     case badValue(String)
-    /// Something of this name is allowed by the format but not understood here.
+    /// The item with this name is valid but not supported.
     case notUnderstood(String)
   }
 
   package let reason: Reason
-  /// The byte, from 0.
+  /// Offset of the byte, from 0.
   package let offset: Int
 
   package init(_ reason: Reason, at offset: Int) {

@@ -1,6 +1,6 @@
 package import InkdotGeometry
 
-/// Writes text as bytes: words and numbers in the fewest digits, without the tables and copies of `String`.
+/// Writes text as bytes, with numbers in the fewest digits. Avoids the tables and copies of `String`.
 package struct TextWriter {
   package var bytes: [UInt8] = []
 
@@ -10,7 +10,7 @@ package struct TextWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Text of others between tags, with what XML would read as markup as references.
+  /// Writes text between tags, and escapes the markup characters of XML.
   package mutating func escaped(_ utf8: some Sequence<UInt8>) {
     for byte in utf8 {
       switch byte {
@@ -42,8 +42,9 @@ package struct TextWriter {
     }
   }
 
-  /// A number of units of 10^−places, without zeros at its end. A zero before the point is left out when `isTerse`, as CSS,
-  /// SVG and PDF allow and JSON does not.
+  /// Writes a number of units of 10^−places without trailing zeros.
+  ///
+  /// `isTerse` omits a zero before the point, which CSS, SVG and PDF allow and JSON does not.
   package mutating func decimal(units: Int64, places: Int, isTerse: Bool = true) {
     var (rest, places) = (units.magnitude, places)
     while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
@@ -70,8 +71,10 @@ package struct TextWriter {
     decimal(units: abs(units) < 1e18 ? Int64(units) : 0, places: places, isTerse: isTerse)
   }
 
-  /// A number in the fewest digits that read back as the same one: digits for 10⁻⁶ ≤ |x| < 10²¹, otherwise with an
-  /// exponent, as JavaScript has it. Minus zero is 0; what is not finite becomes 0.
+  /// Writes the shortest decimal that parses as the same number.
+  ///
+  /// Digits for 10⁻⁶ ≤ |x| < 10²¹, otherwise with an exponent, as in JavaScript. Minus zero and values that are not
+  /// finite become 0.
   package mutating func exact(_ number: Double) {
     guard number.isFinite, number != 0 else { return bytes.append(UInt8(ascii: "0")) }
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -99,12 +102,13 @@ package struct TextWriter {
     }
   }
 
-  /// Shortest digits, as ASCII without zeros at either end, and the place of the point: 0.digits × 10^point.
+  /// Returns the shortest digits, as ASCII without zeros at either end, and the position of the point: 0.digits ×
+  /// 10^point.
   private static func shortest(_ x: Double) -> (digits: [UInt8], point: Int) {
     var digits: [UInt8] = []
     var (point, exponent) = (0, 0)
     var (isFraction, isExponent, isNegative) = (false, false, false)
-    // The standard library's text has shortest digits: 12.5, 1e-07, 1.5e+300.
+    // The description of the standard library has the shortest digits: 12.5, 1e-07, 1.5e+300.
     for byte in x.description.utf8 {
       switch byte {
       case UInt8(ascii: "."): isFraction = true
@@ -125,13 +129,13 @@ package struct TextWriter {
     return (digits, point + (isNegative ? -exponent : exponent))
   }
 
-  /// A colour as `#rrggbbaa`.
+  /// Writes a colour as `#rrggbbaa`.
   package mutating func colorWithOpacity(_ color: RGBAColor) {
     bytes.append(UInt8(ascii: "#"))
     for shift in stride(from: 28, through: 0, by: -4) { hexDigit(color.rgba >> UInt32(shift)) }
   }
 
-  /// `#rgb` where that says it, else `#rrggbb`; the opacity is left out.
+  /// Writes a colour as `#rgb` if exact, otherwise as `#rrggbb`, without opacity.
   package mutating func color(_ color: RGBAColor) {
     let rgba = color.rgba
     bytes.append(UInt8(ascii: "#"))
@@ -144,6 +148,6 @@ package struct TextWriter {
     bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
   }
 
-  /// Bytes in base64 (RFC 4648, section 4), padded.
+  /// Writes bytes in padded base64 (RFC 4648, section 4).
   package mutating func base64(_ data: [UInt8]) { Base64.append(data, isPadded: true, to: &bytes) }
 }

@@ -1,8 +1,10 @@
-/// Texts in UTF-16, as some programs save XML.
+/// Converts UTF-16 text, which some programs use for XML.
 package enum UTF16Text {
-  /// The bytes of a text in UTF-8: of UTF-16 with a byte order mark or with `<` or `{` first; all other bytes as they are.
+  /// Returns a text in UTF-8.
   ///
-  /// Surrogates without their other half and an odd last byte become U+FFFD.
+  /// Recognizes UTF-16 by a byte order mark or by `<` or `{` as first character. Returns all other bytes unchanged.
+  ///
+  /// Lone surrogates and an odd last byte become U+FFFD.
   /// - Complexity: O(bytes) for UTF-16, otherwise O(1).
   package static func utf8(of bytes: [UInt8]) -> [UInt8] {
     guard let isLittle = isLittleEndian(bytes) else { return bytes }
@@ -32,7 +34,7 @@ package enum UTF16Text {
 
   private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-  /// The byte order of UTF-16; `nil` for other texts.
+  /// Returns whether UTF-16 is little-endian; `nil` for other texts.
   private static func isLittleEndian(_ bytes: [UInt8]) -> Bool? {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {

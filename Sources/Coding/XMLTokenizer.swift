@@ -1,11 +1,12 @@
-/// Reads XML 1.0 tag by tag, as much of it as InkML and SVG need.
+/// Reads XML 1.0 tag by tag, as far as InkML and SVG need it.
 ///
-/// Work and memory are O(bytes): it keeps the names of the elements it is in and one element's attributes, at most as many
-/// as ``Limit`` says.
+/// Work and memory are O(bytes): it stores the names of the open elements and the attributes of one element, limited by
+/// ``Limit``.
 ///
-/// UTF-8 only, see ``UTF16Text``. Names of the root element's namespace, `xml:` names and `href` lose their prefix; others keep it. Entities are the five of XML, numeric characters, and those of the document whose text is
-/// plain characters, which drawing programs use for long addresses. Nested entities are refused and expansions are limited, so
-/// that a small document cannot grow while it is read.
+/// Supports only UTF-8, see ``UTF16Text``. Names in the root element's namespace, `xml:` names and `href` lose their
+/// prefix; others keep it. Supported entities are those of XML, numeric characters, and plain text entities of the
+/// document, which drawing programs use for long addresses. Nested entities are rejected and expansions limited, so
+/// that a small document cannot become large.
 package struct XMLTokenizer {
   package enum Event {
     case start(ByteText, [Attribute])
@@ -20,16 +21,17 @@ package struct XMLTokenizer {
     package init(name: ByteText, value: [UInt8]) { (self.name, self.value) = (name, value) }
   }
 
-  /// The most there may be of something.
+  /// The limits of a document.
   package enum Limit {
-    /// Elements inside each other.
+    /// Maximum depth of elements.
     package static var depth: Int { 64 }
-    /// Attributes of an element.
+    /// Maximum number of attributes of an element.
     package static var attributeCount: Int { 1_000 }
-    /// Bytes of a name.
+    /// Maximum number of bytes of a name.
     package static var nameLength: Int { 256 }
-    /// Returns the most bytes that entities of a document may expand to: 64 KiB and 16 times the document, of which at most
-    /// 1 MiB counts.
+    /// Returns the maximum number of bytes that entities may expand to.
+    ///
+    /// 64 KiB plus 16 times the document, of which at most 1 MiB counts.
     package static func entities(in byteCount: Int) -> Int { 1 << 16 + 16 * min(byteCount, 1 << 20) }
   }
 
@@ -39,9 +41,9 @@ package struct XMLTokenizer {
   private var hasRoot = false
   /// The prefixes of the root element's namespace.
   private var prefixes: [ByteText] = []
-  /// The values of the entities that the document declares.
+  /// The values of entities that the document declares.
   private var definitions: [ByteText: [UInt8]] = [:]
-  /// The bytes to which entities may still expand.
+  /// Remaining bytes for the expansion of entities.
   private var room: Int
 
   package init(_ bytes: [UInt8]) {
@@ -50,14 +52,14 @@ package struct XMLTokenizer {
     _ = text.take("\u{FEFF}")
   }
 
-  /// Reads one element of a document that is known to begin at an offset, to its end.
+  /// Creates a tokenizer of one element of a document, which starts at an offset.
   package init(_ document: XMLTokenizer, at offset: Int) {
     text = document.text
     text.offset = offset
     (definitions, room, prefixes) = (document.definitions, document.room, document.prefixes)
   }
 
-  /// Goes back to where the document was read before; what entities stood for meanwhile counts.
+  /// Returns to an earlier position. Entities expanded in between still count.
   package mutating func goBack(to place: XMLTokenizer) {
     let room = room
     self = place
@@ -66,10 +68,10 @@ package struct XMLTokenizer {
 
   package func fault(_ reason: TextFault.Reason) -> TextFault { text.fault(reason) }
 
-  /// How deep the cursor is.
+  /// The depth of the current element.
   package var depth: Int { open.count }
 
-  /// The next event; `nil` at the end of the document.
+  /// Returns the next event; `nil` at the end of the document.
   package mutating func next() throws(TextFault) -> Event? {
     if let name = pendingEnd {
       pendingEnd = nil
@@ -177,7 +179,7 @@ package struct XMLTokenizer {
     while !text.take(UInt8(ascii: ">")) { try skipPart() }
   }
 
-  /// Goes past a byte of a declaration, or past what it quotes.
+  /// Skips a byte of a declaration, or a quoted text.
   private mutating func skipPart() throws(TextFault) {
     let byte = text.current
     let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
@@ -188,7 +190,7 @@ package struct XMLTokenizer {
     if isQuote { text.offset += 1 }
   }
 
-  /// Reads what stands in the brackets of a document type: entities; what it says of elements and attributes is passed over.
+  /// Reads the internal subset of a document type: entities. Skips declarations of elements and attributes.
   private mutating func readDefinitions() throws(TextFault) {
     while true {
       text.skipSpace()
@@ -208,7 +210,7 @@ package struct XMLTokenizer {
     }
   }
 
-  /// Reads an entity declaration. External entities are unknown; the first declaration of a name counts.
+  /// Reads an entity declaration. Ignores external entities; the first declaration of a name counts.
   private mutating func define() throws(TextFault) {
     text.skipSpace()
     guard text.current != UInt8(ascii: "%") else { throw fault(.notUnderstood("DOCTYPE")) }
@@ -219,7 +221,7 @@ package struct XMLTokenizer {
     let start = text.offset
     try skipPart()
     let value = text.bytes[start + 1..<text.offset - 1]
-    // Another entity or an element, whose expansion would have to be parsed again.
+    // Rejects nested entities and elements, whose expansion would have to be parsed.
     guard !value.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "<") })
     else { throw fault(.notUnderstood("DOCTYPE")) }
     try skipDeclaration()
@@ -241,7 +243,8 @@ package struct XMLTokenizer {
     return ByteText(bytes: Array(text.bytes[start..<text.offset]))
   }
 
-  /// A name without the prefix of the root element's namespace or of XML. `href` loses any prefix, because writers choose it.
+  /// Returns a name without the prefix of the root element's namespace or of XML. `href` loses any prefix, because it
+  /// varies.
   private func local(_ name: ByteText) -> ByteText {
     guard let colon = name.bytes.firstIndex(of: UInt8(ascii: ":")) else { return name }
     let (prefix, rest) = (
@@ -250,7 +253,7 @@ package struct XMLTokenizer {
     return prefix == "xml" || rest == "href" || prefixes.contains(prefix) ? rest : name
   }
 
-  /// Characters up to a byte that is not taken, references replaced.
+  /// Reads characters up to a byte, which is not consumed, and replaces references.
   private mutating func characters(until end: UInt8) throws(TextFault) -> [UInt8] {
     var result: [UInt8] = []
     while true {
@@ -274,7 +277,7 @@ package struct XMLTokenizer {
     guard text.take(UInt8(ascii: "#")) else { return try ownReference(into: &result) }
     let code: UInt32
     if text.take(UInt8(ascii: "x")) {
-      // Leading zeros may be as many as there are.
+      // There may be any number of leading zeros.
       skipZeros()
       code = text.hexadecimal(atMost: 7).value
     } else {

@@ -1,11 +1,11 @@
-/// Writes XML: an element is started, gets its attributes, its content, and is ended.
+/// Writes XML: elements with attributes and content.
 ///
 /// ```
 /// start("g"); attribute("class", "photo"); start("use"); end("use"); end("g")    <g class="photo"><use/></g>
 /// ```
-/// Nothing is escaped: whoever writes text puts in none that needs it.
+/// Does not escape anything; the caller must escape texts.
 package struct XMLWriter {
-  /// Where content and values of attributes are written; start tags close by themselves only before ``content()``.
+  /// Receives content and values of attributes. Start tags are closed automatically only before ``content()``.
   package var out = TextWriter()
   private var isTagOpen = false
 
@@ -13,7 +13,7 @@ package struct XMLWriter {
 
   package var bytes: [UInt8] { out.bytes }
 
-  /// Begins an element; its attributes are next.
+  /// Starts an element. Its attributes follow.
   package mutating func start(_ name: StaticString) {
     content()
     out.text("<")
@@ -21,7 +21,7 @@ package struct XMLWriter {
     isTagOpen = true
   }
 
-  /// Ends the element that was started last and not ended.
+  /// Ends the last open element.
   package mutating func end(_ name: StaticString) {
     guard !isTagOpen else {
       isTagOpen = false
@@ -32,14 +32,14 @@ package struct XMLWriter {
     out.text(">")
   }
 
-  /// No more attributes: what is written to ``out`` next is content.
+  /// Ends the attributes. Output to ``out`` is content from here on.
   package mutating func content() {
     guard isTagOpen else { return }
     out.text(">")
     isTagOpen = false
   }
 
-  /// Text between tags.
+  /// Writes text between tags.
   package mutating func text(_ text: StaticString) {
     content()
     out.text(text)
@@ -53,7 +53,7 @@ package struct XMLWriter {
 
   // MARK: Attributes
 
-  /// Begins an attribute whose value is written to ``out``, up to ``closeAttribute()``.
+  /// Starts an attribute, whose value is written to ``out``. ``closeAttribute()`` ends it.
   package mutating func openAttribute(_ name: StaticString) {
     out.text(" ")
     out.text(name)
@@ -68,7 +68,7 @@ package struct XMLWriter {
     closeAttribute()
   }
 
-  /// A name made of a word and a number, as `url(#mask3)`; the number is of at most 32 bits.
+  /// Writes a reference with a word and a number, like `url(#mask3)`; the number has at most 32 bits.
   package mutating func attribute(
     _ name: StaticString, _ word: StaticString, _ number: some BinaryInteger, _ rest: StaticString = ""
   ) {

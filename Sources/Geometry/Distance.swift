@@ -30,7 +30,7 @@ extension Rect2D {
     for (index, end) in path.enumerated() {
       let start = path[index > 0 ? index - 1 : 0]
       if crosses(start, end) { return 0 }
-      // The nearest pair is a corner and the segment, or an end of the segment and the rectangle.
+      // The nearest pair is a corner of the rectangle and the segment, or an end of the segment and the rectangle.
       for corner in corners {
         let distance = corner.distance(toSegmentFrom: start, to: end)
         if distance < least { least = distance }

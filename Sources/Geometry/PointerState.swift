@@ -1,30 +1,32 @@
-/// Where a finger, pen or mouse is at one moment, and how it presses and leans: what every sample consists of.
+/// Position, pressure and angles of a finger, pen or mouse at one moment.
 ///
-/// A `TouchSample` is this with the touch it belongs to, a `Touch` has it as its current state, and a `StrokeSample` is
-/// this with its time, packed into 16 bytes. Pressure, angles and their ranges are defined here and nowhere else.
+/// Part of each `TouchSample` and `Touch`; a `StrokeSample` packs it with its time into 16 bytes. This type defines the
+/// ranges of pressure and angles.
 @frozen
 public struct PointerState: Hashable, Sendable {
-  /// Where it is, in pt.
+  /// Position, in pt.
   public var location: Point2D
-  /// Force from 0 to 1; `nil` where the device measures none. What lies outside is taken as the nearer end, NaN as `nil`.
+  /// Pressure from 0 to 1, clamped; `nil` if not measured, or for NaN.
   ///
-  /// 0 is a measured force, as that of a pen that has only just touched down. A host whose system has a number in any case
-  /// reports `nil` where that number is not measured.
+  /// 0 is a measured pressure, for example of a pen that has just touched down. If the system always reports a number,
+  /// the host reports `nil` when it is not measured.
   public var pressure: Double? {
     didSet { pressure = Self.measured(pressure) }
   }
-  /// Angle between a pen and the surface, from 0 (flat) to π/2 (upright), in radians; π/2 where the device cannot tell.
-  /// What lies outside is taken as the nearer end, NaN as π/2.
+  /// Angle between a pen and the surface, in radians: 0 (flat) to π/2 (upright), clamped.
+  ///
+  /// π/2 if not measured, or for NaN.
   public var altitude: Double {
     didSet { altitude = Self.clamped(altitude, to: .pi / 2, otherwise: .pi / 2) }
   }
-  /// Where a pen's top points, in radians from 0 to 2π: 0 along the x axis, growing clockwise on the screen. 0 where
-  /// the device cannot tell. What lies outside is taken as the nearer end, NaN as 0.
+  /// Direction of a pen's upper end, in radians: 0 along the x axis, clockwise on the screen to 2π, clamped.
+  ///
+  /// 0 if not measured, or for NaN.
   public var azimuth: Double {
     didSet { azimuth = Self.clamped(azimuth, to: 2 * .pi, otherwise: 0) }
   }
 
-  /// Describes a pointer at one moment.
+  /// Creates a pointer state.
   @inlinable
   public init(location: Point2D, pressure: Double? = nil, altitude: Double = .pi / 2, azimuth: Double = 0) {
     self.location = location
@@ -33,7 +35,7 @@ public struct PointerState: Hashable, Sendable {
     self.azimuth = Self.clamped(azimuth, to: 2 * .pi, otherwise: 0)
   }
 
-  /// The same at another place, as on paper that was moved and scaled below it.
+  /// Returns the state at another position, as after moving and scaling the sheet.
   @inlinable
   public func moved(to location: Point2D) -> PointerState {
     var state = self
@@ -57,7 +59,7 @@ public struct PointerState: Hashable, Sendable {
   extension PointerState: Codable {
     private enum CodingKeys: String, CodingKey { case location, pressure, altitude, azimuth }
 
-    /// Decodes a pointer; values out of range are clamped as in ``init(location:pressure:altitude:azimuth:)``.
+    /// Decodes a pointer state. Values are clamped as in ``init(location:pressure:altitude:azimuth:)``.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       self.init(

@@ -1,22 +1,22 @@
-/// A colour: red, green, blue and opacity, 8 bits each, not premultiplied, in sRGB.
+/// An sRGB colour with opacity, 8 bits each, not premultiplied.
 @frozen
 public struct RGBAColor: Equatable, Hashable, Sendable {
   /// `0xRRGGBBAA`.
   public var rgba: UInt32
 
-  /// A colour from its number `0xRRGGBBAA`.
+  /// Creates a colour from `0xRRGGBBAA`.
   @inlinable
   public init(rgba: UInt32) {
     self.rgba = rgba
   }
 
-  /// A colour from its parts, 0 to 255 each.
+  /// Creates a colour from its components, 0 to 255 each.
   @inlinable
   public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, opacity: UInt8 = 255) {
     rgba = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(opacity)
   }
 
-  /// Paints nothing.
+  /// A transparent colour, which paints nothing.
   public static let clear = RGBAColor(rgba: 0)
 
   /// Opaque black.
@@ -25,11 +25,11 @@ public struct RGBAColor: Equatable, Hashable, Sendable {
   /// Opaque white.
   public static let white = RGBAColor(rgba: 0xFFFF_FFFF)
 
-  /// Opacity from 0 (paints nothing) to 255.
+  /// Opacity from 0 (transparent) to 255.
   @inlinable
   public var opacity: UInt8 { UInt8(truncatingIfNeeded: rgba) }
 
-  /// The same colour, its opacity multiplied by `part`; values outside 0…1 are clamped, NaN counts as 0.
+  /// Returns the colour with its opacity multiplied by `part`, clamped to 0…1; NaN counts as 0.
   public func faded(to part: Double) -> RGBAColor {
     let part = part >= 1 ? 1 : part > 0 ? part : 0
     return RGBAColor(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(opacity) * part).rounded()))
@@ -37,10 +37,10 @@ public struct RGBAColor: Equatable, Hashable, Sendable {
 }
 
 extension RGBAColor {
-  /// A colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; `nil` for other texts.
+  /// Parses `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; `nil` for other texts.
   public init?(_ text: some StringProtocol) { self.init(hexadecimal: text.utf8) }
 
-  /// A colour from the bytes of such a text.
+  /// Parses a colour from the bytes of such a text.
   package init?(hexadecimal text: some Sequence<UInt8>) {
     var (value, count) = (UInt32(0), -1)
     for byte in text {
@@ -83,7 +83,7 @@ extension RGBAColor: CustomStringConvertible {
 
 #if !hasFeature(Embedded)
   extension RGBAColor: Codable {
-    /// Decodes a colour from a text such as `#1e90ff`.
+    /// Decodes a colour from a text like `#1e90ff`.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       guard let color = RGBAColor(try container.decode(String.self)) else {

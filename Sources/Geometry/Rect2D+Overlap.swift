@@ -1,11 +1,11 @@
 extension Rect2D {
-  /// Whether the rectangles have a point in common, edges included.
+  /// Whether the rectangles intersect, including their edges.
   @inlinable
   public func intersects(_ other: Rect2D) -> Bool {
     x <= other.x + other.width && other.x <= x + width && y <= other.y + other.height && other.y <= y + height
   }
 
-  /// The smallest rectangle around both.
+  /// Returns the smallest rectangle that contains both.
   @inlinable
   public func union(_ other: Rect2D) -> Rect2D {
     let (left, top) = (other.x < x ? other.x : x, other.y < y ? other.y : y)

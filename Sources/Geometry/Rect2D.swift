@@ -1,6 +1,6 @@
-/// A rectangle with sides along the axes, in points (pt).
+/// A rectangle with sides along the axes, in pt.
 ///
-/// Width and height are meant to be zero or more; a rectangle with a negative or NaN side contains nothing.
+/// Width and height should be at least zero; a rectangle with a negative or NaN side contains nothing.
 @frozen
 public struct Rect2D: Equatable, Hashable, Sendable {
   /// Left edge, in pt.
@@ -15,7 +15,7 @@ public struct Rect2D: Equatable, Hashable, Sendable {
   /// The empty rectangle at the origin.
   public static let zero = Rect2D(x: 0, y: 0, width: 0, height: 0)
 
-  /// Makes a rectangle from its top left corner and its extent.
+  /// Creates a rectangle from its top left corner and size.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
@@ -24,33 +24,33 @@ public struct Rect2D: Equatable, Hashable, Sendable {
     self.height = height
   }
 
-  /// The point in the middle.
+  /// The centre.
   @inlinable
   public var center: Point2D { Point2D(x + width / 2, y + height / 2) }
 
-  /// Its four corners, from the origin clockwise.
+  /// The four corners, clockwise from the origin.
   package var corners: [Point2D] {
     [Point2D(x, y), Point2D(x + width, y), Point2D(x + width, y + height), Point2D(x, y + height)]
   }
 
-  /// True when no number is NaN or infinite.
+  /// Whether all numbers are finite.
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
-  /// Whether the point lies inside: the left and top edges belong to the rectangle, the right and bottom ones do not.
+  /// Whether a point is inside. Includes the left and top edges, excludes the right and bottom ones.
   @inlinable
   public func contains(_ point: Point2D) -> Bool {
     point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
   }
 
-  /// The point of the rectangle, its edges included, that is nearest to a point.
+  /// Returns the point of the rectangle, including its edges, that is nearest to a point.
   public func nearest(to point: Point2D) -> Point2D {
     Point2D(
       point.x < x ? x : point.x > x + width ? x + width : point.x,
       point.y < y ? y : point.y > y + height ? y + height : point.y)
   }
 
-  /// The rectangle with every edge moved inwards by `margin` (outwards when negative), in pt.
+  /// Returns the rectangle with all edges moved inwards by `margin` (outwards if negative), in pt.
   @inlinable
   public func inset(by margin: Double) -> Rect2D {
     Rect2D(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)

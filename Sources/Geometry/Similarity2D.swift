@@ -1,21 +1,21 @@
-/// A map of the plane that moves, turns and scales alike along both axes: shapes keep their angles.
+/// A transform that translates, rotates and scales uniformly, and so preserves angles.
 ///
-/// A point (x, y) goes to (a·x − b·y + tx, b·x + a·y + ty).
+/// Maps a point (x, y) to (a·x − b·y + tx, b·x + a·y + ty).
 @frozen
 public struct Similarity2D: Equatable, Hashable, Sendable {
-  /// Scale times the cosine of the turn.
+  /// Scale times the cosine of the rotation.
   public var a: Double
-  /// Scale times the sine of the turn.
+  /// Scale times the sine of the rotation.
   public var b: Double
-  /// Shift to the right, in pt.
+  /// Translation to the right, in pt.
   public var tx: Double
-  /// Shift downwards, in pt.
+  /// Translation downwards, in pt.
   public var ty: Double
 
-  /// The map that leaves every point where it is.
+  /// The identity.
   public static let identity = Similarity2D(a: 1, b: 0, tx: 0, ty: 0)
 
-  /// Makes a map from its four numbers.
+  /// Creates a transform from its coefficients.
   @inlinable
   public init(a: Double, b: Double, tx: Double, ty: Double) {
     self.a = a
@@ -24,13 +24,13 @@ public struct Similarity2D: Equatable, Hashable, Sendable {
     self.ty = ty
   }
 
-  /// Turns and scales about a point, then shifts.
+  /// Creates a transform that rotates and scales about a point, then translates.
   ///
   /// - Parameters:
-  ///   - offset: the shift, in pt.
-  ///   - turn: in radians, clockwise on the screen; as ``Trigonometry/sin(_:)`` takes it.
-  ///   - scale: a factor; greater than 0 in a map that can be undone.
-  ///   - point: stays where it is but for the shift.
+  ///   - offset: the translation, in pt.
+  ///   - turn: the rotation in radians, clockwise on the screen, within the range of ``Trigonometry/sin(_:)``.
+  ///   - scale: the scale; must not be 0 for an invertible transform.
+  ///   - point: the fixed point of rotation and scale.
   public init(offset: Vector2D = .zero, turn: Double = 0, scale: Double = 1, about point: Point2D = .zero) {
     a = turn == 0 ? scale : scale * Trigonometry.cos(turn)
     b = turn == 0 ? 0 : scale * Trigonometry.sin(turn)
@@ -42,26 +42,26 @@ public struct Similarity2D: Equatable, Hashable, Sendable {
     }
   }
 
-  /// By how much lengths grow.
+  /// The scale.
   public var scale: Double { b == 0 && a >= 0 ? a : (a * a + b * b).squareRoot() }
 
-  /// The turn, in radians, −π…π, clockwise on the screen.
+  /// The rotation, in radians, −π…π, clockwise on the screen.
   public var turn: Double { b == 0 && a >= 0 ? 0 : Trigonometry.atan2(b, a) }
 
-  /// Whether no number is NaN or infinite and the map can be undone.
+  /// Whether all numbers are finite and the transform is invertible.
   public var isUsable: Bool { a.isFinite && b.isFinite && tx.isFinite && ty.isFinite && (a != 0 || b != 0) }
 
-  /// The same map in six numbers.
+  /// The transform with six coefficients.
   @inlinable
   public var transform: Transform2D { Transform2D(a: a, b: b, c: -b, d: a, tx: tx, ty: ty) }
 
-  /// Where the map takes a point.
+  /// Returns the mapped point.
   @inlinable
   public func applying(_ p: Point2D) -> Point2D {
     Point2D(a * p.x - b * p.y + tx, b * p.x + a * p.y + ty)
   }
 
-  /// The map that does `self` first and `next` after it.
+  /// Returns the transform that applies `self` first, then `next`.
   @inlinable
   public func concatenating(_ next: Similarity2D) -> Similarity2D {
     Similarity2D(
@@ -69,7 +69,7 @@ public struct Similarity2D: Equatable, Hashable, Sendable {
       tx: next.a * tx - next.b * ty + next.tx, ty: next.b * tx + next.a * ty + next.ty)
   }
 
-  /// A box with sides along the axes around where the map takes a box.
+  /// Returns a bounding box of a mapped rectangle.
   public func bounds(of rect: Rect2D) -> Rect2D {
     let middle = applying(rect.center)
     let (cosine, sine) = (abs(a), abs(b))

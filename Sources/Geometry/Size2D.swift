@@ -1,4 +1,4 @@
-/// Width and height, in points (pt).
+/// Width and height, in pt.
 @frozen
 public struct Size2D: Hashable, Sendable {
   /// Extent to the right, in pt.
@@ -6,10 +6,10 @@ public struct Size2D: Hashable, Sendable {
   /// Extent downwards, in pt.
   public var height: Double
 
-  /// No extent.
+  /// The empty size.
   public static let zero = Size2D(0, 0)
 
-  /// A size from width and height in pt.
+  /// Creates a size from width and height in pt.
   @inlinable
   public init(_ width: Double, _ height: Double) {
     self.width = width

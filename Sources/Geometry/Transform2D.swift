@@ -1,4 +1,4 @@
-/// An affine map of the plane: a point (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty).
+/// An affine transform: maps a point (x, y) to (a·x + c·y + tx, b·x + d·y + ty).
 @frozen
 public struct Transform2D: Equatable, Hashable, Sendable {
   /// Coefficient of x in the new x.
@@ -9,15 +9,15 @@ public struct Transform2D: Equatable, Hashable, Sendable {
   public var c: Double
   /// Coefficient of y in the new y.
   public var d: Double
-  /// Shift to the right, in pt.
+  /// Translation to the right, in pt.
   public var tx: Double
-  /// Shift downwards, in pt.
+  /// Translation downwards, in pt.
   public var ty: Double
 
-  /// The map that leaves every point where it is.
+  /// The identity.
   public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Makes a map from its six numbers.
+  /// Creates a transform from its coefficients.
   @inlinable
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
@@ -28,43 +28,44 @@ public struct Transform2D: Equatable, Hashable, Sendable {
     self.ty = ty
   }
 
-  /// A shift by `step`.
+  /// Returns a translation.
   @inlinable
   public static func translation(_ step: Vector2D) -> Transform2D {
     Transform2D(a: 1, b: 0, c: 0, d: 1, tx: step.dx, ty: step.dy)
   }
 
-  /// A change of size about the origin.
+  /// Returns a scaling about the origin.
   @inlinable
   public static func scale(_ factor: Double) -> Transform2D {
     Transform2D(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
   }
 
-  /// A turn about the origin by an angle in radians, clockwise on the screen.
+  /// Returns a rotation about the origin by an angle in radians, clockwise on the screen.
   ///
-  /// The angle is taken as ``Trigonometry/sin(_:)`` takes it: beyond ±1e6, or not finite, every factor is NaN.
+  /// The range of the angle is that of ``Trigonometry/sin(_:)``: beyond ±1e6, or if not finite, all coefficients are
+  /// NaN.
   public static func rotation(_ angle: Double) -> Transform2D {
     let (sine, cosine) = (Trigonometry.sin(angle), Trigonometry.cos(angle))
     return Transform2D(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The factor by which areas grow; negative when the map mirrors, zero when it cannot be undone.
+  /// The scale of areas; negative for reflections, zero if not invertible.
   @inlinable
   public var determinant: Double { a * d - b * c }
 
-  /// Where the map takes a point.
+  /// Returns the mapped point.
   @inlinable
   public func applying(_ p: Point2D) -> Point2D {
     Point2D(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
-  /// Where the map takes a step; the shift has no part in it.
+  /// Returns the mapped vector, without translation.
   @inlinable
   public func applying(_ v: Vector2D) -> Vector2D {
     Vector2D(a * v.dx + c * v.dy, b * v.dx + d * v.dy)
   }
 
-  /// The map that does `self` first and `next` after it.
+  /// Returns the transform that applies `self` first, then `next`.
   @inlinable
   public func concatenating(_ next: Transform2D) -> Transform2D {
     Transform2D(
@@ -73,7 +74,7 @@ public struct Transform2D: Equatable, Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The map that undoes this one, or `nil` when the determinant is zero or not finite.
+  /// Returns the inverse, or `nil` if the determinant is zero or not finite.
   @inlinable
   public var inverse: Transform2D? {
     let det = determinant

@@ -1,15 +1,15 @@
 extension Trigonometry {
-  /// The angle, in radians, of the way from the origin to (x, y): −π…π, with the argument order of C.
+  /// Returns the angle of (x, y) in radians, −π…π, with the argument order of C.
   ///
-  /// On the screen, where y grows downwards, it grows clockwise from the right.
+  /// On the screen, where y increases downwards, the angle increases clockwise from the right.
   ///
-  /// NaN when either is NaN. Zeros and infinities count with their signs, as IEEE 754 asks: (±0, x > 0 or +0) is ±0,
-  /// (±0, x < 0 or −0) is ±π, two infinities lie on a diagonal.
+  /// NaN if either is NaN. Signed zeros and infinities are handled as in IEEE 754: (±0, x > 0 or +0) is ±0, (±0, x < 0
+  /// or −0) is ±π, two infinities are on a diagonal.
   /// - Complexity: O(1).
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     if x.isNaN || y.isNaN { return .nan }
     let isSteep = abs(y) > abs(x)
-    // First the angle from the nearer axis, 0…π/4; then its place on the circle.
+    // First the angle from the nearer axis, 0…π/4; then its octant.
     var angle = isSteep ? octant(of: abs(x), over: abs(y)) : octant(of: abs(y), over: abs(x))
     if isSteep { angle = subtract(angle, from: DoubleDouble(high: 0x1.921fb54442d18p0, low: 0x1.1a62633145c07p-54)) }
     if x.sign == .minus {
@@ -24,29 +24,30 @@ extension Trigonometry {
     return DoubleDouble(high: high.high, low: high.low + (b.low - a.low))
   }
 
-  /// The arc tangent of a / b for 0 ≤ a ≤ b.
+  /// Returns the arc tangent of a / b for 0 ≤ a ≤ b.
   private static func octant(of a: Double, over b: Double) -> DoubleDouble {
     if a == 0 || (b.isInfinite && a.isFinite) { return DoubleDouble(high: 0, low: 0) }
     var (a, b) = b.isInfinite ? (1, 1) : (a, b)
-    // The angle is its tangent to 60 bits; the division rounds once and may underflow as it should.
+    // The angle equals its tangent to 60 bits. The division rounds once, and underflows correctly.
     if a < b * 0x1p-30 { return DoubleDouble(high: a / b, low: 0) }
     if b > 0x1p300 { (a, b) = (a * 0x1p-700, b * 0x1p-700) }
     if b < 0x1p-300 { (a, b) = (a * 0x1p700, b * 0x1p700) }
-    // With c the multiple of 1/16 next to a / b: atan(a/b) = atan(c) + atan((a − c·b) / (b + c·a)), a rest within 1/31.
+    // With c the multiple of 1/16 nearest to a / b: atan(a/b) = atan(c) + atan((a − c·b) / (b + c·a)), with a rest
+    // within 1/31.
     let index = Int(a / b * 16 + 0.5)
     if index == 0 { return atan(DoubleDouble(high: a, low: 0) / DoubleDouble(high: b, low: 0), beyond: (0, 0)) }
     let c = Double(index) / 16
     return atan(sum(a, -c, b) / sum(b, c, a), beyond: sixteenths[index])
   }
 
-  /// x + c · y.
+  /// Returns x + c · y.
   private static func sum(_ x: Double, _ c: Double, _ y: Double) -> DoubleDouble {
     let product = DoubleDouble.product(c, y)
     let sum = DoubleDouble.sum(x, product.high)
     return DoubleDouble(high: sum.high, low: sum.low + product.low)
   }
 
-  /// `base` + t − t³/3 + … − t¹¹/11 for |t| ≤ 1/31.
+  /// Returns `base` + t − t³/3 + … − t¹¹/11 for |t| ≤ 1/31.
   private static func atan(_ t: DoubleDouble, beyond base: (high: Double, low: Double)) -> DoubleDouble {
     let z = t.high * t.high
     var series = -1 / 11.0

@@ -1,7 +1,7 @@
 extension Trigonometry {
-  /// The logarithm to base 2 of a number above zero; exact for powers of two, subnormal ones included.
+  /// Returns the base-2 logarithm; exact for powers of two, including subnormal ones.
   ///
-  /// −∞ for ±0, +∞ for +∞, NaN for NaN and everything below zero.
+  /// −∞ for ±0, +∞ for +∞, NaN for NaN and negative numbers.
   /// - Complexity: O(1).
   public static func log2(_ x: Double) -> Double {
     guard x > 0 else { return x == 0 ? -.infinity : .nan }
@@ -13,7 +13,7 @@ extension Trigonometry {
       m /= 2
       exponent += 1
     }
-    // With c the multiple of 1/32 next to m: ln(m/c) = 2·artanh(s), s = (m − c) / (m + c), |s| < 1/91.
+    // With c the multiple of 1/32 nearest to m: ln(m/c) = 2·artanh(s), s = (m − c) / (m + c), |s| < 1/91.
     let index = Int(m * 32 + 0.5)
     let c = Double(index) / 32
     let s = DoubleDouble(high: m - c, low: 0) / DoubleDouble.sum(m, c)

@@ -1,28 +1,28 @@
-/// Sine, cosine, arc tangent and binary logarithm that give the same bits on every machine.
+/// Sine, cosine, arc tangent and binary logarithm with bit-identical results on every machine.
 ///
-/// C libraries differ in the last digits, and so would recorded touches replayed in a browser. These functions use only
-/// +, −, ×, ÷ and the bits of a number, which IEEE 754 fixes; no fused multiply-add, which it does not force. Every
-/// result is within 1 ulp of the correctly rounded one.
+/// C libraries differ in the last digits, so recorded touches replayed in a browser would differ, too. These functions
+/// use only +, −, ×, ÷ and the bits of a number, which IEEE 754 defines, and no fused multiply-add, which it does not
+/// require. Results are within 1 ulp of the correctly rounded ones.
 ///
-/// Polynomials are the Taylor series, cut where the next term is below a tenth of an ulp; constants with more bits than
-/// a `Double` are stored as sums. Both need no fitting and can be checked by hand.
+/// Polynomials are Taylor series, truncated where the next term is below a tenth of an ulp. Constants with more bits
+/// than a `Double` are stored as sums. Both can be checked by hand.
 public enum Trigonometry {
-  /// Greatest magnitude, in radians, that ``sin(_:)`` and ``cos(_:)`` take: about 159,000 turns.
+  /// Maximum magnitude of an angle for ``sin(_:)`` and ``cos(_:)``, in radians: about 159,000 turns.
   public static let maximumAngle = 1e6
 
-  /// The sine of an angle in radians.
+  /// Returns the sine of an angle in radians.
   ///
   /// NaN for NaN, infinities and angles beyond ``maximumAngle``. The sine of −0 is −0.
   /// - Complexity: O(1).
   public static func sin(_ angle: Double) -> Double {
-    // Here x³/6 is less than half the last bit; and −0 keeps its sign.
+    // x³/6 is less than half of the last bit here, and −0 keeps its sign.
     if abs(angle) < 0x1p-27 { return angle }
     guard let (quarter, rest) = reduce(angle) else { return .nan }
     let value = quarter & 1 == 0 ? sine(rest) : cosine(rest)
     return quarter & 2 == 0 ? value : -value
   }
 
-  /// The cosine of an angle in radians.
+  /// Returns the cosine of an angle in radians.
   ///
   /// NaN for NaN, infinities and angles beyond ``maximumAngle``.
   /// - Complexity: O(1).
@@ -32,14 +32,14 @@ public enum Trigonometry {
     return (quarter + 1) & 2 == 0 ? value : -value
   }
 
-  /// The angle as a number of quarter turns and a rest of at most an eighth of a turn.
+  /// Reduces an angle to a number of quarter turns and a rest of at most an eighth of a turn.
   private static func reduce(_ angle: Double) -> (quarter: Int, rest: DoubleDouble)? {
     guard abs(angle) <= maximumAngle else { return nil }
     // The nearest integer, without a call to the C library's `round`.
     let quarter = Int(angle * 0x1.45f306dc9c883p-1 + (angle < 0 ? -0.5 : 0.5))
     let count = Double(quarter)
-    // π/2 in four parts. The first three have at most 33 bits, so that their products with a count below 2²⁰ are exact;
-    // the last reaches to 2^−157, far below the nearest any angle in range comes to a multiple of π/2.
+    // π/2 in four parts. The first three have at most 33 bits, so that their products with a count below 2²⁰ are exact.
+    // The last one reaches to 2^−157, far below the smallest distance of an angle in range to a multiple of π/2.
     let first = angle - count * 0x1.921fb544p0
     let second = DoubleDouble.sum(first, -count * 0x1.0b4611a6p-34)
     let third = DoubleDouble.sum(second.high, -count * 0x1.3198a2ep-69)
@@ -47,7 +47,7 @@ public enum Trigonometry {
     return (quarter, .sum(third.high, low))
   }
 
-  /// x − x³/3! + … + x¹⁷/17! for |x| ≤ π/4.
+  /// Returns x − x³/3! + … + x¹⁷/17! for |x| ≤ π/4.
   private static func sine(_ x: DoubleDouble) -> Double {
     let z = x.high * x.high
     var series = 1 / 355_687_428_096_000.0
@@ -58,11 +58,11 @@ public enum Trigonometry {
     series = -1 / 5_040.0 + z * series
     series = 1 / 120.0 + z * series
     series = -1 / 6.0 + z * series
-    // The small part of x counts with the slope of the sine.
+    // The derivative of the sine scales the low part of x.
     return x.high + (x.low * (1 - z / 2) + x.high * z * series)
   }
 
-  /// 1 − x²/2! + … + x¹⁶/16! for |x| ≤ π/4.
+  /// Returns 1 − x²/2! + … + x¹⁶/16! for |x| ≤ π/4.
   private static func cosine(_ x: DoubleDouble) -> Double {
     let z = x.high * x.high
     var series = 1 / 20_922_789_888_000.0

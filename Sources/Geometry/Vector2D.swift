@@ -1,15 +1,15 @@
-/// A step in the plane, in points (pt): a direction with a length.
+/// A vector in the plane, in pt.
 @frozen
 public struct Vector2D: Equatable, Hashable, Sendable {
-  /// The part to the right, in pt.
+  /// The horizontal component, in pt.
   public var dx: Double
-  /// The part downwards, in pt.
+  /// The vertical component, in pt.
   public var dy: Double
 
-  /// No step at all.
+  /// The zero vector.
   public static let zero = Vector2D(0, 0)
 
-  /// Makes a vector from its components.
+  /// Creates a vector from its components.
   @inlinable
   public init(_ dx: Double, _ dy: Double) {
     self.dx = dx
@@ -20,7 +20,7 @@ public struct Vector2D: Equatable, Hashable, Sendable {
   @inlinable
   public var length: Double { squaredLength.squareRoot() }
 
-  /// The square of ``length``; cheaper where only an order is needed.
+  /// The square of ``length``; faster for comparisons.
   @inlinable
   public var squaredLength: Double { dx * dx + dy * dy }
 
@@ -31,31 +31,31 @@ public struct Vector2D: Equatable, Hashable, Sendable {
     return length > 0 ? self * (1 / length) : .zero
   }
 
-  /// This vector turned a quarter clockwise on the screen.
+  /// This vector rotated by 90° clockwise on the screen.
   @inlinable
   public var perpendicular: Vector2D { Vector2D(-dy, dx) }
 
-  /// The scalar product.
+  /// Returns the scalar product.
   @inlinable
   public func dot(_ other: Vector2D) -> Double { dx * other.dx + dy * other.dy }
 
-  /// The z component of the cross product: positive when `other` lies clockwise of this vector on the screen.
+  /// Returns the z component of the cross product: positive if `other` is clockwise of this vector on the screen.
   @inlinable
   public func cross(_ other: Vector2D) -> Double { dx * other.dy - dy * other.dx }
 
-  /// The sum of two steps.
+  /// The sum of two vectors.
   @inlinable
   public static func + (a: Vector2D, b: Vector2D) -> Vector2D { Vector2D(a.dx + b.dx, a.dy + b.dy) }
 
-  /// The step that leads from `b` to `a`.
+  /// The difference of two vectors.
   @inlinable
   public static func - (a: Vector2D, b: Vector2D) -> Vector2D { Vector2D(a.dx - b.dx, a.dy - b.dy) }
 
-  /// The same step the other way.
+  /// The negated vector.
   @inlinable
   public static prefix func - (a: Vector2D) -> Vector2D { Vector2D(-a.dx, -a.dy) }
 
-  /// The step made `factor` times as long.
+  /// The vector scaled by `factor`.
   @inlinable
   public static func * (a: Vector2D, factor: Double) -> Vector2D { Vector2D(a.dx * factor, a.dy * factor) }
 }

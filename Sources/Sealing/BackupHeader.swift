@@ -1,10 +1,10 @@
 import InkdotCoding
 
-/// The beginning of a backup, which also stands at its end: which book it is of, and the ways to its key.
+/// The header of a backup, repeated at its end: the book's identifier and its key slots.
 ///
 /// | offset | bytes | meaning |
 /// |---|---|---|
-/// | 0 | 8 | signature: 89, ASCII `InkB`, 0D 0A 1A (a transfer as text breaks it) |
+/// | 0 | 8 | signature: 89, ASCII `InkB`, 0D 0A 1A (text-mode transfers damage it) |
 /// | 8 | 2 | version, 1 |
 /// | 10 | 2 | length of this header with its checksum |
 /// | 12 | 16 | the book's identifier |
@@ -17,13 +17,13 @@ import InkdotCoding
 public struct BackupHeader: Equatable, Sendable {
   /// Bytes of a book's identifier.
   public static let bookLength = 16
-  /// Bytes that are random in each file.
+  /// Number of random bytes in each file.
   public static let fileLength = 32
-  /// Most slots.
+  /// Maximum number of slots.
   public static let mostSlots = 8
-  /// Bytes to read in order to know ``length(of:)``.
+  /// Number of bytes required for ``length(of:)``.
   public static let prefixLength = 12
-  /// Most bytes of a header.
+  /// Maximum length of a header, in bytes.
   public static let mostBytes = 4096
 
   private static let signature: [UInt8] = [0x89, 0x49, 0x6E, 0x6B, 0x42, 0x0D, 0x0A, 0x1A]
@@ -33,10 +33,10 @@ public struct BackupHeader: Equatable, Sendable {
   public let book: [UInt8]
   /// Random bytes that make the file's key unique.
   public let file: [UInt8]
-  /// The slots as bytes, those of kinds not known here too.
+  /// The slots as bytes, including unknown kinds.
   public let slots: [[UInt8]]
 
-  /// - Returns: `nil` when something has another length.
+  /// - Returns: `nil` if an argument has an invalid length.
   public init?(book: [UInt8], file: [UInt8], slots: [KeySlot]) {
     guard book.count == Self.bookLength, file.count == Self.fileLength, (1...Self.mostSlots).contains(slots.count)
     else {
@@ -45,9 +45,9 @@ public struct BackupHeader: Equatable, Sendable {
     (self.book, self.file, self.slots) = (book, file, slots.map { $0.bytes })
   }
 
-  /// The header of another file of the same book: its slots are these, those of kinds not known here too.
+  /// Returns the header of another file of the same book, with the same slots, including unknown kinds.
   ///
-  /// - Returns: `nil` when `file` has another length.
+  /// - Returns: `nil` if `file` has another length.
   public func forFile(_ file: [UInt8]) -> BackupHeader? {
     guard file.count == Self.fileLength else { return nil }
     return BackupHeader(book: book, file: file, slots: slots)
@@ -57,7 +57,7 @@ public struct BackupHeader: Equatable, Sendable {
     (self.book, self.file, self.slots) = (book, file, slots)
   }
 
-  /// How long the header is that begins with these bytes.
+  /// Returns the length of the header that starts with these bytes.
   ///
   /// - Throws: ``SealedFileError``.
   public static func length(of prefix: [UInt8]) throws(SealedFileError) -> Int {
@@ -69,7 +69,7 @@ public struct BackupHeader: Equatable, Sendable {
     return length
   }
 
-  /// The header that bytes begin with.
+  /// Reads the header at the start of bytes.
   ///
   /// - Throws: ``SealedFileError``.
   /// - Complexity: O(bytes of the header).
@@ -94,7 +94,7 @@ public struct BackupHeader: Equatable, Sendable {
     self.slots = slots
   }
 
-  /// The header's stored form.
+  /// The stored bytes of the header.
   public var bytes: [UInt8] {
     let length = Self.slotsAt + 1 + slots.reduce(0) { $0 + 2 + $1.count } + 4
     var writer = ByteWriter(bytes: Self.signature)
@@ -110,14 +110,14 @@ public struct BackupHeader: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// The `info` of HKDF for the file's key: it differs in each file, so that numbers may serve as nonces in it.
+  /// The `info` of HKDF for the file's key. Unique for each file, so that counters may serve as nonces.
   public var information: [UInt8] {
     var bytes: [UInt8] = []
     Label.append("inkdot backup\0", to: &bytes)
     return bytes + [1, 0] + book + file
   }
 
-  /// The first slot of a kind that can be read.
+  /// Returns the first readable slot of a kind.
   public func slot(_ kind: KeySlot.Kind) -> KeySlot? {
     for bytes in slots {
       if let slot = KeySlot(bytes: bytes), slot.kind == kind { return slot }
@@ -126,18 +126,18 @@ public struct BackupHeader: Equatable, Sendable {
   }
 }
 
-/// Why bytes are no sealed file.
+/// The reason why bytes are not a sealed file.
 public enum SealedFileError: Error, Hashable, Sendable {
-  /// They do not begin like one.
+  /// The signature is missing.
   case notABackup
-  /// It was written by another version.
+  /// Another version of the format wrote the file.
   case unknownVersion
-  /// The header is damaged; a whole copy may stand at the end.
+  /// The header is damaged; an intact copy may be at the end.
   case damagedHeader
 }
 
 extension SealedFileError: CustomStringConvertible {
-  /// The error as a sentence.
+  /// A description of the error as a sentence.
   public var description: String {
     switch self {
     case .notABackup: "This is no backup."

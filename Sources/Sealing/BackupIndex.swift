@@ -1,67 +1,67 @@
-/// The contents of a whole or damaged backup: drawings, locations of their parts, and gaps.
+/// The contents of an intact or damaged backup: drawings, locations of their parts, and gaps.
 ///
-/// 1. Go through the file's frames in their order, with ``add(_:at:)``; behind a damage look for the next ``SealedEntry/mark``.
-/// 2. Open the entries of kinds facts, directory and end, and add what they say.
-/// 3. Of every drawing that is ``Drawing/isWhole`` open the ``Drawing/chunks`` in order: together they are its file. Only
-///    an entry that opens is what its frame says.
+/// 1. Pass the frames of the file in order to ``add(_:at:)``. After damage, search for the next ``SealedEntry/mark``.
+/// 2. Open the entries of kinds facts, directory and end, and add their content.
+/// 3. For each drawing that is ``Drawing/isWhole``, open its ``Drawing/chunks`` in order and concatenate them. A frame
+///    is authentic only if its entry opens.
 public struct BackupIndex: Sendable {
   /// A part of a drawing's file.
   public struct Chunk: Equatable, Sendable {
     /// The frame.
     public let entry: SealedEntry
-    /// Where the sealed bytes begin in the file.
+    /// Offset of the sealed bytes in the file.
     public let offset: Int
   }
 
-  /// A drawing of which anything was found.
+  /// A drawing with at least one found entry.
   public struct Drawing: Equatable, Sendable {
     /// Its identifier; 16 bytes.
     public let identifier: [UInt8]
-    /// Its facts; `nil` when they are lost.
+    /// Its facts; `nil` if lost.
     public internal(set) var facts: DrawingFacts?
-    /// The parts of its file that were found, in order.
+    /// The found parts of its file, in order.
     public internal(set) var chunks: [Chunk] = []
 
-    /// Whether all of it is there.
+    /// Whether the drawing is complete.
     public var isWhole: Bool {
       guard let facts, let last = chunks.last, last.entry.isLast, last.entry.number == chunks.count - 1 else {
         return false
       }
-      // Of 64 bits: frames may claim more than 2 GiB.
+      // 64 bits, because frames may claim more than 2 GiB.
       return chunks.reduce(Int64(0)) { $0 + Int64($1.entry.length) } == facts.byteCount
     }
   }
 
-  /// Most entries that are taken in: a backup of 256 GiB as it is written here.
+  /// Maximum number of entries: those of a backup of 256 GiB.
   public static let mostEntries = 1 << 20
 
-  /// The drawings, in the order in which they were found.
+  /// The drawings, in the order of discovery.
   public private(set) var drawings: [Drawing] = []
-  /// The last entry; `nil` when the end of the file is missing.
+  /// The last entry; `nil` if the end of the file is missing.
   public private(set) var end: BackupEnd?
-  /// Entries that stood where they do not belong, and were left out.
+  /// Number of entries that were ignored because of a wrong position.
   public private(set) var misplaced = 0
-  /// Entries that were taken in.
+  /// Number of accepted entries.
   public private(set) var count = 0
 
-  /// The last position; the greatest there is has none behind it.
+  /// The last position. No entry can follow the maximum position.
   private var last = -1
   private var places: [[UInt8]: Int] = [:]
 
-  /// Nothing yet.
+  /// Creates an empty index.
   public init() {}
 
-  /// Whether nothing is missing, damaged or out of its place, as far as frames tell.
+  /// Whether nothing is missing, damaged or misplaced, according to the frames.
   public var isWhole: Bool {
     guard let end, misplaced == 0 else { return false }
     return end.entries == count && end.drawings == drawings.count && drawings.allSatisfy { $0.isWhole }
   }
 
-  /// Takes in a frame.
+  /// Adds a frame.
   ///
-  /// - Parameter offset: where its sealed bytes begin in the file.
-  /// - Returns: whether it stands in its place: behind all entries of lower position, and behind the parts of its drawing
-  ///   that come before it.
+  /// - Parameter offset: offset of its sealed bytes in the file.
+  /// - Returns: whether its position is valid: after all entries of lower position and after the previous parts of its
+  ///   drawing.
   /// - Complexity: O(1), amortized.
   @discardableResult
   public mutating func add(_ entry: SealedEntry, at offset: Int) -> Bool {
@@ -83,13 +83,13 @@ public struct BackupIndex: Sendable {
     return true
   }
 
-  /// Takes in what an opened entry of facts or of the directory says. The first counts; both say the same.
+  /// Adds the content of an opened entry of facts or of the directory. The first one counts; both are equal.
   public mutating func add(_ facts: DrawingFacts, of drawing: [UInt8]) {
     let place = place(of: drawing)
     if drawings[place].facts == nil { drawings[place].facts = facts }
   }
 
-  /// Takes in what the opened last entry says.
+  /// Adds the content of the opened last entry.
   public mutating func add(_ end: BackupEnd) { self.end = end }
 
   private mutating func place(of drawing: [UInt8]) -> Int {

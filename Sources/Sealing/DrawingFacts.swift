@@ -12,23 +12,23 @@ import InkdotCoding
 /// | 40 | 2 | bytes of the name |
 /// | 42 | … | the name, UTF-8 |
 public struct DrawingFacts: Equatable, Sendable {
-  /// Most bytes of a name.
+  /// Maximum length of a name, in bytes.
   public static let mostNameBytes = 2048
 
-  /// Milliseconds since 1970.
+  /// Time of creation, in milliseconds since 1970.
   public let created: Double
-  /// Milliseconds since 1970.
+  /// Time of the last change, in milliseconds since 1970.
   public let modified: Double
-  /// Width of the paper in pt.
+  /// Width of the sheet in pt.
   public let width: Double
-  /// Height of the paper in pt.
+  /// Height of the sheet in pt.
   public let height: Double
-  /// Bytes of the drawing's file.
+  /// Length of the drawing's file, in bytes.
   public let byteCount: Int
-  /// The name's UTF-8.
+  /// The name in UTF-8.
   public let name: [UInt8]
 
-  /// - Returns: `nil` for numbers that are not finite, a negative length, or a name that is too long or no UTF-8.
+  /// - Returns: `nil` for numbers that are not finite, a negative length, or a name that is too long or invalid UTF-8.
   public init?(created: Double, modified: Double, width: Double, height: Double, byteCount: Int, name: [UInt8]) {
     guard created.isFinite, modified.isFinite, width.isFinite, height.isFinite, byteCount >= 0,
       byteCount <= Int(Int32.max), name.count <= Self.mostNameBytes, ByteText.isValid(name)
@@ -37,7 +37,7 @@ public struct DrawingFacts: Equatable, Sendable {
     (self.byteCount, self.name) = (byteCount, name)
   }
 
-  /// The facts from their ``bytes``.
+  /// Reads facts from their ``bytes``.
   public init?(bytes: [UInt8]) {
     var reader = ByteReader(bytes, bytes.indices)
     guard let created = reader.real(), let modified = reader.real(), let width = reader.real(),
@@ -49,7 +49,7 @@ public struct DrawingFacts: Equatable, Sendable {
     )
   }
 
-  /// The form that is sealed.
+  /// The bytes to seal.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     for value in [created, modified, width, height] { writer.real(value) }
@@ -59,25 +59,25 @@ public struct DrawingFacts: Equatable, Sendable {
   }
 }
 
-/// The last entry of a backup: the counts it should hold.
+/// The last entry of a backup: the expected counts.
 ///
 /// | offset | bytes | meaning |
 /// |---|---|---|
 /// | 0 | 4 | number of drawings |
 /// | 4 | 8 | number of entries, with this one |
 public struct BackupEnd: Equatable, Sendable {
-  /// Drawings in the file.
+  /// Number of drawings in the file.
   public let drawings: Int
-  /// Entries in the file, the end among them.
+  /// Number of entries in the file, including this one.
   public let entries: Int
 
-  /// - Returns: `nil` when a number is out of range.
+  /// - Returns: `nil` if a number is out of range.
   public init?(drawings: Int, entries: Int) {
     guard (0...Int(Int32.max)).contains(drawings), (1...Int(Int32.max)).contains(entries) else { return nil }
     (self.drawings, self.entries) = (drawings, entries)
   }
 
-  /// The end from its ``bytes``.
+  /// Reads the end from its ``bytes``.
   public init?(bytes: [UInt8]) {
     var reader = ByteReader(bytes, bytes.indices)
     guard bytes.count == 12, let drawings = reader.fixed(UInt32.self), let entries = reader.fixed(UInt64.self),
@@ -86,7 +86,7 @@ public struct BackupEnd: Equatable, Sendable {
     self.init(drawings: Int(drawings), entries: Int(entries))
   }
 
-  /// The form that is sealed.
+  /// The bytes to seal.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.fixed(UInt32(drawings))

@@ -1,26 +1,28 @@
 import InkdotCoding
 
-/// One of the ways to a book's data key: the key, wrapped under a secret that a person keeps.
+/// A book's data key, wrapped by a key derived from one credential.
 ///
-/// 1. To wrap: make one with a fresh random salt and no wrapped key, derive from the secret by it, seal the data key, and make
-///    the slot again with what came out.
-/// 2. To unwrap: derive from what was typed by the slot of its kind, open ``wrapped``.
+/// 1. To wrap: create a slot with a new random salt and no wrapped key, derive a key from the secret, seal the data key
+///    with it, and create the slot again with the result.
+/// 2. To unwrap: derive a key from the entered credential with the slot of its kind, and open ``wrapped``.
 ///
-/// Deriving: PBKDF2-HMAC-SHA-256 (RFC 8018) of the secret with ``salt`` and ``rounds``, 32 bytes; of that HKDF-SHA-256
+/// Derivation: PBKDF2-HMAC-SHA-256 (RFC 8018) of the secret with ``salt`` and ``rounds``, 32 bytes; then HKDF-SHA-256
 /// (RFC 5869) without salt, with ``information``, 32 bytes. Sealing: AES-256-GCM with a nonce of twelve zero bytes and
-/// ``associated(book:)``. The nonce may be the same each time because no key is: each belongs to one salt.
+/// ``associated(book:)``. The constant nonce is safe because each key belongs to one salt and is used once.
 public struct KeySlot: Equatable, Sendable {
-  /// The credential the wrapping key is derived from.
+  /// The credential from which the wrapping key is derived.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// ``RecoveryKey/secret``, which needs no slow derivation: it cannot be guessed.
+    /// ``RecoveryKey/secret``, which needs no slow derivation because it cannot be guessed.
     case recoveryKey = 1
     /// A passphrase: `inkdot-passphrase`, a byte 1, then its UTF-8 in normalization form C.
     case passphrase = 2
-    /// A pattern. The wrapping key is expanded from the slow derivation of its record (`CredentialHeader.information(for:)`);
-    /// ``salt`` is the beginning of the record's SHA-256, so that the slot belongs to one record.
+    /// A pattern. The wrapping key is expanded from the slow derivation of its record
+    /// (`CredentialHeader.information(for:)`).
+    ///
+    /// ``salt`` is the start of the record's SHA-256, which binds the slot to one record.
     case pattern = 3
 
-    /// Rounds that a slot of the kind may ask for; a pattern's are its record's.
+    /// Allowed rounds of a slot of the kind; the rounds for a pattern are those of its record.
     public var rounds: ClosedRange<Int> {
       switch self {
       case .recoveryKey: 1...1
@@ -39,24 +41,24 @@ public struct KeySlot: Equatable, Sendable {
     }
   }
 
-  /// Bytes of a salt.
+  /// Length of a salt, in bytes.
   public static let saltLength = 16
-  /// Bytes of a data key that is wrapped: 32 and a tag of 16.
+  /// Length of a wrapped data key, in bytes: 32 and a tag of 16.
   public static let wrappedLength = 48
-  /// Bytes of a slot.
+  /// Length of a slot, in bytes.
   public static let byteCount = headLength + wrappedLength
   private static let headLength = 6 + saltLength
 
-  /// The credential the wrapping key is derived from.
+  /// The credential from which the wrapping key is derived.
   public let kind: Kind
   /// Rounds of PBKDF2.
   public let rounds: Int
   /// The salt.
   public let salt: [UInt8]
-  /// The data key, sealed; zeros while there is none.
+  /// The sealed data key; zeros before it is set.
   public let wrapped: [UInt8]
 
-  /// - Returns: `nil` when something has another length or range.
+  /// - Returns: `nil` if an argument has an invalid length or range.
   public init?(
     kind: Kind, rounds: Int? = nil, salt: [UInt8], wrapped: [UInt8] = [UInt8](repeating: 0, count: wrappedLength)
   ) {
@@ -67,7 +69,7 @@ public struct KeySlot: Equatable, Sendable {
     (self.kind, self.rounds, self.salt, self.wrapped) = (kind, rounds, salt, wrapped)
   }
 
-  /// The slot from its ``bytes``; `nil` when they are none that this version knows.
+  /// Reads a slot from its ``bytes``; `nil` if they are not a slot that this version supports.
   public init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount, let kind = Kind(rawValue: bytes[0]), bytes[1] == 1 else { return nil }
     var reader = ByteReader(bytes, 2..<bytes.count)
@@ -77,7 +79,7 @@ public struct KeySlot: Equatable, Sendable {
       wrapped: Array(bytes[Self.headLength...]))
   }
 
-  /// The slot's stored form.
+  /// The stored bytes of the slot.
   public var bytes: [UInt8] { head + wrapped }
 
   /// Kind, a byte 1 for AES-256-GCM, rounds, salt.
@@ -87,7 +89,7 @@ public struct KeySlot: Equatable, Sendable {
     return writer.bytes + salt
   }
 
-  /// The `info` of HKDF; not of a pattern, whose record says it.
+  /// The `info` of HKDF; not used for patterns, whose record provides it.
   public var information: [UInt8] {
     var bytes: [UInt8] = []
     Label.append("inkdot wrapping\0", to: &bytes)

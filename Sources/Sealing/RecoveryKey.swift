@@ -1,16 +1,16 @@
-/// A key that the app makes and the person keeps: six groups of four letters and digits.
+/// A key that the app creates and the user keeps: six groups of four letters and digits.
 ///
-/// 1. To make: ``init(random:)`` with fresh random bytes; show ``text``, and keep neither.
-/// 2. To use: read what was typed with ``init(typed:)``; what is derived from is ``secret``.
+/// 1. To create one: ``init(random:)`` with new random bytes; show ``text``, and store neither.
+/// 2. To use one: parse the entered text with ``init(typed:)``, and derive keys from ``secret``.
 ///
-/// 23 characters of Crockford's base 32 (crockford.com/base32.html) are 115 random bits; the 24th checks them. It is chosen
-/// so that a polynomial over GF(32) is zero: every single wrong character and every two exchanged ones are noticed.
+/// 23 characters of Crockford's base 32 (crockford.com/base32.html) are 115 random bits; the 24th is a check character.
+/// It makes a polynomial over GF(32) zero, which detects each single wrong character and each swap of two characters.
 public struct RecoveryKey: Sendable {
-  /// The number of characters, check character included.
+  /// Number of characters, including the check character.
   public static let count = 24
-  /// Characters of a group.
+  /// Number of characters in a group.
   public static let groupLength = 4
-  /// Random bytes that one is made of; the last five bits of them are not used.
+  /// Number of random bytes for a key. Their last five bits are not used.
   public static let randomCount = 15
 
   /// Crockford's alphabet: no I, L, O and U.
@@ -19,9 +19,9 @@ public struct RecoveryKey: Sendable {
   /// Values of the characters, 0 to 31.
   private let symbols: [UInt8]
 
-  /// A new key.
+  /// Creates a key.
   ///
-  /// - Parameter random: ``randomCount`` bytes from a generator for cryptography.
+  /// - Parameter random: ``randomCount`` bytes from a cryptographic generator.
   /// - Returns: `nil` for another number of bytes.
   public init?(random: [UInt8]) {
     guard random.count == Self.randomCount else { return nil }
@@ -35,10 +35,10 @@ public struct RecoveryKey: Sendable {
     self.symbols = symbols
   }
 
-  /// The key that was typed: capital or small letters, O for 0, I and L for 1, with any spaces and hyphens.
+  /// Parses an entered key. Ignores case, spaces and hyphens; accepts O for 0, and I and L for 1.
   ///
   /// - Throws: ``RecoveryKeyError``.
-  /// - Complexity: O(bytes), of which no more than 256 are looked at.
+  /// - Complexity: O(bytes), at most 256.
   public init(typed: [UInt8]) throws(RecoveryKeyError) {
     guard typed.count <= 256 else { throw .wrongLength }
     var symbols: [UInt8] = []
@@ -53,7 +53,7 @@ public struct RecoveryKey: Sendable {
     self.symbols = symbols
   }
 
-  /// As it is shown: groups with hyphens between them.
+  /// The key for display: groups separated by hyphens.
   public var text: [UInt8] {
     var text: [UInt8] = []
     for (index, symbol) in symbols.enumerated() {
@@ -88,29 +88,29 @@ public struct RecoveryKey: Sendable {
 
   // MARK: The check
 
-  /// Twice a value in GF(32) by x⁵ + x² + 1, which is primitive: the first 31 powers of two all differ.
+  /// Doubles a value in GF(32) modulo x⁵ + x² + 1, which is primitive: the first 31 powers of two all differ.
   private static func doubled(_ value: UInt8) -> UInt8 {
     value & 16 == 0 ? value << 1 : (value << 1 ^ 0b100101) & 31
   }
 
-  /// The polynomial at two, the first symbol its highest coefficient.
+  /// Evaluates the polynomial at two. The first symbol is the highest coefficient.
   private static func remainder(of symbols: [UInt8]) -> UInt8 {
     symbols.reduce(0) { doubled($0) ^ $1 }
   }
 }
 
-/// Why something typed is no recovery key.
+/// The reason why an entered text is not a recovery key.
 public enum RecoveryKeyError: Error, Hashable, Sendable {
-  /// It has not 24 letters and digits.
+  /// It does not have 24 letters and digits.
   case wrongLength
-  /// A character is none that a key may have.
+  /// A character is not allowed in keys.
   case unknownCharacter(offset: Int)
-  /// The last character does not fit the others.
+  /// The check character does not match.
   case mistyped
 }
 
 extension RecoveryKeyError: CustomStringConvertible {
-  /// The error as a sentence, without any part of the key.
+  /// A description of the error as a sentence, without any part of the key.
   public var description: String {
     switch self {
     case .wrongLength: "A recovery key has 24 letters and digits."

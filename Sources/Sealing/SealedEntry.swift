@@ -1,60 +1,61 @@
 import InkdotCoding
 
-/// The frame in front of each sealed entry of a backup. All of it is bound to what is sealed, so that no entry can take the
-/// place of another, and it can be found again behind a damage.
+/// The frame before each sealed entry of a backup.
+///
+/// The seal authenticates the whole frame, so entries cannot be exchanged. Readers find the next frame after damage.
 ///
 /// | offset | bytes | meaning |
 /// |---|---|---|
 /// | 0 | 4 | ASCII `InkE` |
-/// | 4 | 4 | length of the sealed bytes that follow, with their tag of 16 |
+/// | 4 | 4 | length of the following sealed bytes, including the tag of 16 |
 /// | 8 | 1 | ``Kind-swift.enum`` |
 /// | 9 | 1 | 1 in the last entry of the drawing and kind, otherwise 0 |
 /// | 10 | 2 | 0 |
 /// | 12 | 4 | number among the entries of the drawing and kind, from 0 |
-/// | 16 | 8 | position in the file, from 0: entries counted, not bytes |
+/// | 16 | 8 | index of the entry in the file, from 0 |
 /// | 24 | 16 | the drawing's identifier; zeros for the end |
 /// | 40 | 4 | CRC-32 of bytes 0–39 |
 ///
-/// Sealing: AES-256-GCM under the file's key with ``nonce`` and ``associated(book:)``. The nonce is the position, which a
-/// writer counts up and never uses twice, under a key that no other file has.
+/// Sealing: AES-256-GCM under the file's key with ``nonce`` and ``associated(book:)``. The nonce is the position, which
+/// a writer increments and never reuses, under a key of this file alone.
 public struct SealedEntry: Equatable, Sendable {
-  /// The kind of content that is sealed.
+  /// The kind of sealed content.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// ``DrawingFacts``, in front of a drawing.
+    /// ``DrawingFacts``, before a drawing.
     case facts = 1
     /// Bytes of a drawing's file.
     case journal = 2
-    /// The facts again, towards the end of the file: what is missing has its name there.
+    /// The facts again, near the end of the file. They name drawings whose entries are missing.
     case directory = 3
     /// ``BackupEnd``, the last entry.
     case end = 4
   }
 
-  /// Bytes of a frame.
+  /// Length of a frame, in bytes.
   public static let frameLength = 44
-  /// Bytes of a tag.
+  /// Length of a tag, in bytes.
   public static let tagLength = 16
-  /// Most bytes that one entry seals.
+  /// Maximum number of sealed bytes of an entry.
   public static let mostBytes = 1 << 20
-  /// Bytes that a writer seals at a time.
+  /// Number of bytes that a writer seals at a time.
   public static let standardBytes = 1 << 18
   /// The first bytes of a frame. Readers search for them after damage.
   public static let mark: [UInt8] = [0x49, 0x6E, 0x6B, 0x45]
 
-  /// The kind of content that is sealed.
+  /// The kind of sealed content.
   public let kind: Kind
-  /// Whether it is the last of its drawing and kind.
+  /// Whether the entry is the last of its drawing and kind.
   public let isLast: Bool
-  /// Its number among those of its drawing and kind.
+  /// Its number among the entries of its drawing and kind.
   public let number: Int
-  /// Its place in the file.
+  /// Its index in the file.
   public let position: Int
-  /// The drawing; 16 bytes.
+  /// The identifier of the drawing; 16 bytes.
   public let drawing: [UInt8]
-  /// Bytes that are sealed, without the tag.
+  /// Number of sealed bytes, without the tag.
   public let length: Int
 
-  /// - Returns: `nil` when something is out of range.
+  /// - Returns: `nil` if an argument is out of range.
   public init?(kind: Kind, isLast: Bool, number: Int, position: Int, drawing: [UInt8], length: Int) {
     guard drawing.count == 16, (0...Self.mostBytes).contains(length), number >= 0, position >= 0,
       number <= Int(Int32.max), position <= Int(Int32.max)
@@ -63,7 +64,7 @@ public struct SealedEntry: Equatable, Sendable {
     (self.position, self.drawing, self.length) = (position, drawing, length)
   }
 
-  /// The entry whose frame begins at an offset; `nil` when none does.
+  /// Reads the frame at an offset; `nil` if there is none.
   public init?(frame bytes: [UInt8], at offset: Int = 0) {
     guard offset >= 0, offset <= bytes.count - Self.frameLength else { return nil }
     for index in 0..<4 where bytes[offset + index] != Self.mark[index] { return nil }
@@ -81,7 +82,7 @@ public struct SealedEntry: Equatable, Sendable {
       drawing: Array(bytes[offset + 24..<end]), length: Int(length) - Self.tagLength)
   }
 
-  /// The frame.
+  /// The bytes of the frame.
   public var frame: [UInt8] {
     var writer = ByteWriter(bytes: Self.mark)
     writer.fixed(UInt32(length + Self.tagLength))

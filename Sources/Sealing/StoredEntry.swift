@@ -1,14 +1,14 @@
-/// One value of a sealed sketchbook as it lies in a host's storage, under a key of text.
+/// A sealed value of a book in a host's storage, stored under a text key.
 ///
 /// | offset | bytes | meaning |
 /// |---|---|---|
 /// | 0 | 1 | ``Form-swift.enum`` |
-/// | 1 | 12 | nonce, random, fresh each time a value is sealed |
-/// | 13 | … | the value, sealed, with its tag of 16 |
+/// | 1 | 12 | random nonce, new for each sealing |
+/// | 13 | … | the sealed value, including the tag of 16 |
 ///
-/// Sealing: AES-256-GCM under HKDF(data key, ``information(book:)``), with ``associated(book:key:)``. The storage's key names
-/// the drawing, the kind of content, and for chunks the part and the number: all of it is bound to the value, so that no value
-/// can take the place of another.
+/// Sealing: AES-256-GCM under HKDF(data key, ``information(book:)``), with ``associated(book:key:)``. The storage key
+/// names the drawing, the kind of content and, for chunks, the part and the number. The seal authenticates it, so
+/// values cannot be exchanged.
 public struct StoredEntry: Equatable, Sendable {
   /// The form of the sealed bytes.
   public enum Form: UInt8, Hashable, Sendable, CaseIterable {
@@ -18,25 +18,25 @@ public struct StoredEntry: Equatable, Sendable {
     case json = 2
   }
 
-  /// Bytes of a nonce.
+  /// Length of a nonce, in bytes.
   public static let nonceLength = 12
-  /// Bytes before what is sealed.
+  /// Number of bytes before the sealed bytes.
   public static let headLength = 1 + nonceLength
 
   /// The form of the sealed bytes.
   public let form: Form
   /// The nonce.
   public let nonce: [UInt8]
-  /// The value, sealed, and the tag.
+  /// The sealed value and its tag.
   public let sealed: [UInt8]
 
-  /// - Returns: `nil` when the nonce has another length or there is no room for a tag.
+  /// - Returns: `nil` if the nonce has another length or there is no tag.
   public init?(form: Form, nonce: [UInt8], sealed: [UInt8]) {
     guard nonce.count == Self.nonceLength, sealed.count >= SealedEntry.tagLength else { return nil }
     (self.form, self.nonce, self.sealed) = (form, nonce, sealed)
   }
 
-  /// The entry from its ``bytes``; `nil` when they are none.
+  /// Reads an entry from its ``bytes``; `nil` if they are not an entry.
   ///
   /// - Complexity: O(bytes).
   public init?(bytes: [UInt8]) {
@@ -44,12 +44,13 @@ public struct StoredEntry: Equatable, Sendable {
     self.init(form: form, nonce: Array(bytes[1..<Self.headLength]), sealed: Array(bytes[Self.headLength...]))
   }
 
-  /// The stored form.
+  /// The stored bytes of the entry.
   ///
   /// - Complexity: O(bytes).
   public var bytes: [UInt8] { [form.rawValue] + nonce + sealed }
 
-  /// The `info` of HKDF-SHA-256 (RFC 5869, without salt, 32 bytes long) that makes the key of stored values of the data key.
+  /// The `info` of HKDF-SHA-256 (RFC 5869, without salt, 32 bytes) that derives the key of stored values from the data
+  /// key.
   ///
   /// - Complexity: O(1).
   public static func information(book: [UInt8]) -> [UInt8] {

@@ -1,20 +1,20 @@
-/// The time of a board: every input gets its time here, whatever source it comes from.
+/// The clock of a board: assigns a time to each input from any source.
 ///
-/// A host reads several clocks. A touch carries the moment at which the hardware took it and arrives with the next
-/// frame; a tick or an acceleration carries the moment at which it was made, which is later. Each source is in order,
-/// all of them together are not, so no host can promise that times never fall. The clock makes up for it:
+/// A host reads several clocks. A touch carries the time of the hardware event and arrives with the next frame. A tick
+/// or acceleration carries the time of its creation, which is later. Each source is ordered, but their combination is
+/// not.
 ///
 /// 1. A time after ``now`` becomes ``now``.
-/// 2. A time before ``now`` is late: the input counts all the same, at ``now``.
+/// 2. A time before ``now`` is late: the input counts at ``now``.
 /// 3. A time that is not finite is refused, and nothing changes.
 public struct InputClock: Hashable, Sendable {
-  /// The latest time that was admitted, in seconds; minus infinity before the first.
+  /// The latest admitted time, in seconds; minus infinity before the first one.
   public private(set) var now = -Double.infinity
 
-  /// A clock that has seen no input.
+  /// Creates a clock without input.
   public init() {}
 
-  /// The time at which an input of this time would count. Changes nothing.
+  /// Returns the time at which an input with this time would count, without a change.
   ///
   /// - Throws: ``TouchError/timeNotFinite``.
   public func reading(_ time: Double) throws(TouchError) -> Double {
@@ -22,16 +22,16 @@ public struct InputClock: Hashable, Sendable {
     return time > now ? time : now
   }
 
-  /// Takes an input of this time.
+  /// Admits an input with this time.
   ///
-  /// - Returns: the time at which it counts: its own, or ``now`` when it is late.
+  /// - Returns: the time at which it counts: its own, or ``now`` if it is late.
   /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
   @discardableResult public mutating func admit(_ time: Double) throws(TouchError) -> Double {
     now = try reading(time)
     return now
   }
 
-  /// Moves the clock to a time that is known to be finite; a late one changes nothing.
+  /// Advances the clock to a finite time. Ignores a late time.
   package mutating func advance(to time: Double) {
     if time > now { now = time }
   }

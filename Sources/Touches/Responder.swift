@@ -1,48 +1,48 @@
-/// Something that can be told about touches, or passes them on to the next one.
+/// Handles touches, or passes them to the next responder.
 ///
-/// The chain runs view → parent → … → root → scene → app. Override the methods for what you handle; what you leave
-/// alone goes up the chain, and past its end nothing happens. An override handles the touches by not calling `super`.
+/// The chain is view → parent → … → root → scene → app. Override methods to handle touches. By default a touch is
+/// passed to the next responder; at the end of the chain it is ignored. An override handles touches by not calling
+/// `super`.
 ///
-/// At most ``maximumChainLength`` responders are asked: each that leaves the touches alone takes a part of the stack until
-/// a responder has handled them.
+/// Touches reach at most ``maximumChainLength`` responders, because each one uses stack.
 open class Responder {
-  /// How many responders of a chain are asked, with the first. Whoever comes after them hears nothing.
+  /// Maximum number of responders in a chain, including the first. Later responders receive nothing.
   ///
-  /// Twice the depth to which views take touches, see ``TouchSettings/maximumViewDepth``: each takes less than 1 kB of
-  /// stack, of which a WebAssembly module has 1 MB.
+  /// Twice the maximum depth of views that receive touches, see ``TouchSettings/maximumViewDepth``. Each takes less
+  /// than 1 kB of stack, of which a WebAssembly module has 1 MB.
   public static var maximumChainLength: Int { 512 }
 
-  /// How many were asked about the touches that are being passed on, with this one.
+  /// Position of this responder in the current chain, from 1.
   private final var position = 1
 
-  /// A responder without a place in a chain.
+  /// Creates a responder outside any chain.
   public init() {}
 
   /// The next responder in the chain.
   open var next: Responder? { nil }
 
-  /// Touches came down together. They are in order of their beginning, then of their ids.
+  /// Called when touches begin together. They are ordered by their start, then by `id`.
   open func touchesBegan(_ touches: [Touch], at time: Double) { passOn { $0.touchesBegan(touches, at: time) } }
 
-  /// Touches moved together.
+  /// Called when touches move together.
   open func touchesMoved(_ touches: [Touch], at time: Double) { passOn { $0.touchesMoved(touches, at: time) } }
 
-  /// Touches were lifted together.
+  /// Called when touches are lifted together.
   open func touchesEnded(_ touches: [Touch], at time: Double) { passOn { $0.touchesEnded(touches, at: time) } }
 
-  /// Touches were taken away: forget what they began.
+  /// Called when touches are cancelled. Discard what they began.
   open func touchesCancelled(_ touches: [Touch], at time: Double) { passOn { $0.touchesCancelled(touches, at: time) } }
 
   private final func passOn(_ tell: (Responder) -> Void) {
     guard position < Self.maximumChainLength, let next else { return }
-    // Put back afterwards, for a chain may lead back to where it has been.
+    // Restored afterwards, because a chain may contain a cycle.
     let before = next.position
     next.position = position + 1
     tell(next)
     next.position = before
   }
 
-  /// This responder and those that are asked after it, nearest first; at most ``maximumChainLength``.
+  /// This responder and the following ones, at most ``maximumChainLength``.
   ///
   /// - Complexity: O(responders).
   public final var chain: [Responder] {

@@ -1,37 +1,38 @@
 public import InkdotGeometry
 
-/// One finger, pen or mouse from the moment it comes down until it is lifted or cancelled.
+/// A finger, pen or mouse from touch down until it is lifted or cancelled.
 ///
-/// The same object is delivered all that time, so it may be kept and compared with `===`. Only the dispatcher
-/// changes it. After `ended` or `cancelled` its values stay as they were last.
+/// The same object is delivered all that time; compare it with `===`. Only the dispatcher changes it. After `ended` or
+/// `cancelled`, its values do not change.
 public final class Touch {
-  /// The host's name for it.
+  /// The host's identifier of the touch.
   public let id: Int
   /// The kind of pointer that touches.
   public let kind: TouchKind
-  /// Where and when it came down.
+  /// Position and time of touch down.
   public let start: Beginning
-  /// The view found by hit-testing when it came down; `nil` when there was none. It never changes.
+  /// The view found by hit testing at touch down; `nil` if there was none. It never changes.
   public let view: TouchView?
-  /// How many taps in a row this one makes when it is lifted: 1 for a single one.
+  /// Number of consecutive taps if this touch becomes a tap: 1 for a single tap.
   public let tapCount: Int
 
-  /// Where it stands in its life. Stationary when the last event did not list it.
+  /// The phase; stationary if the last event did not list the touch.
   public internal(set) var phase = TouchPhase.began
-  /// Where it is, in window coordinates (pt), and how it presses and leans. A view that receives the beginning late sees
-  /// the location of the beginning.
+  /// Position in window coordinates (pt), pressure and angles.
+  ///
+  /// A view that receives the start late sees the location of the start.
   public internal(set) var pointer: PointerState
-  /// Where it was before the last event, in window coordinates (pt).
+  /// Position before the last event, in window coordinates (pt).
   public internal(set) var previousLocation: Point2D
-  /// When it was last listed, in seconds.
+  /// Time of the last event that listed it, in seconds.
   public internal(set) var time: Double
-  /// Whether its view receives it: not for later fingers on a view without multiple touch.
+  /// Whether its view receives it; `false` for later fingers on a view without multiple touch.
   package let isForView: Bool
   /// The phases delivered to the view so far.
   var delivered = Delivered.nothing
-  /// Whether the view has not yet been told that it moved.
+  /// Whether the view has not yet received its latest move.
   var hasMoved = false
-  /// The phases the view is to be told of in this delivery.
+  /// The phases to deliver to the view next.
   var due = DuePhases()
 
   enum Delivered { case nothing, began, all }
@@ -48,32 +49,32 @@ public final class Touch {
     self.time = time
   }
 
-  /// Where it is, in window coordinates (pt).
+  /// Position in window coordinates (pt).
   public internal(set) var location: Point2D {
     @inlinable get { pointer.location }
     set { pointer.location = newValue }
   }
 
-  /// Where and when a touch came down.
+  /// Position and time of touch down.
   @frozen
   public struct Beginning: Hashable, Sendable {
-    /// In window coordinates, in pt.
+    /// Position in window coordinates, in pt.
     public let location: Point2D
-    /// In seconds on the host's clock.
+    /// Time in seconds on the host's clock.
     public let time: Double
   }
 
-  /// Whether it is on the surface: neither ended nor cancelled.
+  /// Whether the touch has neither ended nor been cancelled.
   public var isDown: Bool { phase != .ended && phase != .cancelled }
 
-  /// Whether its view has been told that it began.
+  /// Whether its view has received its start.
   public var isKnownToView: Bool { delivered != .nothing }
 
-  /// Where it is in the coordinates of a view.
+  /// Returns the position in the coordinates of a view.
   public func location(in view: TouchView) -> Point2D { view.convertFromWindow(location) }
 }
 
-/// A set of phases, in the order in which views receive them.
+/// A set of phases, in the order of delivery.
 struct DuePhases: OptionSet {
   let rawValue: UInt8
   static var began: DuePhases { DuePhases(rawValue: 1) }

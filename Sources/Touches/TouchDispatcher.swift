@@ -1,56 +1,56 @@
 import InkdotGeometry
 
-/// Takes what the host reports and brings it to the views: the life of a touch.
+/// Validates touch events of the host and delivers touches to views.
 ///
-/// 1. Hand every ``TouchEvent`` to ``dispatch(_:)``, in order. When another source moves the time, as ticks do,
-///    say so with ``tick(at:)``.
-/// 2. A touch that begins is hit-tested once and stays with its view.
-/// 3. An arbiter of gestures, if there is one, sees the touches first and may keep them from the views.
-/// 4. Each view receives one call per event and phase, with all its touches of that phase, in the order began,
-///    moved, ended, cancelled. What it does not handle goes up the responder chain.
-/// 5. When the host loses the window, or shows something else, call ``cancelAll(at:)``.
+/// 1. Pass each ``TouchEvent`` to ``dispatch(_:)``, in order. Call ``tick(at:)`` when another source, such as a timer,
+///    advances the time.
+/// 2. A touch is hit-tested once, when it begins, and stays with its view.
+/// 3. An arbiter of gestures, if any, receives the touches first and may withhold them from the views.
+/// 4. Each view receives one call per event and phase, with all its touches of that phase, in the order began, moved,
+///    ended, cancelled. Touches that it does not handle go up the responder chain.
+/// 5. Call ``cancelAll(at:)`` when the host loses the window or shows another screen.
 ///
-/// Times pass through one ``InputClock``: an event that is older than what was seen last counts at the clock's time.
-/// A refused event throws and changes nothing, so the next good one continues from where things were.
+/// All times pass one ``InputClock``: an event older than the previous input counts at the clock's time. A refused
+/// event throws and changes nothing.
 public final class TouchDispatcher {
-  /// The views the touches go to.
+  /// The views that receive the touches.
   public let scene: TouchScene
-  /// The tunable numbers.
+  /// The settings.
   public let settings: TouchSettings
-  /// Touches that are down, in order of their beginning, then of their ids.
+  /// Touches that are down, ordered by their start, then by `id`.
   public var touches: [Touch] { down }
-  /// The time of everything that reaches the views.
+  /// The clock of all delivered events.
   public var clock: InputClock { inputClock }
-  /// Whether a step is under way.
+  /// Whether a step is in progress.
   package var isDispatching: Bool { isInStep }
 
-  // What other modules read is stored in private properties: the optimizer then proves that accesses to them do not overlap,
-  // and a sample pays for no check of that at run time.
+  // Properties that other modules read are stored privately: the optimizer then proves that accesses do not overlap,
+  // and omits the exclusivity checks at run time.
   private var down: [Touch] = []
   private var inputClock = InputClock()
   private var isInStep = false
-  /// Touches of which the view has not been told all: those that are down, and lifted ones that are held back.
+  /// Touches with phases to deliver: those that are down, and withheld ones that were lifted.
   private(set) var open: [Touch] = []
   private var lastLift: (location: Point2D, time: Double, tapCount: Int)?
-  /// When to cancel every touch at the end of the step.
+  /// Time of a cancellation at the end of the step.
   private var cancelAtEnd: Double?
-  // Kept between events so that a sample allocates nothing.
+  // Kept between events, so that a sample allocates nothing.
   private var changed: [Touch] = []
   private var group: [Touch] = []
 
-  /// A dispatcher for a scene.
+  /// Creates a dispatcher for a scene.
   public init(scene: TouchScene, settings: TouchSettings = TouchSettings()) {
     self.scene = scene
     self.settings = settings
   }
 
-  /// Brings one event to the views.
+  /// Delivers an event to the views.
   ///
-  /// - Throws: ``TouchError`` when the event cannot be true; nothing has changed then.
+  /// - Throws: ``TouchError`` if the event is invalid; nothing has changed then.
   /// - Complexity: O(touches² + views hit-tested), with small constants.
   public func dispatch(_ event: TouchEvent) throws(TouchError) { try dispatch(event, through: nil) }
 
-  /// Brings one event to a gate, and to the views what it does not hold back.
+  /// Delivers an event to a gate, and to the views what the gate does not withhold.
   package func dispatch(_ event: TouchEvent, through gate: (any TouchGate)?) throws(TouchError) {
     let time = try time(of: event)
     beginStep()
@@ -58,7 +58,7 @@ public final class TouchDispatcher {
     endStep(through: gate)
   }
 
-  /// Delivers what the gate withheld and has since released. Call it when the gate changed its mind between events.
+  /// Delivers phases that the gate has released between events.
   package func deliver(at time: Double, through gate: (any TouchGate)?) {
     guard !isInStep else { return }
     beginStep()
@@ -66,7 +66,7 @@ public final class TouchDispatcher {
     endStep(through: gate)
   }
 
-  /// Cancels every touch that is down. When called while an event is being dispatched it acts right after it.
+  /// Cancels all touches that are down. During a dispatch, acts right after it.
   ///
   /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
   public func cancelAll(at time: Double) throws(TouchError) { try cancelAll(at: time, through: nil) }
@@ -78,23 +78,24 @@ public final class TouchDispatcher {
     endStep(through: gate)
   }
 
-  /// Time passes without an event.
+  /// Advances the time without an event.
   ///
   /// - Throws: ``TouchError/timeNotFinite``; nothing has changed then.
   public func tick(at time: Double) throws(TouchError) {
     inputClock.advance(to: try inputClock.reading(time))
   }
 
-  /// Moves the clock to a time that is known to be finite.
+  /// Advances the clock to a finite time.
   package func advance(to time: Double) { inputClock.advance(to: time) }
 
   // MARK: Steps
 
-  /// Begins a step: until ``endStep(through:)`` events are refused and cancellations wait. An arbiter's step holds the
-  /// deadlines that are due and the event after them, so that nothing comes between.
+  /// Starts a step: until ``endStep(through:)``, events are refused and cancellations are deferred.
+  ///
+  /// An arbiter's step contains the due deadlines and the following event, so that nothing intervenes.
   package func beginStep() { isInStep = true }
 
-  /// Ends a step: carries out a cancellation that was asked for meanwhile.
+  /// Ends a step, and carries out a deferred cancellation.
   package func endStep(through gate: (any TouchGate)?) {
     while let time = cancelAtEnd {
       cancelAtEnd = nil
@@ -103,7 +104,7 @@ public final class TouchDispatcher {
     isInStep = false
   }
 
-  /// Takes an event that was checked, within a step.
+  /// Handles a validated event within a step.
   package func take(_ event: TouchEvent, at time: Double, through gate: (any TouchGate)?) {
     inputClock.advance(to: time)
     apply(event, at: time)
@@ -129,12 +130,12 @@ public final class TouchDispatcher {
 
   // MARK: Touches
 
-  /// Finds out whether ``dispatch(_:)`` would take the event, and changes nothing.
+  /// Checks whether ``dispatch(_:)`` would accept an event, without a change.
   ///
-  /// - Throws: ``TouchError`` when it would not.
+  /// - Throws: ``TouchError`` if it would not.
   public func check(_ event: TouchEvent) throws(TouchError) { _ = try time(of: event) }
 
-  /// Checks an event.
+  /// Validates an event.
   ///
   /// - Returns: the time at which it would count.
   package func time(of event: TouchEvent) throws(TouchError) -> Double {
@@ -173,7 +174,7 @@ public final class TouchDispatcher {
     return nil
   }
 
-  /// Applies all samples before any call to a view. The result does not depend on their order.
+  /// Applies all samples before any call to a view, so that their order does not matter.
   private func apply(_ event: TouchEvent, at time: Double) {
     for touch in down {
       touch.phase = .stationary
@@ -213,11 +214,11 @@ public final class TouchDispatcher {
   }
 
   private func update(_ sample: TouchSample, at time: Double) {
-    // `check` has seen that it is down.
+    // `check` has verified that it is down.
     guard let touch = touch(sample.id) else { return }
     touch.pointer = sample.pointer
     touch.time = time
-    // A host that calls a touch stationary and shows it elsewhere has moved it.
+    // A stationary touch at another position has moved.
     let hasMoved = sample.phase == .moved || sample.phase == .stationary && touch.location != touch.previousLocation
     touch.phase = hasMoved ? .moved : sample.phase
     if hasMoved { touch.hasMoved = true }
@@ -226,7 +227,7 @@ public final class TouchDispatcher {
 
   // MARK: Views
 
-  /// Tells the views what the gate does not hold back, within a step.
+  /// Delivers phases that the gate does not withhold, within a step.
   package func tell(at time: Double, through gate: (any TouchGate)?) {
     var waiting = DuePhases()
     var isFinished = false
@@ -236,7 +237,7 @@ public final class TouchDispatcher {
       if touch.delivered == .all { isFinished = true }
     }
     if !waiting.isEmpty {
-      // Index loops, since responders may change the views but never this list.
+      // Index loops: responders may change the views, but never this list.
       for index in open.indices where !open[index].due.isEmpty {
         guard let view = open[index].view else { continue }
         for phase in DuePhases.inOrder where waiting.contains(phase) { tell(view, phase, at: time) }
@@ -285,7 +286,7 @@ public final class TouchDispatcher {
     group.removeAll(keepingCapacity: true)
   }
 
-  /// Told late, a view still sees where the touch began; its way since then follows as one move.
+  /// Delivers starts. If late, the view sees the original position; the movement since then follows as one move.
   private func tellBegan(_ view: TouchView, at time: Double) {
     var late: [(touch: Touch, location: Point2D)] = []
     for touch in group where touch.location != touch.start.location {
@@ -299,7 +300,7 @@ public final class TouchDispatcher {
 
   // MARK: Invariants
 
-  /// Traps unless everything holds that must hold between two steps. For tests.
+  /// Traps unless the invariants between two steps hold. For tests.
   ///
   /// - Complexity: O(touches²).
   package func checkInvariants() {

@@ -1,16 +1,16 @@
-/// Why an event was refused. A refused event changes nothing.
+/// The reason why an event was refused. A refused event changes nothing.
 public enum TouchError: Error, Hashable {
   /// The time is NaN or infinite.
   case timeNotFinite
-  /// A coordinate is NaN, infinite or farther than ``TouchSettings/maximumCoordinate`` from the origin.
+  /// A coordinate is NaN, infinite or exceeds ``TouchSettings/maximumCoordinate``.
   case locationOutOfRange(id: Int)
   /// The event lists the same touch twice.
   case listedTwice(id: Int)
   /// `began` for a touch that is already down.
   case alreadyDown(id: Int)
-  /// Any other phase for a touch that is not down.
+  /// Another phase for a touch that is not down.
   case notDown(id: Int)
-  /// A view or recognizer that was just being told about an event tried to dispatch another one.
+  /// A view or recognizer tried to dispatch an event during the delivery of another one.
   case dispatching
   /// An acceleration is NaN or infinite.
   case accelerationNotFinite
@@ -19,7 +19,7 @@ public enum TouchError: Error, Hashable {
 }
 
 extension TouchError {
-  /// The same error about the touch with another name, for those who give touches names of their own.
+  /// Returns the error with the caller's identifier of the touch.
   package func renamed(_ name: (Int) -> Int) -> TouchError {
     switch self {
     case .locationOutOfRange(let id): .locationOutOfRange(id: name(id))

@@ -1,16 +1,16 @@
 public import InkdotGeometry
 
-/// Where a touch stands in its life.
+/// The phase of a touch.
 public enum TouchPhase: UInt8, Sendable, CaseIterable {
-  /// Came down in this event.
+  /// Touched down in this event.
   case began
-  /// Was reported by its device, usually at another place than before.
+  /// Reported by its device, usually at another position.
   case moved
-  /// Listed, but where it was before. Views and recognizers are not told.
+  /// Listed, but at the same position. Views and recognizers do not receive it.
   case stationary
-  /// Was lifted.
+  /// Lifted.
   case ended
-  /// Was taken away by the system: a call, an app switch, a palm. Never to be read as a lift.
+  /// Cancelled by the system: a call, an app switch, a palm. Not a lift.
   case cancelled
 }
 
@@ -18,24 +18,24 @@ public enum TouchPhase: UInt8, Sendable, CaseIterable {
 public enum TouchKind: UInt8, Sendable, CaseIterable {
   /// A finger on a touch screen.
   case finger
-  /// A pen, with pressure and tilt where the device has them.
+  /// A pen, with pressure and tilt if supported.
   case pen
   /// A mouse or trackpad with its button down.
   case mouse
 }
 
-/// The host's report of one touch at one time: its identifier, phase and ``pointer``.
+/// A touch at one time, as reported by the host: identifier, phase and ``pointer``.
 public struct TouchSample: Hashable, Sendable {
-  /// Names the touch from `began` to `ended` or `cancelled`; free to be used again after that.
+  /// Identifies the touch from `began` to `ended` or `cancelled`; may be reused afterwards.
   public var id: Int
   /// The phase of the touch.
   public var phase: TouchPhase
-  /// The kind of pointer. Read when the touch begins and fixed from then on.
+  /// The kind of pointer. Read when the touch begins, and constant from then on.
   public var kind: TouchKind
-  /// Where it is, in window coordinates (pt), and how it presses and leans.
+  /// Position in window coordinates (pt), pressure and angles.
   public var pointer: PointerState
 
-  /// Describes one touch; what lies out of range is taken as `PointerState` says.
+  /// Creates a sample; values are clamped as in `PointerState`.
   @inlinable
   public init(
     id: Int, phase: TouchPhase, location: Point2D, kind: TouchKind = .finger, pressure: Double? = nil,
@@ -47,7 +47,7 @@ public struct TouchSample: Hashable, Sendable {
     pointer = PointerState(location: location, pressure: pressure, altitude: altitude, azimuth: azimuth)
   }
 
-  /// Where it is, in window coordinates (pt).
+  /// Position in window coordinates (pt).
   @inlinable
   public var location: Point2D {
     get { pointer.location }
@@ -55,18 +55,18 @@ public struct TouchSample: Hashable, Sendable {
   }
 }
 
-/// All touches that changed together, with their time.
+/// All touches that changed at the same time.
 ///
-/// Two fingers that come down together are one event with two samples; one after the other they are two events.
-/// A touch that is not listed has not moved.
+/// Two fingers that touch down together are one event with two samples; one after the other they are two events. A
+/// touch that is not listed has not moved.
 public struct TouchEvent: Hashable, Sendable {
-  /// When it happened, in seconds on the host's own clock. Any origin; a time before the last input's counts as that
-  /// one's, see ``InputClock``.
+  /// Time in seconds on the host's clock, with any origin. A time before that of the last input counts as that, see
+  /// ``InputClock``.
   public var time: Double
-  /// The touches that changed, in any order; the result does not depend on it.
+  /// The touches that changed, in any order.
   public var samples: [TouchSample]
 
-  /// Puts together what changed at one time.
+  /// Creates an event.
   public init(time: Double, samples: [TouchSample]) {
     self.time = time
     self.samples = samples
@@ -74,7 +74,7 @@ public struct TouchEvent: Hashable, Sendable {
 }
 
 extension TouchPhase {
-  /// A name that never changes, such as `began`.
+  /// A stable name, like `began`.
   public var name: String {
     switch self {
     case .began: "began"
@@ -87,7 +87,7 @@ extension TouchPhase {
 }
 
 extension TouchKind {
-  /// A name that never changes, such as `pen`.
+  /// A stable name, like `pen`.
   public var name: String {
     switch self {
     case .finger: "finger"

@@ -1,23 +1,23 @@
-/// Stands between the touches and the views: sees every change first and decides what a view may be told.
+/// Receives touches before the views, and decides which phases the views receive.
 ///
-/// The dispatcher asks it in each delivery, once for every touch with phases to deliver. Views receive phases in
-/// order: withheld phases are delivered later together, or never.
+/// The dispatcher asks once in each delivery for each touch with phases to deliver. Views receive phases in order:
+/// withheld phases are delivered later together, or never.
 package protocol TouchGate: AnyObject {
-  /// Touches have changed, and no view has been told yet. They are in order of their beginning, then of their ids.
+  /// Called when touches have changed, before any view receives them. They are ordered by their start, then by `id`.
   func touchesChanged(_ touches: [Touch], at time: Double)
 
-  /// Returns the phases withheld from the view of a touch at this moment.
+  /// Returns the phases to withhold from the view of a touch now.
   func withholding(for touch: Touch) -> TouchWithholding
 }
 
-/// How much of a touch is kept from its view.
+/// Which phases of a touch are withheld from its view.
 package enum TouchWithholding: Sendable {
-  /// Nothing; phases withheld before are delivered now.
+  /// None; phases withheld before are delivered now.
   case nothing
-  /// That it was lifted.
+  /// The end.
   case ending
-  /// Everything.
+  /// All.
   case everything
-  /// Everything from now on. If the view knows the touch, it receives its cancellation.
+  /// All, permanently. If the view has received the touch, the touch is cancelled for it.
   case forGood
 }

@@ -1,12 +1,12 @@
 public import InkdotGeometry
 
-/// The root views of a window, from back to front, and the next responder of the app.
+/// The root views of a window, from back to front, and the app as the next responder.
 public final class TouchScene: Responder {
   /// The root views, from back to front. Their frames are in window coordinates.
   public internal(set) var roots: [TouchView] = []
   private let app: Responder?
 
-  /// A scene whose unhandled touches go to `app`.
+  /// Creates a scene that passes unhandled touches to `app`.
   public init(app: Responder? = nil) {
     self.app = app
   }
@@ -17,14 +17,14 @@ public final class TouchScene: Responder {
 
   public override var next: Responder? { app }
 
-  /// Puts a root view in front of the others, taking it from wherever it was before.
+  /// Adds a root view in front of the others. Removes it from its previous parent.
   public func addRoot(_ view: TouchView) {
     view.removeFromSuperview()
     view.ownScene = self
     roots.append(view)
   }
 
-  /// The view that takes a touch at a window point: front root first, deepest view first.
+  /// Returns the view at a window point: front root first, deepest view first.
   ///
   /// - Complexity: O(views).
   public func hitTest(_ point: Point2D, settings: TouchSettings = TouchSettings()) -> TouchView? {

@@ -1,48 +1,48 @@
 public import InkdotGeometry
 
-/// A rectangle that takes touches: a node of the view tree.
+/// A rectangle that receives touches: a node of the view tree.
 ///
-/// It paints nothing; what is drawn there is the board's affair. Its own coordinates start at its top left corner.
-/// The frame says where it lies in its parent, and the transform then acts about the frame's centre: a point `q` of the
-/// view, measured from its centre, lies at `transform(q)` from the centre of the frame in the parent.
+/// It paints nothing; the board paints. Its coordinates start at its top left corner. The frame is its position in its
+/// parent; the transform then acts about the frame's centre: a point `q` of the view, relative to its centre, is at
+/// `transform(q)` from the centre of the frame.
 open class TouchView: Responder {
-  /// Place and size in the parent (for a root: in the window), before the transform, in pt.
+  /// Position and size in the parent (for a root: in the window), before the transform, in pt.
   public final var frame: Rect2D
-  /// Turns, scales or shifts the view about the centre of its frame. A transform without inverse hides it from touches.
+  /// Rotates, scales or translates the view about its centre. A transform without inverse hides it from touches.
   public final var transform = Transform2D.identity
-  /// Opacity from 0 to 1. At ``TouchSettings/minimumTouchableAlpha`` or less the view and its children take no touches.
+  /// Opacity from 0 to 1. At ``TouchSettings/minimumTouchableAlpha`` or less, the view and its children receive no
+  /// touches.
   public final var alpha = 1.0
-  /// A hidden view takes no touches, nor do its children.
+  /// Whether the view is hidden. Hidden views and their children receive no touches.
   public final var isHidden = false
-  /// When false, neither the view nor its children take touches.
+  /// Whether the view and its children receive touches.
   public final var isUserInteractionEnabled = true
-  /// Whether the view receives several touches at a time. Recognizers always see all of them.
+  /// Whether the view receives several touches at a time. Recognizers always receive all of them.
   public final var isMultipleTouchEnabled = false
 
   /// The children, from back to front.
   public private(set) final var subviews: [TouchView] = []
-  /// The parent; a child does not keep it alive.
+  /// The parent; not retained by its children.
   public final var superview: TouchView? { parent }
-  /// The scene of the root view above it; a view does not keep it alive.
+  /// The scene of the root view above it; not retained by views.
   public final var scene: TouchScene? {
     var root = self
     while let parent = root.parent { root = parent }
     return root.ownScene
   }
 
-  // Unsafe because Embedded Swift has no weak references; both are cleared when what they name goes away.
+  // Unsafe because Embedded Swift has no weak references; both are cleared when their target is deallocated.
   private unowned(unsafe) var parent: TouchView?
   unowned(unsafe) var ownScene: TouchScene?
-  /// How deep the hit test that continues has come; 1 at a root.
+  /// Depth of the current hit test; 1 at a root.
   final var searchDepth = 1
 
-  /// A view with this frame.
+  /// Creates a view with a frame.
   public init(frame: Rect2D) {
     self.frame = frame
   }
 
-  /// A deep tree is taken apart level by level: were each view to release its own children, the stack would grow with the
-  /// depth.
+  /// Releases a deep tree level by level. Recursive release would use stack in proportion to the depth.
   deinit {
     var rest = subviews
     subviews = []
@@ -59,7 +59,7 @@ open class TouchView: Responder {
 
   // MARK: Tree
 
-  /// Puts a view in front of the other children, taking it from wherever it was before.
+  /// Adds a view in front of the other children. Removes it from its previous parent.
   ///
   /// - Precondition: `view` is neither this view nor one of its ancestors.
   public final func addSubview(_ view: TouchView) {
@@ -69,7 +69,7 @@ open class TouchView: Responder {
     subviews.append(view)
   }
 
-  /// Takes the view out of its parent or scene. Touches it already has stay with it.
+  /// Removes the view from its parent or scene. Keeps its current touches.
   public final func removeFromSuperview() {
     parent?.subviews.removeAll { $0 === self }
     parent = nil
@@ -77,7 +77,7 @@ open class TouchView: Responder {
     ownScene = nil
   }
 
-  /// Whether this view is `ancestor` or lies anywhere below it.
+  /// Whether this view is `ancestor` or its descendant.
   ///
   /// - Complexity: O(depth of the view).
   public final func isInside(_ ancestor: TouchView) -> Bool {
@@ -91,13 +91,13 @@ open class TouchView: Responder {
 
   // MARK: Coordinates
 
-  /// From the view's own coordinates to its parent's (for a root: the window's).
+  /// Maps the view's coordinates to its parent's (for a root: the window's).
   public final var transformToParent: Transform2D {
     let center = Vector2D(frame.width / 2, frame.height / 2)
     return Transform2D.translation(-center).concatenating(transform).concatenating(.translation(frame.center - .zero))
   }
 
-  /// From the view's own coordinates to the window's.
+  /// Maps the view's coordinates to the window's.
   public final var transformToWindow: Transform2D {
     var map = transformToParent
     var link = parent
@@ -108,8 +108,9 @@ open class TouchView: Responder {
     return map
   }
 
-  /// A window point in the view's own coordinates. Where a transform has no inverse, the point as it is in the nearest
-  /// ancestor that has one.
+  /// Converts a window point to the view's coordinates.
+  ///
+  /// If a transform has no inverse, returns the point in the nearest ancestor that has one.
   ///
   /// - Complexity: O(depth of the view).
   public final func convertFromWindow(_ point: Point2D) -> Point2D {
@@ -125,29 +126,29 @@ open class TouchView: Responder {
     return point
   }
 
-  /// A point of the parent in the view's own coordinates, or `nil` when the transform cannot be undone.
+  /// Converts a point of the parent to the view's coordinates; `nil` if the transform is not invertible.
   final func fromParent(_ point: Point2D) -> Point2D? {
     if transform == .identity { return Point2D(point.x - frame.x, point.y - frame.y) }
     guard let inverse = transform.inverse else { return nil }
-    // As a point, not a step: the transform's own shift counts.
+    // As a point, not a vector: the transform's translation counts.
     let fromCenter = inverse.applying(Point2D.zero + (point - frame.center))
     return fromCenter + Vector2D(frame.width / 2, frame.height / 2)
   }
 
   // MARK: Hit test
 
-  /// Whether a point of the view's own coordinates lies on it. Override for shapes other than the frame's rectangle.
+  /// Whether the view contains a point in its coordinates. Override for shapes other than the frame's rectangle.
   ///
   /// - Complexity: O(1).
   open func contains(_ point: Point2D) -> Bool {
     Rect2D(x: 0, y: 0, width: frame.width, height: frame.height).contains(point)
   }
 
-  /// The view that takes a touch at a point of this view's own coordinates: the deepest, front child first.
+  /// Returns the view that receives a touch at a point in this view's coordinates: the deepest, front child first.
   ///
-  /// Called only when the view itself takes touches and contains the point, so children outside their parent's bounds
-  /// are never reached. Override to answer for the whole subtree. Views deeper than ``TouchSettings/maximumViewDepth``
-  /// are not asked.
+  /// Called only if the view itself receives touches and contains the point, so children outside their parent's bounds
+  /// are never hit. Override to handle the whole subtree. Views deeper than ``TouchSettings/maximumViewDepth`` are not
+  /// tested.
   ///
   /// - Complexity: O(views of the subtree).
   open func hitTest(_ point: Point2D, settings: TouchSettings) -> TouchView? {
@@ -159,7 +160,7 @@ open class TouchView: Responder {
     return self
   }
 
-  /// Asks this view with a point of its parent.
+  /// Hit-tests this view with a point of its parent.
   final func hit(inParent point: Point2D, settings: TouchSettings) -> TouchView? {
     guard isUserInteractionEnabled, !isHidden, alpha > settings.minimumTouchableAlpha,
       let own = fromParent(point), contains(own)

@@ -3,12 +3,12 @@ public import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 
-/// A drawing as InkML, W3C's format for ink (Recommendation of 20 September 2011), for other programs.
+/// Writes drawings as InkML, the ink format of the W3C (Recommendation of 20 September 2011).
 ///
-/// Each part of a stroke that is left is a `trace` with X, Y, force, time and tilt; what it was drawn with is a `brush`.
-/// Photos are not part of the format and left out. Documentation/Formats.md says more.
+/// Each visible part of a stroke is a `trace` with X, Y, force, time and tilt; its tool and colour are a `brush`. The
+/// format has no photos; they are omitted. See Documentation/Formats.md.
 public enum InkMLDocument {
-  /// The text of a drawing.
+  /// Returns a drawing as text.
   ///
   /// - Complexity: O(samples).
   public static func bytes(of drawing: Drawing) -> [UInt8] {
@@ -57,7 +57,7 @@ public enum InkMLDocument {
     return ink.bytes
   }
 
-  /// The properties that the strokes of one brush share.
+  /// The properties shared by the strokes of a brush.
   private struct Look: Hashable {
     let tool: StrokeTool
     let color: RGBAColor
@@ -66,7 +66,7 @@ public enum InkMLDocument {
     let blending: StrokeBlending
   }
 
-  /// The channels that traces have.
+  /// The combinations of channels.
   enum Format: Int, CaseIterable {
     case places, pressed, tilted
   }
@@ -125,7 +125,7 @@ public enum InkMLDocument {
     ink.start("trace")
     ink.attribute("contextRef", "#c", format.rawValue)
     ink.attribute("brushRef", "#b", brush)
-    // Without it the first time is the start.
+    // The default start is the first time.
     if stroke.start != 0 || samples.first.map({ $0.time != 0 }) ?? false {
       ink.openAttribute("timeOffset")
       ink.out.exact(stroke.start * 1000)

@@ -4,20 +4,21 @@ import InkdotInk
 import InkdotGeometry
 
 extension InkMLDocument {
-  /// The drawing of a text. Traces of a pen in the air are skipped.
+  /// Reads a drawing from a text. Skips traces of a pen in the air.
   ///
-  /// Where the text does not say how large the paper is, it is as large as the ink with a margin around it. Corners of traces
-  /// without times stay sharp. At most 2^28 bytes, 2^24 samples, 64 nested elements and 64 channels of a format.
-  /// - Throws: ``DocumentError`` with the place in the text.
-  /// - Complexity: O(bytes). Memory: at most 40 bytes for a byte of the text, most for points of one digit each.
+  /// If the text does not specify a sheet, it is as large as the ink with a margin. Corners of traces without times
+  /// stay sharp. Limits: 2^28 bytes, 2^24 samples, 64 nested elements and 64 channels of a format.
+  /// - Throws: ``DocumentError`` with the position in the text.
+  /// - Complexity: O(bytes). Memory: at most 40 bytes per byte of the text, the most for points of one digit each.
   public static func drawing(from bytes: some Sequence<UInt8>) throws(DocumentError) -> Drawing {
     try read(bytes).drawing
   }
 
-  /// The drawing of a text as in ``drawing(from:)``, and what it lacks of the text: unknown elements, references, channels and
-  /// properties of brushes, and values that were brought into range.
+  /// Reads a drawing from a text as ``drawing(from:)``, and reports its losses.
   ///
-  /// - Throws: ``DocumentError`` with the place in the text.
+  /// Losses are unknown elements, references, channels and properties of brushes, and clamped values.
+  ///
+  /// - Throws: ``DocumentError`` with the position in the text.
   /// - Complexity: that of ``drawing(from:)``.
   public static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> DocumentContent {
     let bytes = UTF16Text.utf8(of: Array(bytes))
@@ -29,9 +30,9 @@ extension InkMLDocument {
   }
 }
 
-/// A `brush` element: the properties that it sets.
+/// The properties that a `brush` element sets.
 private struct InkMLBrush {
-  /// The brush that has the other properties.
+  /// The brush that provides the other properties.
   var base: ByteText?
   var tool: StrokeTool?
   /// Red, green and blue.
@@ -41,10 +42,10 @@ private struct InkMLBrush {
   var smoothing: StrokeSmoothing?
   var blending: StrokeBlending?
   var ignoresForce: Bool?
-  /// Whether it is the brush of a trace that names none.
+  /// Whether the brush is the default of traces without a brush.
   var isDefault = false
 
-  /// The brush with the properties of another where it has none.
+  /// Returns the brush with missing properties taken from another one.
   func inheriting(from other: InkMLBrush) -> InkMLBrush {
     var brush = self
     brush.base = other.base
@@ -56,17 +57,17 @@ private struct InkMLBrush {
     return brush
   }
 
-  /// Whether force varies the width, as in the programs that write `ignorePressure` when it does not.
+  /// Whether force varies the width. Programs that write `ignorePressure` imply this if it is absent.
   var followsForce: Bool { !isDefault && tool == nil && ignoresForce != true }
 
-  /// In px.
+  /// Default width, in px.
   static let defaultWidth = 2.0
-  /// The width of a brush of boards, of which force shows 0.2 to 1, for the 0.25 to 1.75 that those programs show.
+  /// Scale of the width: a brush of boards maps force to 0.2…1 of its width, those programs to 0.25…1.75.
   static let forceFactor = 1.75
 }
 
 struct InkMLReader {
-  /// The references of an element, by ids.
+  /// The references of an element, by `id`.
   private struct References: Hashable {
     var context, format, brush, source, map: ByteText?
 
@@ -79,16 +80,18 @@ struct InkMLReader {
     }
   }
 
-  /// The properties of traces, in the order in which they count: of a context itself, those it refers to, those around it.
-  /// Definitions may follow what refers to them, so that they are looked up at the end.
+  /// The properties of traces.
+  ///
+  /// A context's own properties take precedence over those of referenced contexts, then over those of enclosing ones.
+  /// Definitions may follow their references, so references are resolved at the end.
   private struct Context {
     var references = References()
     var format: InkMLFormat?
     var brush: InkMLBrush?
     var map: Transform2D?
-    /// The number of the context around it.
+    /// The index of the enclosing context.
     var base: Int?
-    /// Where it is referred to, and how many traces it has.
+    /// Position of its first reference, and its number of traces.
     var place = 0
     var useCount = 0
   }
@@ -99,24 +102,24 @@ struct InkMLReader {
     let context: Int
     let start: Double?
     let id: ByteText?
-    /// The trace that it continues.
+    /// The trace that this one continues.
     let prior: ByteText?
   }
 
   /// The features that the drawing lacks.
   private(set) var losses = LossCounter()
   private var xml: XMLTokenizer
-  // By their ids; of several the last one counts.
+  // Definitions by `id`; the last one of an `id` counts.
   private var formats: [ByteText: InkMLFormat] = [:]
   private var brushes: [ByteText: InkMLBrush] = [:]
   private var maps: [ByteText: Transform2D] = [:]
   private var named: [ByteText: Context] = [:]
-  /// The format of traces that name none.
+  /// The default format of traces.
   private var firstFormat: InkMLFormat?
   private var contexts = [Context()]
-  /// The context of the next trace; the last of those of the groups around it.
+  /// The contexts of the enclosing groups; the last one applies to the next trace.
   private var groups = [0]
-  /// The contexts of traces by what they refer to and the context around them.
+  /// Cached contexts of traces, by their references and enclosing context.
   private var known: [Int: [References: Int]] = [:]
   private var traces: [Trace] = []
   private var paper: Sheet?
@@ -134,7 +137,7 @@ struct InkMLReader {
         }
         continue
       }
-      // Definitions apply to what refers to them, other elements to all that follows them.
+      // Definitions apply only to their references, other elements to all following ones.
       let applies = definitions == nil
       switch name {
       case "definitions": definitions = definitions ?? xml.depth
@@ -175,14 +178,14 @@ struct InkMLReader {
             prior: continues
               ? attributes.text("priorRef").map { ByteText(bytes: Array($0.bytes.drop { $0 == UInt8(ascii: "#") })) }
                 ?? ByteText("") : nil))
-      // Of other namespaces.
+      // Ignores elements of other namespaces.
       default: if !name.bytes.contains(UInt8(ascii: ":")) { losses.add(name, at: xml.text.offset) }
       }
     }
     return try assemble()
   }
 
-  /// The number of the context of a trace or group with references of its own.
+  /// Returns the index of the context of a trace or group with its own references.
   private mutating func context(of references: References) -> Int {
     let base = groups[groups.count - 1]
     if let index = known[base]?[references] { return index }
@@ -191,7 +194,7 @@ struct InkMLReader {
     return contexts.count - 1
   }
 
-  /// Changes the properties of the traces that follow.
+  /// Changes the properties of all following traces.
   private mutating func change(_ body: (inout Context) -> Void) {
     var context = Context(base: groups[groups.count - 1], place: xml.text.offset)
     body(&context)
@@ -199,7 +202,7 @@ struct InkMLReader {
     groups[groups.count - 1] = contexts.count - 1
   }
 
-  /// The text of the element that was entered, to its end.
+  /// Reads the text of the current element, to its end.
   private mutating func text() throws(TextFault) -> [UInt8] {
     var result: [UInt8] = []
     let depth = xml.depth
@@ -231,7 +234,7 @@ struct InkMLReader {
         context.references.source = context.references.source ?? source.source
         context.references.format = context.references.format ?? source.format
       case "channelProperty":
-        // Resolution in steps a unit of length.
+        // Resolution in steps per unit of length.
         guard isText(inner, "name", "resolution"), let value = number(inner["value"]), value > 0,
           let units = inner["units"], units.starts(with: "1/".utf8),
           let unit = InkMLFormat.pixels(in: ByteText(bytes: Array(units.dropFirst(2)))), context.format != nil
@@ -254,7 +257,7 @@ struct InkMLReader {
     return context
   }
 
-  /// The first mapping in an element that was entered. A mapping that is neither affine nor the identity is a loss.
+  /// Reads the first mapping in the current element. A mapping that is neither affine nor the identity is a loss.
   private mutating func map(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> Transform2D? {
     var (map, type) = (nil as Transform2D?, attributes.text("type"))
     var id = attributes.text("id")
@@ -281,7 +284,7 @@ struct InkMLReader {
     }
     if type.map({ $0 == "identity" }) ?? false { map = .identity }
     if let id { maps[id] = map }
-    // One with an id may not be used.
+    // A definition with an id may be unused, so it is not a loss.
     if map == nil, attributes.text("id") == nil { losses.add("canvasTransform", at: place) }
     return map
   }
@@ -329,7 +332,7 @@ struct InkMLReader {
     case "OTy": (channel.meaning, channel.factor) = (.tiltY, unit("deg", "rad", 180 / .pi))
     case "OA": (channel.meaning, channel.factor) = (.azimuth, unit("deg", "rad", 180 / .pi))
     case "OE": (channel.meaning, channel.factor) = (.elevation, unit("deg", "rad", 180 / .pi))
-    // The height above the paper, buttons and serial numbers are not seen.
+    // Ignored channels: height above the sheet, buttons and serial numbers.
     case "Z", "S", "N": break
     default: if name.bytes.first != UInt8(ascii: "B") { losses.add(name, at: xml.text.offset) }
     }
@@ -382,7 +385,7 @@ struct InkMLReader {
         case "blending": brush.blending = StrokeBlending(name: ByteText(bytes: value)) ?? brush.blending
         case "tip": isRead = value.elementsEqual("ellipse".utf8)
         case "ignorePressure": brush.ignoresForce = value.elementsEqual("1".utf8) || value.elementsEqual("true".utf8)
-        // How the ink is drawn.
+        // Rendering hints, which are ignored.
         case "antiAliased", "fitToCurve": break
         default: isRead = name.bytes.contains(UInt8(ascii: ":"))
         }
@@ -396,7 +399,7 @@ struct InkMLReader {
     return brush
   }
 
-  /// Width, height, colour, ruling, and whether it is endless; what comes last may be left out.
+  /// Parses width, height, colour, ruling and whether the sheet is endless; the last values are optional.
   private static func paper(_ text: [UInt8]) -> Sheet? {
     var cursor = TextCursor(text)
     cursor.skipSpace()
@@ -416,7 +419,7 @@ struct InkMLReader {
 
   private typealias Properties = (format: InkMLFormat?, brush: InkMLBrush?, map: Transform2D?)
 
-  /// The properties of each context.
+  /// Resolves the properties of each context.
   private mutating func resolvedContexts() -> [Properties] {
     var resolved: [Properties] = []
     for context in contexts {
@@ -430,7 +433,7 @@ struct InkMLReader {
     return resolved
   }
 
-  /// The properties of a context and of those that it refers to, at most eight one after the other, as with brushes.
+  /// Resolves a context and its references, to a depth of eight, like brushes.
   private mutating func resolve(_ context: Context, depth: Int) -> Properties {
     let references = context.references
     var base = (nil, nil, nil) as Properties
@@ -475,10 +478,10 @@ struct InkMLReader {
     let standard = firstFormat ?? .standard
     let properties = resolvedContexts()
     var strokes: [(stroke: InkMLStroke, trace: Trace)] = []
-    /// The strokes of traces that others may continue.
+    /// Strokes of traces that others may continue, by `id`.
     var named: [ByteText: Int] = [:]
     var sampleCount = 0
-    // The largest force, if the format names none.
+    // The largest force, unless the format specifies a maximum.
     var maximumForce = 1.0
     for trace in traces {
       let stroke: InkMLStroke
@@ -487,7 +490,7 @@ struct InkMLReader {
         stroke = try InkMLStroke(
           trace.text, format ?? standard, trace.start, map, limit: DocumentLimit.sampleCount - sampleCount)
       } catch {
-        // In the document; behind characters that are written by name it is only about there.
+        // Offset in the document; approximate after character references.
         throw TextFault(error.reason, at: min(trace.place.lowerBound + error.offset, trace.place.upperBound))
       }
       sampleCount += stroke.rows.count
@@ -535,7 +538,7 @@ struct InkMLReader {
     return drawing
   }
 
-  /// Whether a device measured force; without a sensor it sends the same value always.
+  /// Whether the force is measured; without a sensor it is constant.
   private static func varies(_ samples: [DrawingAssembler.Sample]) -> Bool {
     let forces = samples.compactMap { $0.pressure }
     guard let least = forces.min(), let greatest = forces.max() else { return false }
@@ -543,7 +546,7 @@ struct InkMLReader {
   }
 }
 
-/// The samples of a trace.
+/// The stroke of a trace.
 private struct InkMLStroke {
   struct Row {
     var (x, y, time, tiltX, tiltY) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -594,7 +597,7 @@ private struct InkMLStroke {
     if let offset {
       start = offset / 1000
     } else if let first = rows.first?.time {
-      // On the clock of the device: from here on since the stroke began.
+      // The time is on the clock of the device; later times are relative to the start of the stroke.
       start = first
       for index in rows.indices { self.rows[index].time -= first }
     }

@@ -7,24 +7,24 @@ struct InkMLFormat {
 
   struct Channel {
     var meaning: Meaning
-    /// From the channel's units to px, s, degrees, or 0…1.
+    /// Converts the channel's units to px, s, degrees, or 0…1.
     var factor = 1.0
     var least = 0.0
-    /// Greatest value, where the format says so.
+    /// Maximum value, if the format specifies it.
     var maximum: Double?
-    /// The value of points that do not have the channel.
+    /// The value of points without this channel.
     var standard: Double?
   }
 
   var channels: [Channel] = []
 
-  /// Most channels. Each trace keeps a state for each.
+  /// Maximum number of channels. Each trace stores a state per channel.
   static let maximumChannelCount = 64
 
   /// The default format: X and Y (InkML, section 3.2.1).
   static let standard = InkMLFormat(channels: [Channel(meaning: .x), Channel(meaning: .y)])
 
-  /// How many px a unit of length is (1 px is 1/96 inch); `nil` when it is none.
+  /// Returns a unit of length in px (1/96 inch); `nil` if it is not a unit of length.
   static func pixels(in unit: ByteText) -> Double? {
     switch unit {
     case "px", "dev", "": 1
@@ -40,8 +40,10 @@ struct InkMLFormat {
   }
 }
 
-/// The points of a trace (InkML, section 3.2): explicit values (`!`), first differences (`'`), second differences (`"`), repeated
-/// values or differences (`*`), or missing values (`?`).
+/// Parses the points of a trace (InkML, section 3.2).
+///
+/// Values are explicit (`!`), first differences (`'`), second differences (`"`), repeated values or differences (`*`),
+/// or missing (`?`).
 struct InkMLTraceReader {
   private struct State {
     var order = 0
@@ -59,7 +61,7 @@ struct InkMLTraceReader {
     states = [State](repeating: State(), count: format.channels.count)
   }
 
-  /// One row of values, as many as there were; `nil` for those that are unknown.
+  /// Parses rows of values; unknown values are `nil`.
   mutating func rows(
     _ text: [UInt8], limit: Int, _ body: ([Double?]) -> Void
   ) throws(TextFault) {
@@ -98,7 +100,7 @@ struct InkMLTraceReader {
       states[channel].order = 2
     }
     cursor.skipSpace()
-    // Booleans are of no use here.
+    // Ignores boolean channels.
     if cursor.take(UInt8(ascii: "T")) || cursor.take(UInt8(ascii: "F")) { return nil }
     let number: Double
     if cursor.take(UInt8(ascii: "#")) {

@@ -3,15 +3,15 @@ public import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 
-/// A drawing as JSON, for programs. Documentation/Formats.md describes every key.
+/// Writes drawings as JSON. Documentation/Formats.md describes the keys.
 ///
 /// ```json
 /// {"width":1024,"height":768,"strokes":[{"tool":"pen","color":"#1e90ffff","width":3,"points":[[x,y,pressure,time],…]}]}
 /// ```
-/// Lengths are in pt, times in seconds since the stroke began, pressures 0…1 or `null` where none was measured. What
-/// an eraser took is gone: each part that is left is a stroke of its own.
+/// Lengths are in pt, times in seconds since the start of the stroke, pressures 0…1 or `null` if not measured. Erased
+/// ink is omitted: each visible part is a separate stroke.
 public enum JSONDocument {
-  /// The text of a drawing.
+  /// Returns a drawing as text.
   ///
   /// - Complexity: O(samples + bytes of photos).
   public static func bytes(of drawing: Drawing) -> [UInt8] {
@@ -97,7 +97,7 @@ public enum JSONDocument {
     }
     text.write(binding)
     let samples = stroke.samples(in: part)
-    // Without it the first time is the start.
+    // The default start is the first time.
     if stroke.start != 0 || samples.first.map({ $0.time != 0 }) ?? false { text.number("start", stroke.start) }
     text.key("points")
     text.open("[")
@@ -177,7 +177,7 @@ extension JSONDocument {
 }
 
 extension JSONWriter {
-  /// A member whose value is a number.
+  /// Writes a member with a number as value.
   fileprivate mutating func number(_ key: StaticString, _ value: Double) {
     self.key(key)
     number(value)

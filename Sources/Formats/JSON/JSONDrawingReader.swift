@@ -4,19 +4,18 @@ import InkdotInk
 import InkdotGeometry
 
 extension JSONDocument {
-  /// The drawing of a text.
+  /// Reads a drawing from a text.
   ///
-  /// At most 2^28 bytes, 2^24 samples and 64 objects and arrays inside each other.
-  /// - Throws: ``DocumentError`` with the place in the text.
-  /// - Complexity: O(bytes). Memory: at most 20 bytes for a byte of the text, most for strokes of one point.
+  /// Limits: 2^28 bytes, 2^24 samples, and a nesting depth of 64.
+  /// - Throws: ``DocumentError`` with the position in the text.
+  /// - Complexity: O(bytes). Memory: at most 20 bytes per byte of the text, the most for strokes of one point.
   public static func drawing(from bytes: some Sequence<UInt8>) throws(DocumentError) -> Drawing {
     try read(bytes).drawing
   }
 
-  /// The drawing of a text as in ``drawing(from:)``, and what it lacks of the text: unknown keys, and values that were
-  /// brought into range.
+  /// Reads a drawing from a text as ``drawing(from:)``, and reports its losses: unknown keys and clamped values.
   ///
-  /// - Throws: ``DocumentError`` with the place in the text.
+  /// - Throws: ``DocumentError`` with the position in the text.
   /// - Complexity: that of ``drawing(from:)``.
   public static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> DocumentContent {
     let bytes = UTF16Text.utf8(of: Array(bytes))
@@ -32,7 +31,7 @@ struct JSONDrawingReader {
   /// The features that the drawing lacks.
   private(set) var losses = LossCounter()
   private var json: JSONTokenizer
-  /// With the smoothing they name.
+  /// Strokes with the names of their smoothing.
   private var strokes: [RawStroke] = []
   private var photos: [(photo: Photo, cuts: [PhotoCut], below: Int?, binding: MarkBinding)] = []
   private var texts: [(text: TextBox, below: Int, photosBelow: Int, binding: MarkBinding)] = []
@@ -45,7 +44,7 @@ struct JSONDrawingReader {
     var (kind, spacing, isEndless) = (Ruling.Kind.plain, nil as Double?, false)
     var hasStrokes = false
     var isFirst = true
-    // A mark that some editors put at the front of texts.
+    // Some editors insert a byte order mark.
     _ = json.text.take("\u{FEFF}")
     try json.open("{")
     while let key = try json.nextKey(isFirst: &isFirst) {
@@ -118,7 +117,7 @@ struct JSONDrawingReader {
       bound.add(drawing.marks.count - 1, binding)
     }
     try stamp(below: .max, in: &drawing)
-    // Those that lie over more photos than there are.
+    // Texts above more photos than there are.
     for (text, _, _, binding) in texts[nextText...] {
       try drawing.apply(.write(text))
       bound.add(drawing.marks.count - 1, binding)
@@ -127,8 +126,10 @@ struct JSONDrawingReader {
     for (photo, _, below, _) in photos where below == nil { try drawing.apply(.place(photo)) }
   }
 
-  /// Makes a stroke, which was found to be near enough. Documents of Inkdot name a paper and the smoothing of each smoothed
-  /// stroke. Strokes of other programs are smoothed as the board would, or are figures with corners if they have no times.
+  /// Creates a stroke, whose position was validated.
+  ///
+  /// Documents of Inkdot specify a sheet, and the smoothing of each smoothed stroke. Strokes of other programs are
+  /// smoothed by default; without times they are figures with corners.
   private func stroke(_ raw: RawStroke, isForeign: Bool) -> Stroke? {
     let isFigure = !raw.samples.contains { $0.time > 0 }
     let smoothing = raw.smoothing ?? (isForeign && !isFigure ? .normal : .off)
@@ -188,9 +189,9 @@ struct JSONDrawingReader {
       }
     }
     guard var samples else { throw json.fault(.missing("points")) }
-    // A stroke without points is none.
+    // Omits strokes without points.
     guard let first = samples.first else { return }
-    // Without a start of its own the stroke starts with its first point, on whatever clock that has.
+    // Without an explicit start, the stroke starts with its first point, on any clock.
     let begin = start ?? first.time
     var last = 0.0
     for index in samples.indices {
@@ -223,7 +224,7 @@ struct JSONDrawingReader {
     let tool: StrokeTool
     let color: RGBAColor
     let width: Double
-    /// The named smoothing, if any.
+    /// The specified smoothing, if any.
     let smoothing: StrokeSmoothing?
     let blending: StrokeBlending
     let start: Double
@@ -231,7 +232,7 @@ struct JSONDrawingReader {
     let binding: MarkBinding
   }
 
-  /// The number of a group, from 1 on.
+  /// Reads the number of a group, from 1.
   private mutating func group() throws(TextFault) -> Int {
     let number = try json.number("group")
     guard let group = Int32(exactly: number), 1...Drawing.maximumMarkCount ~= Int(group) else {
@@ -297,7 +298,7 @@ struct JSONDrawingReader {
       default: try skip(key)
       }
     }
-    // A text without words is none.
+    // Omits empty texts.
     if words.isEmpty { return }
     guard let placement = Placement(center: Point2D(x, y), scale: size, angle: angle),
       let text = TextBox(

@@ -13,12 +13,12 @@ struct MarkBinding {
   }
 }
 
-/// Marks that were read with a binding.
+/// The bindings of read marks.
 struct BoundMarks {
   private var groups: [Int: [Int]] = [:]
   private var locked: [Int] = []
 
-  /// Records the binding of a mark whose number is greater than those before.
+  /// Records the binding of a mark. Numbers must ascend.
   mutating func add(_ mark: Int, _ binding: MarkBinding) {
     if let group = binding.group { groups[group, default: []].append(mark) }
     if binding.isLocked { locked.append(mark) }

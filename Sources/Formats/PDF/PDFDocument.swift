@@ -3,31 +3,33 @@ public import InkdotDrawings
 import InkdotGeometry
 public import InkdotRendering
 
-/// A drawing as a PDF 1.4 file of one page as large as the paper (of endless paper, as large as what is drawn): strokes as vectors, JPEG photos as the files they were,
-/// other photos and what texts look like as the pixels that the host hands in. Texts can be searched and copied.
+/// A drawing as a PDF 1.4 file with one page of the size of the sheet or, if endless, of its marks.
 ///
-/// The engine does not compress. A host that can deflates ``content`` and hands it back:
+/// Strokes are vectors, JPEG photos keep their files. The host provides pixels of other photos and of texts. Texts can
+/// be searched and copied.
+///
+/// The engine does not compress. A host may deflate ``content`` and pass the result:
 /// ```swift
 /// let document = PDFDocument(of: drawing)
 /// let file = document.bytes(deflatedContent: deflate(document.content))
 /// ```
-/// A page longer than ``maximumSide`` is made smaller with all on it.
+/// A page longer than ``maximumSide`` is scaled down.
 public struct PDFDocument: Sendable {
-  /// Longest side that PDF allows, in its points (ISO 32000-1, annex C).
+  /// Maximum side of a page in points of PDF (ISO 32000-1, annex C).
   public static let maximumSide = 14_400.0
 
-  /// A photo's pixels, as stored and not turned upright, in rows from the top.
+  /// The pixels of a photo as stored, not turned upright, in rows from the top.
   public struct Pixels: Hashable, Sendable {
-    /// Pixels across.
+    /// Width in pixels.
     public var width: Int
-    /// Pixels down.
+    /// Height in pixels.
     public var height: Int
-    /// Red, green and blue, a byte each; deflated in the zlib format (RFC 1950).
+    /// Red, green and blue, one byte each, deflated in the zlib format (RFC 1950).
     public var deflatedColor: [UInt8]
-    /// Opacity, a byte each; also deflated. `nil` when all of it is opaque.
+    /// Opacity, one byte per pixel, also deflated; `nil` if all pixels are opaque.
     public var deflatedOpacity: [UInt8]?
 
-    /// Pixels, deflated.
+    /// Creates pixels from deflated data.
     public init(width: Int, height: Int, deflatedColor: [UInt8], deflatedOpacity: [UInt8]? = nil) {
       self.width = width
       self.height = height
@@ -36,27 +38,28 @@ public struct PDFDocument: Sendable {
     }
   }
 
-  /// The files of the photos in the drawing, each once. They are numbered by their place here.
+  /// The distinct files of the photos. Their indices are their numbers.
   public let photos: [PhotoSource]
-  /// The texts that the host makes pictures of: of texts that look alike only the largest. Their index here is their number.
+  /// The texts that the host must render. Of texts that look alike only the largest is listed. Their indices are their
+  /// numbers.
   public let texts: [TextBox]
   private let words: PDFWords
-  /// How the page is painted.
+  /// The content stream of the page.
   public let content: [UInt8]
-  /// Graphics states, by their number.
+  /// Graphics states, by number.
   private let states: [PDFPage.State]
-  /// The cuts of photos: the frame, and the content that paints the mask.
+  /// The cuts of photos: the frame, and the content stream of the mask.
   private let cuts: [(frame: Rect2D, content: [UInt8])]
   private let size: Size2D
 
-  /// The page of a drawing.
+  /// Creates the page of a drawing.
   ///
-  /// Ink lies as near to the drawing's own as in ``SVGDocument``.
+  /// The tolerance of ink is as in ``SVGDocument``.
   /// - Parameters:
-  ///   - drawing: what is on the page.
-  ///   - background: what lies under the drawing. PDF cannot make transparent what was painted, so that strokes of the
-  ///     background tool have the colour of the paper all the same.
-  ///   - scale: size of 1 pt of the drawing, in the points of PDF; above 0, and less where the page would be too long.
+  ///   - drawing: the drawing.
+  ///   - background: the background. PDF cannot erase, so strokes of the background tool have the colour of the sheet
+  ///     in any case.
+  ///   - scale: size of 1 pt of the drawing, in points of PDF, above 0; less if the page would be too long.
   /// - Complexity: O(samples).
   public init(of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1) {
     let area = drawing.area
@@ -69,16 +72,18 @@ public struct PDFDocument: Sendable {
     (texts, words) = (page.texts, page.words)
   }
 
-  /// The area of a text's picture in em from its middle: the box and the overhang of letters.
+  /// Returns the area of a text's picture, in em relative to its centre: the box and the overhang of letters.
   static func pictureFrame(of text: TextBox) -> Rect2D { text.frame.inset(by: -TextBox.overhang) }
 
-  /// Pixels for a pt of the page that pictures of texts and photos have at most: 300 for an inch.
+  /// Maximum resolution of pictures of texts and photos, in pixels per pt of the page: 300 per inch.
   public static let pixelsPerPoint = 300.0 / 72
 
-  /// A text as it is to be painted on its picture, whose coordinates are pixels: 300 for an inch of the paper, at most 1,000
-  /// for the size of the font, and no more than a screen has.
+  /// Returns a text in the pixel coordinates of its picture, and the size of the picture.
   ///
-  /// - Returns: also the sides of the picture in pixels.
+  /// The resolution is 300 pixels per inch of the sheet. It is limited to a font size of 1,000 and the size of a
+  /// screen.
+  ///
+  /// - Returns: the text, and the sides of the picture in pixels.
   public static func picture(of text: TextBox) -> (text: TextBox, width: Int, height: Int) {
     let frame = pictureFrame(of: text)
     let longest = frame.width > frame.height ? frame.width : frame.height
@@ -94,27 +99,29 @@ public struct PDFDocument: Sendable {
     return (moved, side(frame.width), side(frame.height))
   }
 
-  /// Whether the host has to hand in the pixels of a photo, because PDF cannot hold its file. A photo whose pixels are
-  /// missing is left out.
+  /// Whether the host must provide the pixels of a photo, because PDF does not support its format.
   ///
-  /// - Parameter photo: a number of ``photos``; others need none.
+  /// Photos without required pixels are omitted.
+  ///
+  /// - Parameter photo: an index of ``photos``; `false` for invalid indices.
   public func needsPixels(photo: Int) -> Bool {
     photos.indices ~= photo && JPEGHeader(photos[photo].bytes) == nil
   }
 
-  /// The file.
+  /// Returns the file.
   ///
   /// - Parameters:
-  ///   - deflatedContent: ``content`` in the zlib format (RFC 1950); without it the page is not compressed.
-  ///   - pixels: decoded photos by their number in ``photos``; shown instead of the file.
-  ///   - pictures: pictures of texts by their number in ``texts``, see ``picture(of:)``. Texts without one are invisible.
+  ///   - deflatedContent: ``content`` in the zlib format (RFC 1950); `nil` for an uncompressed page.
+  ///   - pixels: decoded photos by their number in ``photos``, used instead of the file.
+  ///   - pictures: pictures of texts by their number in ``texts``, see ``picture(of:)``. Texts without a picture are
+  ///     invisible.
   /// - Complexity: O(bytes).
   public func bytes(
     deflatedContent: [UInt8]? = nil, pixels: [(photo: Int, pixels: Pixels)] = [],
     pictures: [(text: Int, pixels: Pixels)] = []
   ) -> [UInt8] {
     var file = PDFFileWriter()
-    // The page's resources name the objects after it: first the photos with their opacities, then the masks.
+    // The resources of the page refer to the following objects: photos with their opacities, then masks.
     let firstPhoto = 5
     let firstCut = firstPhoto + 2 * photos.count
     let firstText = firstCut + cuts.count
@@ -127,7 +134,7 @@ public struct PDFDocument: Sendable {
       out.text(" ")
       out.decimal(size.height, places: 3)
       out.text("]/Contents 4 0 R/Group<</S/Transparency/CS/DeviceRGB>>/Resources<</ExtGState<<")
-      // Where one blends, each says how: what a state leaves out stays as it was.
+      // If one state blends, all must set the blend mode: a state keeps values that the next one omits.
       let blends = states.contains { $0.blend != .over }
       for (index, state) in states.enumerated() {
         out.text("/A")

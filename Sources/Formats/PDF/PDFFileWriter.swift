@@ -1,7 +1,7 @@
 import InkdotCoding
 import InkdotDrawings
 
-/// Writes the objects of a PDF file in their order, and the table of where they are (ISO 32000-1, section 7.5).
+/// Writes the objects of a PDF file and its cross-reference table (ISO 32000-1, section 7.5).
 struct PDFFileWriter {
   private var out = TextWriter()
   private var offsets: [Int] = []
@@ -32,7 +32,7 @@ struct PDFFileWriter {
     }
   }
 
-  /// A photo and its opacity, two objects.
+  /// Writes a photo and its opacity as two objects.
   mutating func photo(_ source: PhotoSource, _ pixels: PDFDocument.Pixels?, opacity: Int) {
     if pixels == nil, let header = JPEGHeader(source.bytes) {
       stream(source.bytes) { out in
@@ -51,7 +51,7 @@ struct PDFFileWriter {
     }
   }
 
-  /// A picture and its opacity, two objects.
+  /// Writes a picture and its opacity as two objects.
   mutating func picture(_ pixels: PDFDocument.Pixels?, opacity: Int) {
     if let pixels {
       stream(pixels.deflatedColor) { out in
@@ -72,7 +72,7 @@ struct PDFFileWriter {
         object { $0.text("null") }
       }
     } else {
-      // Painted as nothing.
+      // An empty form.
       stream([]) { $0.text("/Type/XObject/Subtype/Form/BBox[0 0 1 1]") }
       object { $0.text("null") }
     }
@@ -86,7 +86,7 @@ struct PDFFileWriter {
     out.text("/BitsPerComponent 8/ColorSpace")
   }
 
-  /// The file.
+  /// Returns the file.
   func finish() -> [UInt8] {
     var out = out
     let start = out.bytes.count

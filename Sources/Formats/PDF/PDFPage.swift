@@ -4,15 +4,15 @@ import InkdotInk
 import InkdotGeometry
 import InkdotRendering
 
-/// Writes how a page is painted, as a PDF content stream (ISO 32000-1, chapter 8). Ink is in tenths of a pt.
+/// Writes a page as a PDF content stream (ISO 32000-1, chapter 8). Ink is in tenths of a pt.
 ///
-/// Every area is written from an origin of its own near it, whose numbers have fewer digits: compressed, a page of
-/// handwriting is a fifth shorter so.
+/// Each area has its own nearby origin, so that numbers have fewer digits. This makes a compressed page of handwriting
+/// a fifth shorter.
 struct PDFPage: DrawingPainter {
   private(set) var out = TextWriter()
   private(set) var sources: [PhotoSource] = []
   private(set) var states: [State] = []
-  /// One text for each look, as large as its largest occurrence: texts that look alike share a picture.
+  /// One text for each appearance, in the largest size. Texts of the same appearance share a picture.
   private(set) var texts: [TextBox] = []
   private var pictures: [TextLook: Int] = [:]
   private(set) var words = PDFWords()
@@ -20,7 +20,7 @@ struct PDFPage: DrawingPainter {
   private let area: Rect2D
   private var look: Look?
 
-  /// The look of a text without its size and place.
+  /// The appearance of a text without size and position.
   private struct TextLook: Hashable {
     let utf8: [UInt8]
     let family: TextBox.Family
@@ -29,17 +29,17 @@ struct PDFPage: DrawingPainter {
   }
   /// The current graphics state.
   private var state = State(opacity: 1_000, blend: .over)
-  /// Where the numbers that are written begin, in units.
+  /// The origin of coordinates, in units.
   private var origin = (x: 0, y: 0)
 
   /// Units per pt.
   private static let unit = 10.0
-  /// How far ink may lie off, in pt, but for rounding.
+  /// Tolerance of ink in pt, without rounding.
   private static let tolerance = 0.2
 
-  /// A graphics state: what PDF has no operators for.
+  /// A graphics state: properties without an operator in PDF.
   struct State: Equatable, Sendable {
-    /// In thousandths.
+    /// Opacity in thousandths.
     var opacity: Int
     var blend: InkBlend
   }
@@ -51,10 +51,10 @@ struct PDFPage: DrawingPainter {
     var width: Double
   }
 
-  /// A page on which 1 pt of a drawing has the size `scale`.
+  /// Creates a page with a scale of a drawing's pt.
   init(of area: Rect2D, scale: Double) {
     self.area = area
-    // From tenths of a pt downwards to the points of PDF, which count upwards.
+    // From tenths of a pt with y downwards to points of PDF with y upwards.
     matrix(
       Transform2D(
         a: scale / Self.unit, b: 0, c: 0, d: -scale / Self.unit, tx: -area.x * scale,
@@ -76,7 +76,7 @@ struct PDFPage: DrawingPainter {
     look = nil
     setOrigin((0, 0))
     set(opacity: Int((Double(lines.color.opacity) / 0.255).rounded()))
-    // The dashes hold for these lines alone.
+    // The dashes apply only to these lines.
     out.text("q ")
     color(lines.color, "RG ")
     out.decimal(lines.width * Self.unit, places: 1)
@@ -99,7 +99,7 @@ struct PDFPage: DrawingPainter {
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
     let path = InkShape(of: stroke, parts: parts, tolerance: Self.tolerance).path
     guard case .move(let start) = path.segments.first else { return }
-    // PDF cannot erase, so strokes of the background tool are painted in the paper's colour.
+    // PDF cannot erase, so strokes of the background tool are painted in the sheet's colour.
     let next = Look(
       isBrush: look.tool.hasVariableWidth, color: look.color,
       state: State(opacity: Int((look.opacity * 1_000).rounded()), blend: look.blend),
@@ -108,7 +108,7 @@ struct PDFPage: DrawingPainter {
     setOrigin(Self.units(start))
     var last = start
     for segment in path.segments { write(segment, after: &last) }
-    // Each by itself: together they would have one origin, and translucent ones would not darken each other.
+    // Separately: a common path would have one origin, and translucent lines would not darken each other.
     out.text(next.isBrush ? "f\n" : "S\n")
   }
 
@@ -147,7 +147,7 @@ struct PDFPage: DrawingPainter {
       point(end)
       out.text("c\n")
       last = end
-    // Only areas are closed, and to fill one closes it.
+    // Only areas are closed, and filling closes them.
     case .close: break
     }
   }
@@ -177,7 +177,7 @@ struct PDFPage: DrawingPainter {
     out.text(" Do Q\n")
   }
 
-  /// The number of the picture that shows a text.
+  /// Returns the number of the picture of a text.
   private mutating func picture(of text: TextBox) -> Int {
     let look = TextLook(utf8: text.utf8, family: text.family, color: text.color, width: text.width)
     if let number = pictures[look] {
@@ -189,7 +189,7 @@ struct PDFPage: DrawingPainter {
     return texts.count - 1
   }
 
-  /// Paints the picture that the host makes of a text, and invisible characters over it that can be searched and copied.
+  /// Paints the host's picture of a text, and invisible characters above it for search and copy.
   mutating func paint(_ text: TextBox) {
     look = nil
     setOrigin((0, 0))
@@ -206,7 +206,7 @@ struct PDFPage: DrawingPainter {
     out.text("Q\n")
   }
 
-  /// Visible parts are white and cut parts black, in pixels of the upright photo.
+  /// Returns a mask with visible parts white and cuts black, in pixels of the upright photo.
   private static func mask(_ photo: Photo) -> [UInt8] {
     var out = TextWriter()
     let frame = photo.frame
@@ -222,7 +222,7 @@ struct PDFPage: DrawingPainter {
     for cut in photo.cuts {
       write([2 * cut.radius], "w\n")
       for (index, point) in cut.path.enumerated() { write([point.x, point.y], index == 0 ? "m\n" : "l\n") }
-      // A path of one point has a round cap only when it continues to the same place.
+      // A path of a single point paints its round cap only with a line to the same point.
       if cut.path.count == 1 { write([cut.path[0].x, cut.path[0].y], "l\n") }
       out.text("S\n")
     }
@@ -245,7 +245,7 @@ struct PDFPage: DrawingPainter {
 
   private mutating func color(_ color: RGBAColor, _ command: StaticString) {
     for shift: UInt32 in [24, 16, 8] {
-      // Three places tell all 256 steps apart.
+      // Three decimal places distinguish all 256 values.
       out.decimal(Double(color.rgba >> shift & 255) / 255, places: 3)
       out.text(" ")
     }
@@ -260,7 +260,7 @@ struct PDFPage: DrawingPainter {
     out.text("cm\n")
   }
 
-  /// Lets the numbers that follow begin at a place, in units.
+  /// Moves the origin of the following coordinates, in units.
   private mutating func setOrigin(_ place: (x: Int, y: Int)) {
     guard place != origin else { return }
     out.text("1 0 0 1 ")
@@ -279,7 +279,7 @@ struct PDFPage: DrawingPainter {
     out.text(" ")
   }
 
-  /// Each rounded by itself, so that errors do not add up. Ink lies within millions of pt, which fit 32 bits.
+  /// Rounds each point separately, so that errors do not accumulate. Ink is within millions of pt, which fit 32 bits.
   private static func units(_ point: Point2D) -> (x: Int, y: Int) {
     func units(_ value: Double) -> Int {
       let units = (value * unit).rounded()

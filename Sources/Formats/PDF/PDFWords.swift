@@ -7,32 +7,30 @@ import InkdotGeometry
 /// The fonts are of Type 3 (ISO 32000-1, section 9.6.5) with empty glyphs of one em. Each has 256 glyphs and a table of their
 /// characters.
 struct PDFWords: Sendable {
-  /// The characters by their number; that of their font is the number / 256.
+  /// The characters by number. The number modulo 256 is the code in the font, the quotient is the number of the font.
   private(set) var characters: [Unicode.Scalar] = []
   private var numbers: [UInt32: Int] = [:]
 
   var fontCount: Int { (characters.count + 255) / 256 }
 
-  /// Objects that fonts take: what all glyphs are, then two for each font.
-
-  /// Writes a text from the map that lets em be units of the page, y downwards.
+  /// Writes a text with a map from em to units of the page, y downwards.
   mutating func write(_ text: TextBox, to out: inout TextWriter) {
     let lines = text.lines
-    // Only the longest line was measured. The others are as wide in proportion as their characters usually are.
+    // Only the longest line was measured. Other lines are scaled by the estimated width of their characters.
     var longest = 0.0
     let scalars = lines.map { line in TextBox.scalars(of: line.utf8) }
     let widths = scalars.map { $0.reduce(0) { $0 + TextBox.estimatedWidth(of: $1) } }
     for width in widths where width > longest { longest = width }
     out.text("BT ")
     for (line, (scalars, width)) in zip(lines, zip(scalars, widths)) where !scalars.isEmpty {
-      // In percent of one em for each character.
+      // In percent of 1 em per character.
       out.decimal(width / longest * text.width / Double(scalars.count) * 100, places: 3)
       out.text(" Tz 1 0 0 -1 ")
       out.decimal(line.start.x, places: 4)
       out.text(" ")
       out.decimal(line.start.y, places: 4)
       out.text(" Tm\n")
-      // Readers of PDF put what is written from right to left back into its order.
+      // Readers of PDF reorder right-to-left text from visual to logical order.
       write(VisualOrder.reordered(scalars), to: &out)
     }
     out.text("ET\n")
@@ -60,7 +58,7 @@ struct PDFWords: Sendable {
 
   // MARK: Objects
 
-  /// The entries of the page's resources.
+  /// Writes the entries of the page's resources.
   ///
   /// - Parameter first: the number of the first object.
   func writeNames(first: Int, to out: inout TextWriter) {
@@ -99,7 +97,7 @@ struct PDFWords: Sendable {
     }
   }
 
-  /// A table of characters (section 9.10.3), at most a hundred in each of its parts.
+  /// Returns a table of characters (section 9.10.3) in parts of at most a hundred entries.
   private static func table(_ characters: [Unicode.Scalar]) -> [UInt8] {
     var out = TextWriter()
     out.text("/CIDInit/ProcSet findresource begin 12 dict begin begincmap/CMapName/T def/CMapType 2 def\n")

@@ -1,10 +1,10 @@
-/// The order of a line's characters from left to right, where it holds characters that are written from right to left.
+/// Reorders lines with right-to-left characters to visual order.
 ///
 /// The Unicode Bidirectional Algorithm (UAX 9) without embeddings, isolates and mirrored pairs.
 enum VisualOrder {
   private enum Direction { case left, right, number, neutral }
 
-  /// The characters of a line from left to right.
+  /// Returns the characters of a line from left to right.
   ///
   /// - Complexity: O(characters).
   static func reordered(_ line: [Unicode.Scalar]) -> [Unicode.Scalar] {
@@ -28,7 +28,7 @@ enum VisualOrder {
     return order.map { line[$0] }
   }
 
-  /// The embedding level of each character: even from left to right, odd from right to left.
+  /// Returns the embedding level of each character: even for left-to-right, odd for right-to-left.
   private static func levels(of line: [Unicode.Scalar]) -> [Int] {
     var directions = line.map { direction(of: $0.value) }
     // Rules P2 and P3.
@@ -78,7 +78,7 @@ enum VisualOrder {
     }
   }
 
-  /// Whether a character is of Hebrew, Arabic, Syriac, Thaana, N'Ko or another script from right to left.
+  /// Whether a character belongs to a right-to-left script, like Hebrew, Arabic, Syriac, Thaana or N'Ko.
   private static func isRightToLeft(_ value: UInt32) -> Bool {
     switch value {
     case 0x660...0x669, 0x6F0...0x6F9: false

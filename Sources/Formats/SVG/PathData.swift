@@ -2,24 +2,25 @@ import InkdotCoding
 import InkdotGeometry
 import InkdotRendering
 
-/// Writes SVG path data in whole units, as short as it gets: relative commands, letters only where they change, no
-/// separator before a minus sign.
+/// Writes compact SVG path data in whole units.
 ///
-/// Every point is rounded by itself and steps are taken between rounded points, so errors do not add up.
+/// Uses relative commands, letters only where they change, and no separator before a minus sign.
+///
+/// Each point is rounded separately, and steps are differences of rounded points, so that errors do not accumulate.
 struct PathData {
   /// Units per pt.
   private let scale: Double
   private var (x, y) = (0, 0)
   private var (startX, startY) = (0, 0)
   private var command: UInt8 = 0
-  /// From the last control point of the cubic that was written last to its end.
+  /// Vector from the last control point of the previous cubic to its end.
   private var (armX, armY) = (0, 0)
 
   init(scale: Double) {
     self.scale = scale
   }
 
-  /// Begins a new attribute.
+  /// Starts a new attribute.
   mutating func reset() {
     (x, y, startX, startY, command) = (0, 0, 0, 0, 0)
   }
@@ -28,11 +29,11 @@ struct PathData {
     switch segment {
     case .move(let point):
       let (x, y) = round(point)
-      // The first one is at (0, 0), where both are the same.
+      // The first point is at (0, 0), where absolute and relative coordinates are the same.
       begin(command == 0 ? UInt8(ascii: "M") : UInt8(ascii: "m"), to: &writer)
       pair(x, y, isFirst: true, to: &writer)
       (self.x, self.y, startX, startY) = (x, y, x, y)
-      // What follows a move without a letter is a line.
+      // Coordinates after a move, without a letter, are lines.
       command = command == UInt8(ascii: "M") ? 0xFF : UInt8(ascii: "l")
     case .line(let point): line(point, to: &writer)
     case .quad(let a, let end):
@@ -44,7 +45,7 @@ struct PathData {
     case .cubic(let a, let b, let end):
       let ((ax, ay), (bx, by), (endX, endY)) = (round(a), round(b), round(end))
       let isAfterCubic = command == UInt8(ascii: "c") || command == UInt8(ascii: "s")
-      // Without its first arm where that mirrors the last one of the cubic before.
+      // Omits the first control point if it mirrors the last one of the previous cubic.
       if isAfterCubic, (ax - x, ay - y) == (armX, armY) {
         pair(bx, by, isFirst: begin(UInt8(ascii: "s"), to: &writer), to: &writer)
       } else {
@@ -92,7 +93,7 @@ struct PathData {
   private func round(_ point: Point2D) -> (x: Int, y: Int) {
     func units(_ value: Double) -> Int {
       let units = value * scale
-      // Numbers of 32 bits: WebAssembly's.
+      // WebAssembly has 32-bit integers.
       return abs(units) < 1e9 ? Int(units < 0 ? units - 0.5 : units + 0.5) : 0
     }
     return (units(point.x), units(point.y))

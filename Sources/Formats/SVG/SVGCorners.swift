@@ -1,18 +1,20 @@
 import InkdotGeometry
 
-/// The corners and ends of lines (SVG 1.1, section 11.4), which ink rounds.
+/// The corners and caps of lines (SVG 1.1, section 11.4), which become round in ink.
 struct SVGCorners {
   enum Join { case miter, bevel, round }
 
   var join = Join.miter
-  /// Largest ratio of a mitre's length to the width of its line.
+  /// Maximum ratio of a mitre's length to the line width.
   var miterLimit = 4.0
 
-  /// How far a square corner of an end lies outside of a half disc, as a share of its radius.
+  /// Distance between the corner of a square cap and a round cap, as a share of the radius.
   static let capDifference = 0.4143
 
-  /// The farthest that outlines with these corners and with round ones lie apart, as a share of half the width. The point of a
-  /// corner comes twice.
+  /// Returns the largest distance between outlines with these corners and with round ones, as a share of half the
+  /// width.
+  ///
+  /// Corners have their point twice.
   ///
   /// - Complexity: O(points).
   func difference(of line: [Point2D]) -> Double {
@@ -29,7 +31,7 @@ struct SVGCorners {
   private func difference(_ before: Vector2D, _ after: Vector2D) -> Double {
     let lengths = before.length * after.length
     guard lengths > 0 else { return 0 }
-    // Sine of half the angle between both sides.
+    // Sine of half the angle between the two sides.
     let sine = max(0, (1 + before.dot(after) / lengths) / 2).squareRoot()
     return join == .miter && sine * miterLimit >= 1 ? 1 / sine - 1 : 1 - sine
   }

@@ -3,30 +3,30 @@ import InkdotGeometry
 
 /// The dashes of a line (SVG 1.1, section 11.4).
 struct SVGDashes {
-  /// A dash, a gap, a dash and so on; an even number of them, none for a line that goes through.
+  /// Alternating lengths of dashes and gaps, an even number; empty for a solid line.
   private(set) var lengths: [Double] = []
-  /// Where in them a line begins.
+  /// Offset of the start of a line in the pattern.
   var offset = 0.0
-  /// Whether a dash ends where it ends. Ink goes half its width on, so that such a dash is made shorter.
+  /// Whether dashes have flat caps. Ink adds half its width, so such dashes are shortened.
   var isFlat = true
 
-  /// Most lengths that are kept: what a line is cut by costs time for each of its dashes.
+  /// Maximum number of lengths. The cost of a line is proportional to its dashes.
   private static let maximumCount = 64
 
-  /// Takes new lengths over; what says nothing that can be drawn is a line that goes through.
+  /// Sets new lengths. Invalid lengths produce a solid line.
   mutating func set(_ new: [Double]) {
     let isUsable =
       new.count <= Self.maximumCount && new.allSatisfy { $0 >= 0 && $0.isFinite } && new.contains { $0 > 0 }
     lengths = isUsable ? (new.count % 2 == 0 ? new : new + new) : []
   }
 
-  /// The parts of a line that are painted, and how many dashes the line has; `nil` when there are too many.
+  /// Returns the painted parts of a line, and the number of its dashes; `nil` if there are too many.
   ///
   /// - Parameters:
-  ///   - scale: of a length to a distance between points.
-  ///   - width: of the ink, as distances between points.
-  ///   - ends: whether the line itself is made shorter where it begins and ends.
-  ///   - limit: most dashes.
+  ///   - scale: scale from lengths to distances between points.
+  ///   - width: width of the ink, in distances between points.
+  ///   - ends: whether to shorten the start and end of the line itself.
+  ///   - limit: maximum number of dashes.
   /// - Complexity: O(points + dashes).
   func parts(
     of line: [Point2D], scale: Double, width: Double, shortening ends: (first: Bool, last: Bool), atMost limit: Int
@@ -36,8 +36,8 @@ struct SVGDashes {
     guard period > 0, period.isFinite, length / period * Double(lengths.count) <= Double(limit) else { return nil }
     let start = offset * scale
     guard start.isFinite else { return nil }
-    // Where in the lengths the line begins. The rest of a division is exact, however far away that is; a product would not be,
-    // and from far outside of the line no dash would come any nearer.
+    // Position of the line's start in the pattern. The remainder is exact for any offset; a product would not be, and
+    // with a far offset the loop would not reach the line.
     var (index, left) = (0, start.truncatingRemainder(dividingBy: period))
     if left < 0 { left += period }
     while index < lengths.count - 1, case let length = lengths[index] * scale, left >= length, left > 0 {
@@ -46,20 +46,20 @@ struct SVGDashes {
     }
     let reach = isFlat ? width / 2 : 0
     var walk = Walk(line)
-    // Of each dash where it begins and ends, along the line.
+    // Start and end of each dash, along the line.
     var begin = -left
     var dashes = 0
     while begin < length {
       let end = begin + lengths[index] * scale
       if index % 2 == 0 {
-        // Counts invisible dashes too, to bound the loop.
+        // Counts invisible dashes, too, to bound the loop.
         dashes += 1
         let shorter = min(reach, (end - begin) / 2)
-        // Where the line itself begins and ends it is as it is without dashes.
+        // The start and end of the line itself are as without dashes.
         let cut = min(reach, (min(end, length) - max(begin, 0)) / 2)
         let from = begin <= 0 ? ends.first ? cut : 0 : begin + shorter
         let to = end >= length ? ends.last ? length - cut : length : end - shorter
-        // Nothing is seen of a dash without length but its ends.
+        // A dash of length 0 shows only its caps.
         if to > from || to == from && !(isFlat && end == begin) { walk.add(from: from, to: to) }
       }
       begin = end
@@ -72,7 +72,7 @@ struct SVGDashes {
     zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 
-  /// A line without some of its length at its ends, or its middle if it is too short.
+  /// Returns a line shortened at its ends, or its midpoint if it is too short.
   ///
   /// - Complexity: O(points).
   static func shortened(_ line: [Point2D], by cut: Double, at ends: (first: Bool, last: Bool)) -> [Point2D] {
@@ -84,11 +84,11 @@ struct SVGDashes {
     return walk.parts[0]
   }
 
-  /// Goes along a line once.
+  /// Walks along a line once.
   private struct Walk {
     let line: [Point2D]
     private(set) var parts: [[Point2D]] = []
-    /// The point behind which the walk stands, and how far along the line that point is.
+    /// Index and distance along the line of the last passed point.
     private var (index, distance) = (0, 0.0)
 
     init(_ line: [Point2D]) { self.line = line }
@@ -104,7 +104,7 @@ struct SVGDashes {
       parts.append(part)
     }
 
-    /// To the next point.
+    /// Distance to the next point.
     private var step: Double { line[index].distance(to: line[index + 1]) }
 
     private mutating func place(at target: Double) -> Point2D {

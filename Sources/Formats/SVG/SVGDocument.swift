@@ -3,27 +3,28 @@ public import InkdotDrawings
 import InkdotGeometry
 public import InkdotRendering
 
-/// Drawings as SVG 1.1, sharp at any size. Documentation/Formats.md says what the form keeps.
+/// Writes drawings as SVG 1.1. Documentation/Formats.md describes what the format preserves.
 public enum SVGDocument {
   /// The background of the drawing.
   public typealias Background = DrawingRenderer.Background
 
-  /// How far ink may lie off, in pt: a sixth of the thinnest line. Half of it would make documents a quarter longer; a fifth more,
-  /// with what brushes are allowed, shows beside the drawing itself.
+  /// Tolerance of ink, in pt: a sixth of the thinnest line.
+  ///
+  /// Half of it makes documents a quarter longer. A fifth more, together with ``outlineTolerance``, is visible.
   public static let tolerance = 0.16
 
-  /// How far the edge of a brush's ink may lie off in an SVG document, in pt: a brush has two edges, so that documents are twice as
+  /// Tolerance of the edges of a brush, in pt. Larger, because a brush has two edges and documents would be twice as
   /// long.
   public static let outlineTolerance = 0.26
 
-  /// The document of a drawing in UTF-8: short, and the same on every machine.
+  /// Returns the compact SVG document of a drawing in UTF-8, the same on every machine.
   ///
-  /// Endless paper has the size of `Drawing.area`. Lines lie within ``tolerance`` of the drawing's own, edges of a brush's ink within
-  /// ``outlineTolerance``, rounding to fifths of a pt included. Photos keep their original bytes.
+  /// An endless sheet has the size of `Drawing.area`. Lines are within ``tolerance``, edges of a brush within
+  /// ``outlineTolerance``, including rounding to fifths of a pt. Photos keep their original bytes.
   /// - Parameters:
-  ///   - drawing: what is written.
-  ///   - background: what lies under it.
-  ///   - magnification: how large 1 pt is shown, in px; above 0.
+  ///   - drawing: the drawing.
+  ///   - background: the background.
+  ///   - magnification: size of 1 pt in px, above 0.
   /// - Complexity: O(samples + bytes of photos).
   public static func bytes(
     of drawing: Drawing, background: Background = .paper, magnification: Double = 1
@@ -33,13 +34,14 @@ public enum SVGDocument {
     return painter.document(magnification: magnification)
   }
 
-  /// The document of a drawing on its paper that draws itself as it was drawn, see `DrawingReplay`, when it is shown: once,
-  /// by CSS animations. Where there are none, or a person wants less motion, it is the whole drawing.
+  /// Returns an SVG document that replays a drawing on its sheet once, with CSS animations. See `DrawingReplay`.
+  ///
+  /// Without support for animations, or with reduced motion, it shows the whole drawing.
   ///
   /// - Parameters:
-  ///   - drawing: what is written.
-  ///   - speed: how much faster than it was drawn, above 0.
-  ///   - magnification: how large 1 pt is shown, in px; above 0.
+  ///   - drawing: the drawing.
+  ///   - speed: factor of the drawing speed, above 0.
+  ///   - magnification: size of 1 pt in px, above 0.
   /// - Complexity: O(samples + bytes of photos).
   public static func bytes(replaying drawing: Drawing, speed: Double = 1, magnification: Double = 1) -> [UInt8] {
     var painter = SVGDrawingPainter(area: drawing.area)

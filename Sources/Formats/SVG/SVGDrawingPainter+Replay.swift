@@ -4,23 +4,23 @@ import InkdotInk
 import InkdotGeometry
 import InkdotRendering
 
-// A document that draws itself: CSS animations, so that a viewer which knows none, and a person who wants none, has the
-// whole drawing. A line is a dash that grows to its length, `pathLength` being 1; the outline of a brush is shown through a
-// mask that is such a line.
+// Replays with CSS animations. Viewers without animations, and users with reduced motion, see the whole drawing. A line
+// is a dash that grows to its length, with `pathLength` 1. A brush outline is revealed by a mask with such a line.
 extension SVGDrawingPainter {
-  /// The style sheet of animated documents: growing lines and fading marks, unless less motion is preferred. The dash begins
-  /// just beyond the end of the line, so that its round cap is hidden.
+  /// The style sheet of replays: growing lines and fading marks, unless reduced motion is preferred.
+  ///
+  /// The dash starts just beyond the end of the line, so that its round cap is hidden.
   static let animations: StaticString = """
     <style>@keyframes d{from{stroke-dasharray:1.01 2;stroke-dashoffset:1.02}to{stroke-dasharray:1.01 2}}\
     @keyframes s{from{visibility:hidden}}@media(prefers-reduced-motion:reduce){*{animation:none!important}}</style>
     """
 
-  /// The number of pieces of a line that have their own speed.
+  /// Number of pieces of a line with their own speed.
   static let pieceCount = 8
 
-  /// Paints a mark that comes at its own time.
+  /// Paints a mark that appears at its own time.
   ///
-  /// - Parameter speed: how much faster than it was drawn.
+  /// - Parameter speed: factor of the drawing speed.
   mutating func paint(mark: Int, of replay: DrawingReplay, _ renderer: DrawingRenderer, speed: Double) {
     guard let span = replay.span(ofMark: mark) else { return }
     isAnimated = true
@@ -46,7 +46,7 @@ extension SVGDrawingPainter {
     }
   }
 
-  /// Writes the line that a brush runs along as a mask, and returns its number.
+  /// Writes the centre line of a brush as a mask, and returns its number.
   private mutating func write(maskOf stroke: Stroke, _ part: CurveRange, _ course: StrokeReveal) -> Int {
     animatedMaskCount += 1
     let margin = stroke.inkWidth
@@ -59,7 +59,7 @@ extension SVGDrawingPainter {
       places: 0)
     out.start("path")
     out.attribute("stroke", "#fff")
-    // Wider than the ink, whose middle is nearby and not here.
+    // Wider than the ink, because the line is only near the centre of the ink.
     out.attribute("stroke-width", (1.2 * stroke.inkWidth + 6) * scale, places: 0)
     writeCourse(course, blend: .over, isLine: true)
     out.openAttribute("d")
@@ -73,7 +73,7 @@ extension SVGDrawingPainter {
     return animatedMaskCount
   }
 
-  /// The attributes of an element that is open: when it comes, and how it meets what lies under it.
+  /// Writes the attributes of an open element for its animation and blend mode.
   mutating func writeCourse(_ course: StrokeReveal, blend: InkBlend, isLine: Bool) {
     let grows = isLine && !course.shares.isEmpty
     if grows { out.attribute("pathLength", "1") }
@@ -89,7 +89,7 @@ extension SVGDrawingPainter {
     out.out.decimal(course.begin, places: 3)
     out.out.text("s both")
     if grows {
-      // By itself, for browsers that do not know it draw evenly.
+      // Separate, because browsers without support then use constant speed.
       out.out.text(" linear;animation-timing-function:linear(")
       for (index, share) in course.shares.enumerated() {
         if index > 0 { out.out.text(",") }

@@ -6,21 +6,21 @@ import InkdotRendering
 
 /// Paints a drawing into an SVG document.
 ///
-/// The view box counts in fifths of a pt, so that coordinates need no decimal point. Opaque strokes of one look that follow
-/// each other share a path, which paints the same. Its class is the tool.
+/// The view box is in fifths of a pt, so that coordinates need no decimal point. Consecutive opaque strokes of the same
+/// appearance share a path, which does not change the picture. Its class is the tool.
 struct SVGDrawingPainter: DrawingPainter {
   var out = XMLWriter()
   private var path = PathData(scale: scale)
   private var look: StrokeLook?
-  /// With a transparent background every run of background strokes is a mask on all that lies under it: its paths.
+  /// With a transparent background, each run of background strokes is a mask on everything below it: its paths.
   private var runs: [XMLWriter] = []
   private var maskCount = 0
-  /// When what is painted next comes, in a document that moves.
+  /// When the next painted mark appears, in an animated document.
   var course: StrokeReveal?
-  /// Whether anything comes at a moment of its own.
+  /// Whether a mark appears at its own time.
   var isAnimated = false
   var animatedMaskCount = 0
-  /// Files that are in the document already; where they are used again they are referred to.
+  /// Files that are already in the document. Further uses refer to them.
   private var sources: [PhotoSource] = []
 
   /// The area of the sheet that the document shows, in pt.
@@ -31,7 +31,7 @@ struct SVGDrawingPainter: DrawingPainter {
 
   init(area: Rect2D) { self.area = area }
 
-  /// All that was painted, as a document.
+  /// Returns the painted document.
   mutating func document(magnification: Double) -> [UInt8] {
     closePath()
     var document = XMLWriter()
@@ -88,12 +88,12 @@ struct SVGDrawingPainter: DrawingPainter {
     out.attribute("height", "120%")
   }
 
-  /// Whether what is shown does not begin at the origin, from which percentages count.
+  /// Whether the shown area does not start at the origin, to which percentages refer.
   private var isElsewhere: Bool { area.x != 0 || area.y != 0 }
 
   mutating func paint(_ lines: RuledLines) {
     out.start("path")
-    // With all that reading it back takes.
+    // With all information for reading it back.
     out.openAttribute("class")
     out.out.text("ruling ")
     out.out.words(lines.ruling)
@@ -127,7 +127,7 @@ struct SVGDrawingPainter: DrawingPainter {
     if !look.isJoinable { closePath() }
   }
 
-  /// Whether a stroke may be part of the path that is open. The outline of a brush has its width in itself.
+  /// Whether a stroke may be part of the open path. The outline of a brush contains its width.
   private func isOpen(for next: StrokeLook) -> Bool {
     guard let look, look.tool.hasVariableWidth, next.tool.hasVariableWidth else { return look == next }
     return (look.color, look.takesAway, look.blend) == (next.color, next.takesAway, next.blend)
@@ -142,7 +142,7 @@ struct SVGDrawingPainter: DrawingPainter {
       runs.append(XMLWriter())
     }
     endsMask = true
-    // The masks are at the front, in the order of their ends.
+    // The masks precede the content, in the order of their ends.
     let body = out
     out = runs[runs.count - 1]
     out.start("path")
@@ -238,7 +238,7 @@ struct SVGDrawingPainter: DrawingPainter {
     out.attribute("preserveAspectRatio", "none")
     if source.orientation != 1 {
       out.transform(source.uprightTransform)
-      // Some viewers would turn it themselves, others never do.
+      // Some viewers would rotate it, others never do.
       out.attribute("style", "image-orientation:none")
     }
     out.openAttribute("xlink:href")
@@ -250,7 +250,7 @@ struct SVGDrawingPainter: DrawingPainter {
     out.end("image")
   }
 
-  /// The swept disc: a black line with round ends on the white mask.
+  /// Writes the swept disc: a black line with round ends on a white mask.
   private mutating func write(_ cut: PhotoCut, scale: Double) {
     let places = Self.places(scale: scale)
     out.start("path")
@@ -262,7 +262,7 @@ struct SVGDrawingPainter: DrawingPainter {
     out.end("path")
   }
 
-  /// As many places of a pixel as make a hundredth of a pt.
+  /// Returns the number of decimal places, in pixels, for a hundredth of a pt.
   private static func places(scale: Double) -> Int {
     var (places, step) = (0, scale)
     while step > 0.01, places < 6 { (places, step) = (places + 1, step / 10) }

@@ -1,31 +1,31 @@
 import InkdotCoding
 import InkdotGeometry
 
-/// Turns path data (SVG 1.1, section 8.3) into polylines.
+/// Converts path data (SVG 1.1, section 8.3) to polylines.
 ///
-/// A polyline becomes the samples of a stroke, whose curve cuts corners; where a path has one, its point comes twice, and
-/// the curve goes through it.
+/// A polyline becomes the samples of a stroke, whose curve rounds corners. So the point of a corner appears twice, and
+/// the curve passes it.
 struct SVGPathReader {
-  /// How far a polyline may lie off its curve, in pt. The curve of a stroke lies as far off the polyline again.
+  /// Tolerance of a polyline, in pt. The curve of a stroke adds the same distance.
   static let tolerance = 0.05
-  /// Most straight pieces of one curve.
+  /// Maximum number of straight pieces of a curve.
   private static let maximumCount = 1_000.0
-  /// Cosine of the angle from which a turn is a corner: 15°.
+  /// Cosine of the smallest turn that is a corner: 15°.
   private static let cornerCosine = 0.966
 
   private let map: Transform2D
   private let limit: Int
-  /// Whether there were more points than the limit; the rest is left out then.
+  /// Whether there were more points than the limit. The rest is omitted.
   private(set) var isFull = false
   private(set) var lines: [[Point2D]] = []
   private var count = 0
   private var line: [Point2D] = []
   private var start = Point2D.zero
   private var current = Point2D.zero
-  /// The last control point, for curves that continue smoothly, and the command it belongs to.
+  /// The last control point, for smooth continuations, and its command.
   private var control: (point: Point2D, command: UInt8)?
 
-  /// - Parameter limit: most points of all polylines together.
+  /// - Parameter limit: maximum number of points of all polylines.
   init(map: Transform2D, limit: Int) {
     self.map = map
     self.limit = limit
@@ -51,7 +51,7 @@ struct SVGPathReader {
     current = start
   }
 
-  /// Ends the polyline under way.
+  /// Ends the current polyline.
   mutating func finish() {
     if !line.isEmpty {
       lines.append(Self.withCorners(line))
@@ -75,7 +75,7 @@ struct SVGPathReader {
     begin()
     let (p, q, r, s) = (map.applying(current), map.applying(a), map.applying(b), map.applying(end))
     let bend = max(((p - q) + (r - q)).length, ((q - r) + (s - r)).length)
-    // A chord over a step h lies at most |c''|h²/8 off, and |c''| is at most 6 times the greater bend.
+    // A chord over a step h is at most |c''|h²/8 off, and |c''| is at most 6 times the greater bend.
     let steps = Self.steps((6 * bend / (8 * Self.tolerance)).squareRoot())
     for step in 1...steps where !isFull {
       let t = Double(step) / Double(steps)
@@ -90,7 +90,7 @@ struct SVGPathReader {
     addCubic(current + (a - current) * (2 / 3.0), end + (a - end) * (2 / 3.0), to: end)
   }
 
-  /// An elliptical arc; the formulas are those of SVG 1.1, appendix F.6.
+  /// Adds an elliptical arc, with the formulas of SVG 1.1, appendix F.6.
   mutating func addArc(
     _ rx: Double, _ ry: Double, turned degrees: Double, isLarge: Bool, isClockwise: Bool, to end: Point2D
   ) {
@@ -142,7 +142,7 @@ struct SVGPathReader {
 
   // MARK: Path data
 
-  /// Reads path data. At the first fault the rest is left out, as SVG asks of readers (section F.2).
+  /// Reads path data. At the first fault the rest is omitted, as SVG requires (section F.2).
   mutating func read(_ text: [UInt8]) {
     var cursor = TextCursor(text)
     var command: UInt8 = 0
@@ -157,7 +157,7 @@ struct SVGPathReader {
         break
       }
       guard step(command, &cursor) else { break }
-      // Further pairs after a move are lines.
+      // Further coordinates after a move are lines.
       if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
       if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
     }

@@ -2,14 +2,14 @@ import InkdotCoding
 import InkdotGeometry
 import InkdotDrawings
 
-/// Lengths, transforms, and the pages that view boxes make.
+/// Lengths, transforms and view boxes.
 extension SVGReader {
   func origin(_ attributes: [XMLTokenizer.Attribute], _ style: Style) -> Vector2D {
     Vector2D(
       attributes["x"].flatMap { length($0, .x, style) } ?? 0, attributes["y"].flatMap { length($0, .y, style) } ?? 0)
   }
 
-  /// Maps the content of an inner page, or of a symbol, to where that lies.
+  /// Maps the content of an inner page or symbol to its position.
   func enter(
     _ attributes: [XMLTokenizer.Attribute], sized: [XMLTokenizer.Attribute], _ style: inout Style
   ) {
@@ -32,7 +32,7 @@ extension SVGReader {
     return box.count == 4 && box[2] > 0 && box[3] > 0 ? box : nil
   }
 
-  /// The size of the page, and the map from the view box to it. Of one side and a view box the other side follows.
+  /// Returns the map from the view box to the page, and sets the page's size. A missing side follows from the view box.
   mutating func page(_ attributes: [XMLTokenizer.Attribute]) -> Transform2D {
     let box = viewBox(attributes)
     func side(_ name: StaticString) -> Double? {
@@ -48,7 +48,7 @@ extension SVGReader {
     return box.map { Self.map($0, to: size, attributes) } ?? .identity
   }
 
-  /// The map from a view box to a frame (SVG 1.1, section 7.8): as large as fits or covers, or stretched.
+  /// Returns the map from a view box to a frame (SVG 1.1, section 7.8): fitting, covering or stretched.
   private static func map(
     _ box: [Double], to size: (width: Double, height: Double), _ attributes: [XMLTokenizer.Attribute]
   ) -> Transform2D {
@@ -58,7 +58,7 @@ extension SVGReader {
     let (x, y) = (size.width / box[2], size.height / box[3])
     let scale = covers ? max(x, y) : min(x, y)
     let (across, down) = isStretched ? (x, y) : (scale, scale)
-    // Such as `xMinYMid`.
+    // For values like `xMinYMid`.
     func share(_ first: Int) -> Double {
       guard let word = words.first, word.count == 8 else { return 0.5 }
       let part = word.dropFirst(first).prefix(3)
@@ -81,7 +81,7 @@ extension SVGReader {
     return numbers
   }
 
-  /// A length in units of an element (CSS Values 3, section 6); `nil` when it is not understood.
+  /// Returns a length in units of an element (CSS Values 3, section 6); `nil` if it is not supported.
   func length(_ text: [UInt8], _ axis: Axis, _ style: Style) -> Double? {
     var cursor = TextCursor(text)
     cursor.skipSpace()
@@ -104,7 +104,7 @@ extension SVGReader {
     }
   }
 
-  /// Applies a transform, in units of attributes or of CSS. A transform that is not understood is ignored and a loss.
+  /// Applies a transform, in units of attributes or CSS. An unsupported transform is ignored and is a loss.
   func transform(_ text: [UInt8], _ origin: [UInt8]?, _ style: inout Style, _ parent: Style) {
     if SVGStyleSheet.trimmed(text[...]).isEmpty || Style.isNone(text) { return }
     guard let own = transform(text, style) else { return style.note(ByteText("transform"), true, above: parent) }
@@ -148,7 +148,7 @@ extension SVGReader {
     }
   }
 
-  /// The arguments of a transform, lengths in units of the element and angles in degrees.
+  /// Returns the arguments of a transform, lengths in units of the element and angles in degrees.
   private func arguments(_ text: [UInt8], _ style: Style) -> [Double]? {
     var (cursor, numbers) = (TextCursor(text), [Double]())
     while numbers.count < 16 {

@@ -3,10 +3,10 @@ import InkdotGeometry
 import InkdotInk
 import InkdotDrawings
 
-/// The ink of lines, and how it differs from them.
+/// The ink of lines, and its visible differences.
 extension SVGReader {
   private static let maximumCoveredCount = 256
-  /// Distance in pt between outlines, or between widths, from which they look different.
+  /// Distances in pt from which outlines or widths look different.
   private static let (visibleDifference, visibleWidth) = (2.0, 0.25)
 
   mutating func add(_ lines: [[Point2D]], _ name: ByteText, _ style: Style, pathLength: Double?) {
@@ -42,7 +42,7 @@ extension SVGReader {
         losses.add(name, at: place)
         continue
       }
-      // A flat cap of a line without length paints nothing.
+      // A line of length 0 with flat caps paints nothing.
       if style.stroke != nil, line.count < 2, style.dashes.isFlat { continue }
       var ends = (first: false, last: false)
       if let shared, line.first != line.last {
@@ -58,7 +58,7 @@ extension SVGReader {
     if sampleCount > before { lineCount += 1 }
   }
 
-  /// Reports how lines are seen otherwise: their width, ends and corners.
+  /// Reports visible differences of lines: width, caps and corners.
   private mutating func reportLine(_ lines: [[Point2D]], width: Double, growth: Double, _ style: Style) {
     for effect in style.lineEffects { losses.add(effect, at: place) }
     if width < Stroke.widths.lowerBound - Self.visibleWidth || width > Stroke.widths.upperBound + Self.visibleWidth {
@@ -86,12 +86,12 @@ extension SVGReader {
     if style.isMasked { losses.add("mask", at: place) }
   }
 
-  /// How far the ends of lines and of ink lie apart, as a share of half the width.
+  /// Returns the distance between the ends of lines and ink, as a share of half the width.
   private func capDifference(_ lines: [[Point2D]], width: Double, growth: Double, _ style: Style) -> Double {
     guard style.dashes.isFlat || style.isSquare else { return 0 }
     let open = style.dashes.lengths.isEmpty ? lines.filter { $0.first != $0.last || $0.count == 1 } : lines
     if style.dashes.isFlat {
-      // A line that is shorter than wide becomes a disc.
+      // A line shorter than its width becomes a disc.
       let dashes = stride(from: 0, to: style.dashes.lengths.count, by: 2).map { style.dashes.lengths[$0] * growth }
       let lengths = dashes.isEmpty ? open.map { SVGDashes.length(of: $0) } : dashes
       if lengths.contains(where: { $0 > 0 && $0 < width }) { return 1 }
@@ -109,7 +109,7 @@ extension SVGReader {
     return box
   }
 
-  /// Notes that a part of the paper may be painted on.
+  /// Records that a part of the sheet may be painted on.
   private mutating func cover(_ box: Rect2D) {
     if covered.count < Self.maximumCoveredCount {
       covered.append(box)
@@ -118,7 +118,7 @@ extension SVGReader {
     }
   }
 
-  /// How many lines begin or end at each place.
+  /// Returns how many lines start or end at each point.
   private func ends(of lines: [[Point2D]]) -> [Point2D: Int] {
     var counts: [Point2D: Int] = [:]
     for line in lines {
@@ -128,7 +128,7 @@ extension SVGReader {
     return counts
   }
 
-  /// A place rounded to hundredths of a pt: relative coordinates add up to about the same.
+  /// Rounds a point to hundredths of a pt, because sums of relative coordinates are inexact.
   private static func key(_ point: Point2D) -> Point2D {
     Point2D((point.x * 100).rounded() / 100 + 0, (point.y * 100).rounded() / 100 + 0)
   }
@@ -141,7 +141,7 @@ extension SVGReader {
     return line.contains { abs(side.cross($0 - line[0])) > 0.05 * side.length }
   }
 
-  /// The painted parts of a line: all of it, or its dashes.
+  /// Returns the painted parts of a line: all of it, or its dashes.
   private mutating func parts(
     of line: [Point2D], _ style: Style, width: Double, growth: Double, shortening ends: (first: Bool, last: Bool),
     _ pathLength: Double?

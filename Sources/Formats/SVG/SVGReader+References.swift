@@ -8,7 +8,7 @@ extension SVGReader {
   private static let useCost = 256
   private static let maximumUseDepth = 16
 
-  /// Paints the element that `use` names, where it stands (SVG 1.1, section 5.6).
+  /// Paints the element that `use` refers to, at its position (SVG 1.1, section 5.6).
   mutating func use(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) {
     guard let link = attributes["href"], link.first == UInt8(ascii: "#"), useDepth < Self.maximumUseDepth,
       let target = try findPlaces()[ByteText(bytes: Array(link.dropFirst()))]
@@ -21,7 +21,7 @@ extension SVGReader {
       xml.goBack(to: outer)
       place = here
     }
-    // The rules of a sheet are read where it stands.
+    // Style sheets were already read at their position.
     guard case .start(let name, var inner)? = try xml.next(), !(name == "style") else { return }
     var outside = stack[base - 1]
     outside.map = Transform2D.translation(origin(attributes, outside)).concatenating(outside.map)
@@ -36,24 +36,24 @@ extension SVGReader {
     } else {
       try element(name, inner)
     }
-    // An element of words is read to its end by now.
+    // Text elements are already read to their end.
     try spend(Self.useCost + xml.text.offset - target)
     try elements(above: base + 1)
     leave()
   }
 
-  /// Notes that a clip path should cut an element, unless it shows the whole page, as those of whole drawings do.
+  /// Records that a clip path cuts an element, unless it covers the whole page, as clip paths of whole drawings do.
   mutating func clip(_ style: inout Style) throws(TextFault) {
     guard let clip = style.clip else { return }
     if clips[clip] == nil { clips[clip] = try frame(ofClip: clip) }
     guard let frame = clips[clip], let inverse = style.map.inverse else { return style.isCut = true }
     let page = Rect2D(x: 0, y: 0, width: size.width, height: size.height)
-    // Programs round what they write.
+    // Tolerates rounding by programs.
     let room = frame.inset(by: -0.001 * max(frame.width, frame.height))
     if !page.corners.allSatisfy({ room.contains(inverse.applying($0)) }) { style.isCut = true }
   }
 
-  /// The rectangle that a clip path begins with; an empty one where it begins otherwise.
+  /// Returns the rectangle at the start of a clip path; an empty one for other clip paths.
   private mutating func frame(ofClip name: ByteText) throws(TextFault) -> Rect2D {
     guard let place = try findPlaces()[name] else { return .zero }
     let outer = xml
@@ -73,7 +73,7 @@ extension SVGReader {
     return Rect2D(x: value("x"), y: value("y"), width: value("width"), height: value("height"))
   }
 
-  /// Where elements begin, by their `id`; the first of a name counts.
+  /// Returns the offsets of elements by `id`; the first one of an `id` counts.
   private mutating func findPlaces() throws(TextFault) -> [ByteText: Int] {
     if let places { return places }
     var found: [ByteText: Int] = [:]
@@ -89,7 +89,7 @@ extension SVGReader {
     return found
   }
 
-  /// The name of an element that paints, and the first colour of a gradient or of the gradient it refers to.
+  /// Returns the name of a paint server, and the first colour of a gradient or of the gradient it refers to.
   mutating func paintServer(_ id: ByteText, depth: Int = 0) throws(TextFault) -> (
     name: ByteText, color: UInt32?
   )? {
@@ -122,7 +122,7 @@ extension SVGReader {
 }
 
 extension TextCursor {
-  /// The target of a value that begins with `url(`: the `id` of an element or another reference.
+  /// Returns the target of a value that starts with `url(`: the `id` of an element or another reference.
   static func link(_ value: [UInt8]) -> ByteText? {
     var cursor = TextCursor(value)
     cursor.skipSpace()

@@ -5,7 +5,7 @@ import InkdotDrawings
 
 /// Shapes and text.
 extension SVGReader {
-  /// Reads a text of our own documents, to its end: each line is a `tspan`.
+  /// Reads a text of Inkdot's documents, to its end. Each line is a `tspan`.
   mutating func words(_ attributes: [XMLTokenizer.Attribute], _ style: Style) throws(TextFault) {
     var (utf8, isWrapped, isFirst) = ([UInt8](), false, true)
     let depth = xml.depth
@@ -74,7 +74,7 @@ extension SVGReader {
       add(rect, min(rx ?? ry ?? 0, rect.width / 2), min(ry ?? rx ?? 0, rect.height / 2), to: &path)
     case "circle", "ellipse":
       let (x, y) = name == "circle" ? (value("r", .other), nil) : (known("rx", .x), known("ry", .y))
-      // Each is the other one where it is not given.
+      // Each radius defaults to the other.
       guard let rx = x ?? y, let ry = y ?? x, rx > 0, ry > 0 else { break }
       let middle = Point2D(value("cx", .x), value("cy", .y))
       let (left, right) = (Point2D(middle.x - rx, middle.y), Point2D(middle.x + rx, middle.y))
@@ -116,7 +116,7 @@ extension SVGReader {
     path.close()
   }
 
-  /// Whether a rectangle is the paper: the first thing there is, filled, and as large as the page.
+  /// Whether a rectangle is the sheet: the first element, filled, and as large as the page.
   private mutating func isPaper(_ attributes: [XMLTokenizer.Attribute], _ style: Style) -> Bool {
     defer { isFirstShape = false }
     guard isFirstShape, let fill = style.fill, style.stroke == nil, attributes["rx"] == nil else { return false }

@@ -5,7 +5,7 @@ import InkdotGeometry
 
 /// The properties of elements: attributes, declarations and rules.
 extension SVGReader {
-  /// The cost of a declaration in addition to the bytes of its value.
+  /// The cost of a declaration, in addition to the bytes of its value.
   private static let ruleCost = 16
 
   mutating func style(
@@ -27,7 +27,7 @@ extension SVGReader {
       resolve(&declared, &style)
       override(&attributes, by: declared)
     }
-    // Before what refers to it.
+    // First, because other properties may refer to it.
     if let color = attributes["color"] { style.color = DocumentColor.css(color) ?? style.color }
     for (name, value) in declared where name == "color" { style.color = DocumentColor.css(value) ?? style.color }
     if let text = attributes["transform"] { transform(text, attributes["transform-origin"], &style, parent) }
@@ -36,7 +36,7 @@ extension SVGReader {
     return style
   }
 
-  /// Defines the custom properties of an element and replaces them in its other properties.
+  /// Defines the custom properties of an element, and replaces them in its other properties.
   private mutating func resolve(_ declared: inout [(name: ByteText, value: [UInt8])], _ style: inout Style) {
     for (name, value) in declared where name.bytes.starts(with: "--".utf8) && style.variables.count < 256 {
       style.variables[name] = value
@@ -52,7 +52,7 @@ extension SVGReader {
     declared = kept
   }
 
-  /// Sets the attributes that are also properties of CSS (SVG 2, section 7.2).
+  /// Applies the attributes that are also CSS properties (SVG 2, section 7.2).
   private func override(
     _ attributes: inout [XMLTokenizer.Attribute], by declared: [(name: ByteText, value: [UInt8])]
   ) {
@@ -111,13 +111,13 @@ extension SVGReader {
       style.keepsWidth = value.elementsEqual("non-scaling-stroke".utf8)
       style.note(name, !style.keepsWidth && !Style.isNone(value), above: parent)
     case "font-size": style.em = length(value, .other, parent) ?? style.em
-    // Of groups and what is in them.
+    // On groups and on their content.
     case "clip-path":
       style.clip = TextCursor.link(value)
       style.note(name, style.clip == nil && !Style.isNone(value), above: parent)
     case "mask": style.isMasked = parent.isMasked || TextCursor.link(value) != nil
     case "marker", "marker-start", "marker-mid", "marker-end": style.isMarked = TextCursor.link(value) != nil
-    // Not inherited, as groups are painted by themselves first.
+    // Not inherited, because groups are painted separately first.
     case "mix-blend-mode":
       style.blending = Self.mixes(value) ? .mixes : .covers
       style.note(name, !Style.isNone(value) && !(Self.mixes(value) && isOwn), above: parent)
@@ -125,7 +125,7 @@ extension SVGReader {
       if stack.isEmpty, let color = DocumentColor.css(value) { paper = RGBAColor(rgba: color) }
     case "class":
       guard isOwn, let tool = StrokeTool(name: ByteText(bytes: value)) else { return }
-      // Replays show an outline through a mask, in the end all of it.
+      // Replays reveal an outline by a mask, which shows all of it at the end.
       if tool.hasVariableWidth { style.isMasked = false } else { style.tool = tool }
     default:
       if Style.isIgnored(name) || isOwn && name.bytes.starts(with: "animation".utf8) { return }
@@ -133,7 +133,7 @@ extension SVGReader {
     }
   }
 
-  /// The lengths of a list; none where one is not understood.
+  /// Returns the lengths of a list; empty if one is not supported.
   private func lengths(_ text: [UInt8], _ style: Style) -> [Double] {
     var lengths: [Double] = []
     for part in text.split(maxSplits: 1 << 10, whereSeparator: { TextCursor.isSpace($0) || $0 == UInt8(ascii: ",") }) {
@@ -143,14 +143,15 @@ extension SVGReader {
     return lengths
   }
 
-  /// A paint (SVG 1.1, section 11.2); `nil` is none. A gradient is its first colour, and a colour that is not understood the
-  /// inherited one or black; both are losses.
+  /// Parses a paint (SVG 1.1, section 11.2); `nil` means none.
+  ///
+  /// A gradient becomes its first colour, an unsupported colour the inherited one or black. Both are losses.
   private mutating func paint(
     _ name: ByteText, _ value: [UInt8], _ old: UInt32?, _ inherited: UInt32?, _ style: inout Style
   ) throws(TextFault) -> UInt32? {
     let isLine = name == "stroke"
     var word = SVGStyleSheet.trimmed(value[...])
-    // What is written has no place for more.
+    // Longer values cannot be valid.
     guard word.count <= 200 else { return old }
     func visible(_ color: UInt32) -> UInt32? { color & 255 == 0 ? nil : color }
     if isLine {
@@ -174,7 +175,7 @@ extension SVGReader {
     case "currentcolor": return visible(style.color)
     default:
       if let color = DocumentColor.css(lower) { return visible(color) }
-      // A viewer ignores a word that is no colour.
+      // Viewers ignore unknown words.
       let isKnown = lower.contains(UInt8(ascii: "(")) || lower.starts(with: "context-".utf8)
       if isLine { style.noteLine(name, true) }
       return isKnown ? inherited ?? 0x0000_00FF : old
@@ -188,7 +189,7 @@ extension SVGReader {
 }
 
 extension TextCursor {
-  /// The number that a text begins with.
+  /// Parses the number at the start of a text.
   static func firstNumber(of text: [UInt8]) -> Double? {
     var cursor = TextCursor(text)
     cursor.skipSpace()

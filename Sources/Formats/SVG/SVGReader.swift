@@ -4,24 +4,24 @@ import InkdotInk
 import InkdotGeometry
 
 extension SVGDocument {
-  /// The strokes of a document: its paths, lines and shapes, as they are painted.
+  /// Reads a document as strokes: its paths, lines and shapes, as painted.
   ///
-  /// Lines keep colour, width and up to 2^16 dashes. A filled shape without a line becomes a thin line around it, also the
-  /// outline of a brush. Curves lie within 0.1 pt of the document's. Limits: 2^28 bytes, 2^22 points on curves, 64 nested
-  /// elements, 1000 attributes of one; for expanded entities 16 times the text, of which 2^20 bytes count; for properties set by
-  /// style sheets 16 times the text and 2^24 bytes.
-  /// - Throws: ``DocumentError`` with the place in the text.
-  /// - Complexity: O(bytes + points on curves). Memory: at most 100 bytes per byte of the text with expanded entities, for
-  ///   circles of one digit, and 200 for curves up to their limit, which takes 250 MB.
+  /// Lines keep colour, width and up to 2^16 dashes. A filled shape without a line becomes its thin outline; so does a
+  /// brush. Curves are within 0.1 pt. Limits: 2^28 bytes, 2^22 points on curves, 64 nested elements, 1,000 attributes
+  /// per element; entities may expand to 16 times the text, of which 2^20 bytes count; values set by style sheets to 16
+  /// times the text plus 2^24 bytes.
+  /// - Throws: ``DocumentError`` with the position in the text.
+  /// - Complexity: O(bytes + points on curves). Memory: at most 100 bytes per byte of the expanded text, for circles of
+  ///   one digit; 200 for curves up to their limit, which takes 250 MB.
   public static func drawing(from bytes: some Sequence<UInt8>) throws(DocumentError) -> Drawing {
     try read(bytes).drawing
   }
 
-  /// The strokes of a document as in ``drawing(from:)``, and what the drawing lacks of it.
+  /// Reads a document as ``drawing(from:)``, and reports its losses.
   ///
-  /// Whatever is not known to be read exactly or to paint nothing is a loss: fills, pictures, text, gradients, clip paths,
-  /// filters, caps and corners of wide lines, widths that no stroke has, and all that is not understood.
-  /// - Throws: ``DocumentError`` with the place in the text.
+  /// Anything that is not certainly read exactly or invisible is a loss: fills, pictures, text, gradients, clip paths,
+  /// filters, caps and corners of wide lines, widths outside `Stroke.widths`, and all unsupported content.
+  /// - Throws: ``DocumentError`` with the position in the text.
   /// - Complexity: that of ``drawing(from:)``.
   public static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> DocumentContent {
     let bytes = UTF16Text.utf8(of: Array(bytes))
@@ -43,43 +43,43 @@ struct SVGReader {
   var size = (width: 300.0, height: 150.0)
   var paper = RGBAColor.white
   var stack: [Style] = []
-  /// The elements of ``stack``, while selectors ask for them.
+  /// The elements of ``stack``, if selectors need them.
   var path: [SVGStyleSheet.Element] = []
   var ruling = Ruling.plain
   var isFirstShape = true
-  /// Whether Inkdot wrote the document, whose class names are the tools.
+  /// Whether Inkdot wrote the document. Its class names are tools then.
   var isOwn = false
   var losses = LossCounter()
-  /// Where the element begins that is being read.
+  /// Offset of the current element.
   var place = 0
   var (sampleCount, lineCount) = (0, 0)
-  /// Where something is painted; the last box is that of all that did not fit.
+  /// Painted areas; the last box contains all areas beyond the limit.
   var covered: [Rect2D] = []
-  /// How many dashes may still be drawn.
+  /// Remaining number of dashes.
   var dashRoom = 1 << 16
   var sheet = SVGStyleSheet()
-  /// Where elements begin, by their `id`; looked for when the first one is used.
+  /// Offsets of elements by `id`; found on the first reference.
   var places: [ByteText: Int]?
   /// The bounds of clip paths by `id`.
   var clips: [ByteText: Rect2D] = [:]
-  /// Elements that paint, by `id`: their name, and the first colour of a gradient.
+  /// Paint servers by `id`: their name, and the first colour of a gradient.
   var paints: [ByteText: (name: ByteText, color: UInt32?)] = [:]
-  /// How many elements that are used the reader is in, and how many bytes it may still read again.
+  /// Nesting depth of `use`, and the remaining bytes that may be read again.
   var (useDepth, useBytes) = (0, Self.maximumUseBytes)
-  /// How many bytes of values rules may still set.
+  /// Remaining bytes of values that rules may set.
   var ruleBytes: Int
 
   static let maximumUseBytes = 1 << 24
 
-  /// Bytes of values that rules set, one by one for each element; as many on every platform.
+  /// Returns the maximum number of bytes of values that rules may set, counted per element; the same on all platforms.
   static func maximumRuleBytes(in byteCount: Int) -> Int { 1 << 24 + 16 * min(byteCount, 1 << 26) }
 
   private enum Kind {
-    /// Paints, or has content that is painted.
+    /// Painted, or has painted content.
     case painted
-    /// Paints nothing where it stands.
+    /// Not painted at its position.
     case unpainted
-    /// Painted or applied by others.
+    /// Not supported.
     case lost
   }
 
@@ -114,7 +114,7 @@ struct SVGReader {
     try clip(&style)
     (stack, path) = ([style], [SVGStyleSheet.Element(name: root, attributes: attributes, isRoot: true)])
     try elements(above: 0)
-    // What is wrong behind the end.
+    // Reports faults after the end.
     _ = try xml.next()
     sketch.paper = Sheet(width: size.width, height: size.height, color: paper, ruling: ruling)
     guard let (drawing, leftOut) = sketch.drawing() else { throw xml.fault(.tooLong(limit: Drawing.maximumMarkCount)) }
@@ -122,10 +122,10 @@ struct SVGReader {
     return drawing
   }
 
-  /// Reads the `style` elements, whose rules apply to the elements before them too.
+  /// Reads the `style` elements, whose rules also apply to earlier elements.
   private mutating func readSheets() throws(TextFault) {
     let bytes = xml.text.bytes
-    // Most documents have none and are read once.
+    // Most documents have none and are read only once.
     let isStyled = bytes.indices.dropFirst().contains { index in
       bytes[index] == UInt8(ascii: "s")
         && (bytes[index - 1] == UInt8(ascii: "<") || bytes[index - 1] == UInt8(ascii: ":"))
@@ -144,7 +144,7 @@ struct SVGReader {
     }
   }
 
-  /// Reads the content of an element, and its end.
+  /// Reads the content and the end of an element.
   mutating func elements(above base: Int) throws(TextFault) {
     while stack.count > base {
       let start = xml.text.offset
@@ -168,7 +168,7 @@ struct SVGReader {
   mutating func leave() {
     let style = stack.removeLast()
     if path.count > stack.count { path.removeLast() }
-    // Lines that lie over each other are each translucent.
+    // Overlapping lines become translucent one by one.
     if let first = style.firstFaded, lineCount > first + 1 { losses.add("opacity", at: place) }
   }
 
@@ -197,7 +197,8 @@ struct SVGReader {
     if name == "use" { try use(attributes) } else if !style.isInvisible { try shape(name, attributes, style) }
   }
 
-  /// Whether an element is shown to readers of English without extensions; in a `switch`, whether it is the first such element.
+  /// Whether an element applies to English readers without extensions; in a `switch`, whether it is the first such
+  /// element.
   private mutating func applies(_ attributes: [XMLTokenizer.Attribute]) -> Bool {
     let isChosen = stack[stack.count - 1].isChosen
     if isChosen == true { return false }
@@ -214,13 +215,13 @@ struct SVGReader {
     return true
   }
 
-  /// Counts bytes that are read again, so that no text can grow while it is read.
+  /// Counts bytes that are read again, which bounds the time.
   mutating func spend(_ bytes: Int) throws(TextFault) {
     useBytes -= bytes
     if useBytes < 0 { throw xml.fault(.tooLong(limit: Self.maximumUseBytes)) }
   }
 
-  /// The characters of the element that was begun, to its end.
+  /// Reads the characters of the current element, to its end.
   private mutating func content() throws(TextFault) -> [UInt8] {
     let depth = xml.depth
     var text: [UInt8] = []
@@ -231,7 +232,7 @@ struct SVGReader {
     return text
   }
 
-  /// Whether an element is what our own documents have printed on paper.
+  /// Whether an element is the ruling in a document of Inkdot.
   private mutating func takesRuling(_ name: [UInt8]?) -> Bool {
     var words = TextCursor(name ?? [])
     guard words.take("ruling ") else { return false }

@@ -2,7 +2,7 @@ import InkdotCoding
 import InkdotInk
 import InkdotGeometry
 
-/// The properties of an element: those that its content inherits, and what its ancestors do to all that lies in them.
+/// The properties of an element: inherited ones, and effects of its ancestors.
 struct SVGStyle {
   var map = Transform2D.identity
   /// The size that percentages refer to.
@@ -18,26 +18,26 @@ struct SVGStyle {
   var dashes = SVGDashes()
   var isSquare = false
   var corners = SVGCorners()
-  /// Whether the width is in pt, whatever the scale.
+  /// Whether the width is in pt regardless of the scale.
   var keepsWidth = false
-  /// Whether a clip path, a mask, or at its corners markers, should change what is seen of it.
+  /// Whether a clip path, a mask or markers would change its appearance.
   var (isCut, isMasked, isMarked) = (false, false, false)
   /// The clip path of the element itself.
   var clip: ByteText?
-  /// Whether nothing of it is painted, whatever what is in it says; and whether it is not, until something in it is.
+  /// Whether the element is not painted at all, or only its visible descendants.
   var (isHidden, isInvisible) = (false, false)
-  /// Features that would change what is painted, and those that would change its lines only.
+  /// Effects that would change the appearance, and those that would change only lines.
   var (effects, lineEffects) = ([ByteText](), [ByteText]())
   /// Custom properties.
   var variables: [ByteText: [UInt8]] = [:]
-  /// The page of an inner document, from which nothing sticks out, and the map to it.
+  /// The clipping page of an inner document, and the map to it.
   var frame: (rect: Rect2D, map: Transform2D)?
-  /// Of a group that is translucent as a whole the number of lines before it.
+  /// Number of preceding lines, if the element is a translucent group.
   var firstFaded: Int?
-  /// Of a `switch` whether one of its elements was chosen already.
+  /// Whether a child of a `switch` was already chosen; `nil` outside a `switch`.
   var isChosen: Bool?
 
-  /// The style that an element begins with.
+  /// Returns the initial style of a child element.
   func inherited() -> SVGStyle {
     var style = self
     (style.blending, style.clip, style.keepsWidth) = (.covers, nil, false)
@@ -45,7 +45,7 @@ struct SVGStyle {
     return style
   }
 
-  /// Notes whether a feature is in effect. One of ancestors stays, unless it is inherited and set anew.
+  /// Records whether an effect applies. Effects of ancestors stay, unless the property is inherited and set anew.
   mutating func note(_ name: ByteText, _ isOn: Bool, above parent: SVGStyle) {
     let own = effects[min(parent.effects.count, effects.count)...].firstIndex(of: name)
     if let own, !isOn { effects.remove(at: own) }
@@ -60,13 +60,13 @@ struct SVGStyle {
 
   private static let maximumEffectCount = 32
 
-  /// Whether an uneven scale would show a line of this width wider in one direction than in another.
+  /// Whether a nonuniform scale would visibly distort a line of this width.
   var isUneven: Bool {
     let squares = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
     return !keepsWidth && max(0, squares - 2 * abs(map.determinant)).squareRoot() * width > 0.5
   }
 
-  /// The value of a property with its variables replaced; `nil` where one is not defined.
+  /// Returns a value with replaced variables; `nil` if a variable is not defined.
   func resolved(_ value: [UInt8], depth: Int = 0) -> [UInt8]? {
     guard let start = value.indices.first(where: { value[$0...].starts(with: "var(".utf8) }) else { return value }
     var (end, level, comma) = (start + 4, 1, nil as Int?)
@@ -87,7 +87,7 @@ struct SVGStyle {
     return result.count <= SVGStyleSheet.maximumValueLength ? resolved(Array(result), depth: depth + 1) : nil
   }
 
-  /// Whether an attribute or property changes nothing of what is read: names, fonts, scripts, hints, and attributes of programs.
+  /// Whether an attribute or property has no effect here: names, fonts, scripts, hints, and attributes of programs.
   static func isIgnored(_ name: ByteText) -> Bool {
     switch name {
     case "id", "class", "style", "href", "lang", "space", "role", "tabindex", "version", "baseProfile", "xmlns",
@@ -106,7 +106,7 @@ struct SVGStyle {
       "block-progression", "inline-size", "shape-inside", "shape-padding", "shape-margin", "transform-box", "focusable":
       true
     default:
-      // Of other programs and of scripts, and of text.
+      // Attributes of other programs, scripts and text.
       name.bytes.contains(UInt8(ascii: ":")) || name.bytes.starts(with: "on".utf8)
         || name.bytes.starts(with: "data-".utf8) || name.bytes.starts(with: "aria-".utf8)
         || name.bytes.starts(with: "font-".utf8) && !(name == "font-size") || name.bytes.starts(with: "text-".utf8)
@@ -114,7 +114,7 @@ struct SVGStyle {
     }
   }
 
-  /// Whether a value of a property that is not read says that there is nothing of it.
+  /// Whether the value of an unsupported property means that it does not apply.
   static func isNone(_ value: [UInt8]) -> Bool {
     switch ByteText(bytes: value) {
     case "none", "normal", "auto", "initial", "inherit", "unset", "0", "": true

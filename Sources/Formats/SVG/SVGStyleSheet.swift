@@ -1,11 +1,11 @@
 import InkdotCoding
 
-/// The rules of `style` elements, as a viewer on a screen applies them.
+/// The rules of `style` elements, as applied by a viewer on a screen.
 ///
 /// Selectors are names, classes, identifiers, attributes, `*` and `:root`, combined by descendant and child. Other selectors and
 /// at-rules are losses, except those that never apply to a still picture, such as `:hover` and `@keyframes`.
 struct SVGStyleSheet {
-  /// A declaration of a rule. Specificity orders them: `id`, class, name, then position.
+  /// A declaration of a rule. Ordered by specificity: `id`, class, name, then position.
   struct Declaration {
     let name: ByteText
     let value: [UInt8]
@@ -14,7 +14,7 @@ struct SVGStyleSheet {
     var isImportant: Bool { weight >= SVGStyleSheet.important }
   }
 
-  /// An element as selectors see it.
+  /// An element as seen by selectors.
   struct Element {
     let name: ByteText
     let attributes: [XMLTokenizer.Attribute]
@@ -23,14 +23,14 @@ struct SVGStyleSheet {
 
   typealias Rule = (name: ByteText, value: [UInt8], isImportant: Bool)
 
-  /// An element's part of a selector.
+  /// The part of a selector for one element.
   private struct Compound {
     var name: ByteText?
     var identifier: ByteText?
     var classes: [ByteText] = []
     var attributes: [(name: ByteText, value: [UInt8]?)] = []
     var isRoot = false
-    /// Whether the part before it is of the parent, not of any ancestor.
+    /// Whether the previous part must match the parent instead of any ancestor.
     var isChild = false
 
     func matches(_ element: Element) -> Bool {
@@ -47,35 +47,36 @@ struct SVGStyleSheet {
     }
   }
 
-  /// A rule whose selector has more than a name, a class or both.
+  /// A rule whose selector is not just a name, a class or both.
   private struct CompoundRule {
-    /// From the left to the right.
+    /// The parts from left to right.
     let parts: [Compound]
     let declarations: [Declaration]
   }
 
-  /// Bytes of a value; longer ones, which every element would read once more, say nothing of a colour or a width.
+  /// Maximum number of bytes of a value. Longer values cannot be a colour or a width, and would be read for each
+  /// element.
   static let maximumValueLength = 256
-  /// Words of a class that are looked up, each once: every one may set all there is to set.
+  /// Maximum number of words of a class, because each one may set all properties.
   private static let maximumClassCount = 64
-  /// Rules and parts of a selector that every element is compared with.
+  /// Limits of rules and selector parts that each element is compared with.
   private static let (maximumCompoundCount, maximumPartCount) = (128, 8)
 
   private var declarations: [ByteText: [Declaration]] = [:]
   private var compounds: [CompoundRule] = []
   private var count = 0
-  /// The rules that are not supported.
+  /// Unsupported rules.
   private(set) var losses: [ByteText] = []
 
-  /// Above any number of rules; as wide on every platform.
+  /// Above any number of rules, and the same on all platforms.
   private static let (ofName, ofClass, ofIdentifier, important): (Int64, Int64, Int64, Int64) =
     (1 << 32, 1 << 40, 1 << 48, 1 << 56)
 
   var isEmpty: Bool { declarations.isEmpty && compounds.isEmpty }
 
-  /// Adds the rules of a sheet.
+  /// Adds the rules of a style sheet.
   ///
-  /// - Complexity: O(bytes): a rule is brought down to what counts in it once, and not for each of its selectors.
+  /// - Complexity: O(bytes): the winning declarations of a rule are found once, not for each of its selectors.
   mutating func read(_ text: [UInt8]) {
     let text = Self.withoutComments(text)
     var cursor = TextCursor(text)
@@ -85,7 +86,7 @@ struct SVGStyleSheet {
       let isBlock = cursor.current == UInt8(ascii: "{")
       if selectors.first == UInt8(ascii: "@") {
         let isRead = skipsOrReports(atRule: selectors)
-        // The end of a block that applies counts as the end of a rule.
+        // The end of an applicable block counts as the end of a rule.
         if isBlock, !isRead { Self.skipBlock(&cursor) } else { cursor.offset += 1 }
         continue
       }
@@ -100,7 +101,7 @@ struct SVGStyleSheet {
     }
   }
 
-  /// Whether the content of an at-rule applies; a rule that is not understood is a loss.
+  /// Returns whether to skip the content of an at-rule. An unsupported at-rule is a loss.
   private mutating func skipsOrReports(atRule text: ArraySlice<UInt8>) -> Bool {
     let name = ByteText(bytes: Array(text.prefix { !TextCursor.isSpace($0) && $0 != UInt8(ascii: "(") }))
     switch name {
@@ -114,7 +115,7 @@ struct SVGStyleSheet {
     return false
   }
 
-  /// Whether a sheet for some media applies on a screen; `nil` for a query that is not understood.
+  /// Whether a media query matches a screen; `nil` if it is not supported.
   static func applies(media: ArraySlice<UInt8>) -> Bool? {
     switch ByteText(bytes: Array(media)) {
     case "", "all", "screen", "only screen": true
@@ -123,9 +124,9 @@ struct SVGStyleSheet {
     }
   }
 
-  /// The declarations that apply to an element, in the order in which they apply.
+  /// Returns the declarations of an element, in the order of precedence.
   ///
-  /// - Parameter ancestors: of the element, the root first; needed only while ``needsAncestors``.
+  /// - Parameter ancestors: the ancestors of the element from the root; only needed if ``needsAncestors``.
   /// - Complexity: O(bytes of its class + compound rules · ancestors).
   func declarations(of element: Element, in ancestors: [Element]) -> [Declaration] {
     if isEmpty { return [] }
@@ -150,11 +151,13 @@ struct SVGStyleSheet {
     return found.sorted { $0.weight < $1.weight }
   }
 
-  /// Whether any rule asks for more than the element itself.
+  /// Whether a rule depends on ancestors.
   var needsAncestors: Bool { !compounds.isEmpty }
 
-  /// Whether a selector matches the last of the elements, which are an element and its ancestors, the root first. The parts that
-  /// child combinators join are looked for as low as possible, which leaves most ancestors for the others.
+  /// Whether a selector matches the last of the elements: an element after its ancestors, from the root.
+  ///
+  /// Parts joined by child combinators are matched as low as possible, which leaves the most ancestors for the other
+  /// parts.
   private static func matches(_ parts: [Compound], _ path: [Element]) -> Bool {
     var (last, end) = (parts.count - 1, path.count)
     while last >= 0 {
@@ -172,7 +175,7 @@ struct SVGStyleSheet {
     return true
   }
 
-  /// The parts of a `style` attribute or of the body of a rule: names, values and whether they are important.
+  /// Parses a `style` attribute or the body of a rule: names, values and importance.
   static func declarations(in text: some Sequence<UInt8>) -> [Rule] {
     Array(text).split(separator: UInt8(ascii: ";")).compactMap { declaration in
       let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
@@ -206,7 +209,7 @@ struct SVGStyleSheet {
     }
   }
 
-  /// The specificity of a name, a class, both, an identifier or `*`; `nil` for other selectors.
+  /// Returns the specificity of a name, a class, both, an identifier or `*`; `nil` for other selectors.
   private static func weight(ofSimple selector: ArraySlice<UInt8>) -> Int64? {
     guard let first = selector.first else { return nil }
     var rank = first == UInt8(ascii: "#") ? ofIdentifier : first == UInt8(ascii: "*") ? 0 : ofName
@@ -243,7 +246,7 @@ struct SVGStyleSheet {
 
   private enum Parsed {
     case parts([Compound], weight: Int64)
-    /// Never applies to a still picture.
+    /// Never matches a still picture.
     case never
     case notUnderstood
   }
@@ -309,12 +312,12 @@ struct SVGStyleSheet {
     }
   }
 
-  /// Of each property the declaration that wins: the last important one, or else the last.
+  /// Returns the winning declaration of each property: the last important one, otherwise the last.
   private static func counting(_ rule: [Rule]) -> [Rule] {
     var winning: [Rule] = []
     for one in rule where !SVGStyle.isIgnored(one.name) && one.value.count <= maximumValueLength {
       guard let old = winning.firstIndex(where: { $0.name == one.name }) else {
-        // Every element would set each of them.
+        // Each element would set all of them.
         if winning.count < maximumClassCount { winning.append(one) }
         continue
       }

@@ -1,10 +1,12 @@
 import InkdotCoding
 import InkdotGeometry
 
-/// Colours as texts write them, as `0xRRGGBBAA`.
+/// Parses colours in texts to `0xRRGGBBAA`.
 enum DocumentColor {
-  /// Parses a colour of CSS Color 4 without colour spaces: hexadecimal, the 148 names, `transparent`, `rgb()`, `rgba()`, `hsl()` and
-  /// `hsla()` with commas or spaces, numbers or percents.
+  /// Parses a CSS Color 4 colour without colour spaces.
+  ///
+  /// Supports hexadecimal, the 148 names, `transparent`, `rgb()`, `rgba()`, `hsl()` and `hsla()` with commas or spaces,
+  /// numbers or percents.
   ///
   /// - Complexity: O(bytes).
   static func css(_ text: [UInt8]) -> UInt32? {
@@ -12,7 +14,7 @@ enum DocumentColor {
     while let first = word.first, TextCursor.isSpace(first) { word.removeFirst() }
     while let last = word.last, TextCursor.isSpace(last) { word.removeLast() }
     if word.first == UInt8(ascii: "#") { return RGBAColor(hexadecimal: word)?.rgba }
-    // The longest function fits easily; nothing else has to be looked at.
+    // Longer than any valid colour.
     guard word.count <= 200 else { return nil }
     let lower = word.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
     if lower.last == UInt8(ascii: ")") { return function(lower) }
@@ -25,13 +27,13 @@ enum DocumentColor {
   private struct Part {
     var number: Double
     var isPercent = false
-    /// Degrees that one of its unit has.
+    /// Degrees per unit.
     var degrees = 1.0
   }
 
   private static func function(_ text: [UInt8]) -> UInt32? {
     var cursor = TextCursor(text)
-    // Paper is light.
+    // Sheets are light by default.
     if cursor.take("light-dark("), let end = separator(in: text, from: cursor.offset) {
       return css(Array(text[cursor.offset..<end]))
     }
@@ -67,7 +69,7 @@ enum DocumentColor {
       fraction(parts[0], of: 255), fraction(parts[1], of: 255), fraction(parts[2], of: 255), opacity)
   }
 
-  /// Where the first argument of a function ends.
+  /// Returns the end of the first argument of a function.
   private static func separator(in text: [UInt8], from start: Int) -> Int? {
     var level = 0
     for index in start..<text.count {
@@ -100,7 +102,7 @@ enum DocumentColor {
     return part
   }
 
-  /// From 0 to 1.
+  /// Converts a component to 0…1.
   private static func fraction(_ part: Part, of whole: Double) -> Double {
     let fraction = part.number / (part.isPercent ? 100 : whole)
     return fraction > 0 ? min(fraction, 1) : 0
@@ -111,12 +113,12 @@ enum DocumentColor {
     return byte(red) << 24 | byte(green) << 16 | byte(blue) << 8 | byte(opacity)
   }
 
-  /// CSS Color 4, section 7.1.
+  /// Converts HSL (CSS Color 4, section 7.1).
   private static func hsl(_ degrees: Double, _ saturation: Double, _ lightness: Double, _ opacity: Double) -> UInt32? {
     channels(degrees, saturation, lightness).map { packed($0.x, $0.y, $0.z, opacity) }
   }
 
-  /// CSS Color 4, section 8.
+  /// Converts HWB (CSS Color 4, section 8).
   private static func hwb(_ degrees: Double, _ white: Double, _ black: Double, _ opacity: Double) -> UInt32? {
     if white + black >= 1 {
       let gray = white / (white + black)
@@ -165,7 +167,7 @@ enum DocumentColor {
     }
   }
 
-  /// Below, at or above 0 as a name comes before, is, or comes after that of a row, which is filled up with spaces.
+  /// Compares a name with that of a row, which is padded with spaces: below, at or above 0.
   private static func order(_ name: [UInt8], _ row: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     for (index, other) in row.enumerated() {
       let byte = index < name.count ? name[index] : UInt8(ascii: " ")
@@ -177,7 +179,7 @@ enum DocumentColor {
   private static let nameLength = 21
   private static let rowLength = 28
 
-  /// The names of CSS Color 4, section 6.1, which are those of SVG 1.1 and one more; sorted.
+  /// The sorted names of CSS Color 4, section 6.1: those of SVG 1.1 and one more.
   private static let names: StaticString = """
     aliceblue            f0f8ff
     antiquewhite         faebd7

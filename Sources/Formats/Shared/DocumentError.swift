@@ -1,28 +1,28 @@
 import InkdotCoding
 
-/// Why a text gives no drawing, and where.
+/// The reason and position at which a text cannot be read.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// The reason: `TextFault.Reason` for apps, which cannot import `InkdotCoding` and so cannot name the cases of that type.
+  /// The reason. Mirrors `TextFault.Reason`, because apps cannot import `InkdotCoding`.
   public enum Reason: Hashable, Sendable {
-    /// This cannot stand here.
+    /// Unexpected content.
     case unexpected
     /// The text ends too early.
     case endsEarly
-    /// It is nested deeper than this.
+    /// The nesting exceeds this depth.
     case tooDeep(limit: Int)
-    /// It is longer than this many bytes, or holds more than this many samples, attributes or strokes.
+    /// The text exceeds this number of bytes, samples, attributes or strokes.
     case tooLong(limit: Int)
-    /// Something of this name is needed and missing.
+    /// A required item with this name is missing.
     case missing(String)
-    /// Something of this name has a value that it cannot have.
+    /// The item with this name has an invalid value.
     case badValue(String)
-    /// Something of this name is allowed by the format but not understood here.
+    /// The item with this name is valid but not supported.
     case notUnderstood(String)
   }
 
   /// The reason.
   public let reason: Reason
-  /// The byte in the text, from 0.
+  /// Offset of the byte in the text, from 0.
   public let offset: Int
   /// The line, from 1.
   public let line: Int
@@ -48,7 +48,7 @@ public struct DocumentError: Error, Hashable, Sendable {
     (self.line, self.column) = (line, column)
   }
 
-  /// Runs a reader on a text that is not too long.
+  /// Runs a reader on a text within the size limit.
   static func wrap<Result>(
     _ bytes: [UInt8], _ read: () throws(TextFault) -> Result
   ) throws(DocumentError) -> Result {
@@ -64,7 +64,7 @@ public struct DocumentError: Error, Hashable, Sendable {
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// A sentence with the place.
+  /// A description of the error as a sentence, with its position.
   public var description: String { "Line \(line), byte \(column): \(reason)." }
 }
 
@@ -83,14 +83,15 @@ extension DocumentError.Reason: CustomStringConvertible {
   }
 }
 
-/// The limits of reading a text. Work and memory are proportional to the text; everything else has a limit.
+/// The limits of reading a text. Work and memory are proportional to the text, with these exceptions.
 enum DocumentLimit {
-  /// Longest text, in bytes.
+  /// Maximum length of a text, in bytes.
   static let byteCount = 1 << 28
-  /// Most samples in one drawing that the text writes one by one, at two bytes each or more: 1 GB of memory while it is read.
+  /// Maximum number of explicit samples in a drawing, at two bytes each or more: 1 GB of memory while reading.
   static let sampleCount = 1 << 24
-  /// Most points that curves become, of which ten bytes can make a thousand: 250 MB of memory while they are read.
+  /// Maximum number of points of flattened curves, of which ten bytes can produce a thousand: 250 MB of memory while
+  /// reading.
   static let pointCount = 1 << 22
-  /// Most objects and arrays of JSON inside each other.
+  /// Maximum nesting depth of JSON.
   static let depth = 64
 }

@@ -1,7 +1,7 @@
 import InkdotCoding
 public import InkdotDrawings
 
-/// A form in which drawings are stored and can be read.
+/// A format of stored drawings that can be read.
 public enum DocumentForm: CaseIterable, Hashable, Sendable {
   /// A file of Inkdot.
   case inkdot
@@ -12,9 +12,9 @@ public enum DocumentForm: CaseIterable, Hashable, Sendable {
   /// A JSON text.
   case json
 
-  /// The form that the first bytes suggest; ``inkdot`` for all that is no text.
+  /// Detects the format by the first bytes; ``inkdot`` if they are not text.
   ///
-  /// - Complexity: O(bytes before the first element); of a text in UTF-16 O(bytes).
+  /// - Complexity: O(bytes before the first element); for UTF-16 O(bytes).
   public init(of bytes: some Sequence<UInt8>) {
     let bytes = UTF16Text.utf8(of: Array(bytes))
     var text = TextCursor(bytes)
@@ -31,10 +31,10 @@ public enum DocumentForm: CaseIterable, Hashable, Sendable {
 }
 
 extension DocumentContent {
-  /// Reads an SVG, InkML or JSON text, told by its content.
+  /// Reads an SVG, InkML or JSON text, detected by its content.
   ///
-  /// - Throws: ``DocumentError`` with the place in the text.
-  /// - Complexity: O(bytes), see the readers of the forms.
+  /// - Throws: ``DocumentError`` with the position in the text.
+  /// - Complexity: O(bytes), see the readers of the formats.
   public init(text bytes: some Sequence<UInt8>) throws(DocumentError) {
     let bytes = UTF16Text.utf8(of: Array(bytes))
     self =
@@ -46,16 +46,16 @@ extension DocumentContent {
   }
 }
 
-/// Why bytes give no drawing.
+/// The reason why a drawing cannot be read.
 public enum DrawingContentError: Error, Hashable, Sendable {
-  /// The reason of a file of Inkdot.
+  /// The reason for a file of Inkdot.
   case file(DrawingFileError)
-  /// The reason of an SVG, InkML or JSON text.
+  /// The reason for an SVG, InkML or JSON text.
   case document(DocumentError)
 }
 
 extension DrawingContentError: CustomStringConvertible {
-  /// The error as a sentence.
+  /// A description of the error as a sentence.
   public var description: String {
     switch self {
     case .file(let error): error.description
@@ -65,12 +65,11 @@ extension DrawingContentError: CustomStringConvertible {
 }
 
 extension Drawing {
-  /// Reads a drawing of any form: a file of Inkdot, SVG, InkML or JSON.
+  /// Reads a drawing in any format: a file of Inkdot, SVG, InkML or JSON.
   ///
-  /// For its losses use ``DocumentContent/init(text:)``; for damaged files use
-  /// `DrawingFile.recover(_:budget:)`.
+  /// Use ``DocumentContent/init(text:)`` to get its losses, and `DrawingFile.recover(_:budget:)` for damaged files.
   /// - Throws: ``DrawingContentError``.
-  /// - Complexity: O(bytes), see the readers of the forms.
+  /// - Complexity: O(bytes), see the readers of the formats.
   public init(contentsOf bytes: some Sequence<UInt8>) throws(DrawingContentError) {
     let bytes = Array(bytes)
     if DocumentForm(of: bytes) == .inkdot {

@@ -3,7 +3,7 @@ public import InkdotDrawings
 
 /// A feature of a document that the drawing lacks or shows differently.
 public struct DocumentLoss: Hashable, Sendable {
-  /// The element, property, channel or key as the document names it, such as `image` or `stroke-width`.
+  /// The element, property, channel or key as named in the document, like `image` or `stroke-width`.
   public let feature: String
   /// The line of its first use, from 1.
   public let line: Int
@@ -12,24 +12,24 @@ public struct DocumentLoss: Hashable, Sendable {
 }
 
 extension DocumentLoss: CustomStringConvertible {
-  /// The feature and its place, such as `image (line 3, 5 times)`.
+  /// The feature and its position, like `image (line 3, 5 times)`.
   public var description: String { "\(feature) (line \(line)\(count > 1 ? ", \(count) times" : ""))" }
 }
 
-/// A drawing that was read from a document, and what it lacks of it.
+/// A drawing read from a document, and its losses.
 public struct DocumentContent: Sendable {
   /// The drawing.
   public let drawing: Drawing
   /// The features that the drawing lacks or shows differently, in the order of their first use.
   public let losses: [DocumentLoss]
-  /// Whether the drawing shows all of the document.
+  /// Whether nothing of the document is lost.
   public var isComplete: Bool { losses.isEmpty }
 }
 
 /// Counts the losses of a document.
 struct LossCounter {
   private var found: [(feature: ByteText, offset: Int, count: Int)] = []
-  /// Most features that are counted by name; further ones are counted as `…`.
+  /// Maximum number of features counted by name; further ones are counted as `…`.
   private static let maximumCount = 64
   private static let maximumNameLength = 40
 
@@ -39,7 +39,7 @@ struct LossCounter {
     add(ByteText(feature), at: offset, count: count)
   }
 
-  /// - Complexity: O(features that were found).
+  /// - Complexity: O(found features).
   mutating func add(_ feature: ByteText, at offset: Int, count: Int = 1) {
     if count == 0 { return }
     var name = feature
@@ -55,7 +55,7 @@ struct LossCounter {
     }
   }
 
-  /// The losses with their lines.
+  /// Returns the losses with their lines.
   ///
   /// - Complexity: O(bytes).
   func losses(in bytes: [UInt8]) -> [DocumentLoss] {

@@ -2,7 +2,7 @@ import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 
-/// Strokes from a form that need not say how large its paper is.
+/// Assembles a drawing from strokes, with or without a known sheet.
 struct DrawingAssembler {
   struct Sample {
     var x: Double
@@ -12,9 +12,9 @@ struct DrawingAssembler {
     var tiltX = 0.0
     var tiltY = 0.0
 
-    /// Reports numbers that a stroke holds only when they are brought into their range.
+    /// Reports values of a sample that will be clamped.
     ///
-    /// - Parameter last: the time of the sample before, or 0.
+    /// - Parameter last: the time of the previous sample, or 0.
     func report(after last: Double, to losses: inout LossCounter, at offset: Int) {
       if let pressure, !(0...1 ~= pressure) { losses.add("pressure", at: offset) }
       if !(-90...90 ~= tiltX && -90...90 ~= tiltY) { losses.add("tilt", at: offset) }
@@ -33,25 +33,25 @@ struct DrawingAssembler {
     let samples: [Sample]
   }
 
-  /// Size, colour and ruling, where they are known.
+  /// Size, colour and ruling of the sheet, if known.
   var paper: Sheet?
   private var lines: [Line] = []
   /// Photos and texts, with the number of strokes below each.
   private var others: [(mark: DrawingMark, below: Int)] = []
 
-  /// Room around the ink when the paper is made to fit it, in pt.
+  /// Margin around the ink of a sheet that is fitted to it, in pt.
   private static let margin = 24.0
 
   init(paper: Sheet?) { self.paper = paper }
 
-  /// Whether a stroke can have a point.
+  /// Whether a stroke may contain a point.
   static func isNear(_ point: Point2D) -> Bool {
     abs(point.x) <= StrokeSample.maximumCoordinate && abs(point.y) <= StrokeSample.maximumCoordinate
   }
 
-  /// Adds a stroke; one without samples is none.
+  /// Adds a stroke. Ignores strokes without samples.
   ///
-  /// - Parameter hasCorners: whether it may be a figure, see ``withCorners(_:)``.
+  /// - Parameter hasCorners: whether the stroke may be a figure, see ``withCorners(_:)``.
   mutating func add(
     tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
     blending: StrokeBlending = .covers, start: Double = 0, hasCorners: Bool = false, samples: [Sample]
@@ -68,8 +68,10 @@ struct DrawingAssembler {
 
   mutating func add(_ text: TextBox) { others.append((.text(text), lines.count)) }
 
-  /// The drawing, and how many strokes it cannot hold because they lie too far apart; `nil` when there are more than a drawing
-  /// holds. Where the paper is not known, the ink is moved to lie on paper as large as itself.
+  /// Returns the drawing, and the number of omitted strokes that are too far apart; `nil` if there are too many
+  /// strokes.
+  ///
+  /// Without a known sheet, the sheet is fitted to the ink, and the ink is moved onto it.
   func drawing() -> (drawing: Drawing, leftOut: Int)? {
     var (shift, leftOut) = (Vector2D.zero, 0)
     var (width, height) = (1024.0, 768.0)
@@ -106,13 +108,14 @@ struct DrawingAssembler {
     return (drawing, leftOut)
   }
 
-  /// Whether ink that determines the size of the paper lies on it.
+  /// Whether the ink of a stroke that determines the sheet's size is on the sheet.
   private func isShown(_ stroke: Stroke, on sheet: Sheet) -> Bool {
     stroke.bounds.x < sheet.width && stroke.bounds.y < sheet.height
   }
 
-  /// The samples of a figure, whose corners come twice so that the curve goes through them: samples without times that lie far
-  /// apart and turn sharply. A device reports them close together and on the way.
+  /// Returns the samples with doubled corners, so that the curve passes them.
+  ///
+  /// A corner is a sharp turn between distant samples without times. Devices report closer samples.
   static func withCorners(_ samples: [StrokeSample]) -> [StrokeSample] {
     guard samples.count > 2, samples.allSatisfy({ $0.time == 0 }) else { return samples }
     var result = [samples[0]]
@@ -126,14 +129,15 @@ struct DrawingAssembler {
     return result + [samples[samples.count - 1]]
   }
 
-  /// In pt: far more than a hand moves between two samples. Cosine of the angle from which a turn is a corner: 45°.
+  /// Minimum distance of samples at a corner in pt, more than a hand moves between samples; cosine of the smallest
+  /// turn: 45°.
   private static let (farApart, sharpCosine) = (8.0, 0.7071)
 
   private func stroke(_ line: Line, _ shift: Vector2D) -> Stroke? {
     var samples: [StrokeSample] = []
     samples.reserveCapacity(line.samples.count)
     for sample in line.samples {
-      // Before it is moved: a place without end would take the others along.
+      // Checked before moving, because an infinite position would move all others.
       guard Self.isNear(Point2D(sample.x, sample.y)),
         let sample = try? StrokeSample(
           position: Point2D(sample.x, sample.y) + shift, time: sample.time, pressure: sample.pressure,

@@ -2,12 +2,12 @@
 struct JPEGHeader: Equatable {
   var width = 0
   var height = 0
-  /// 1 for grey, 3 for colour, 4 for the inks of print.
+  /// 1 for grey, 3 for colour, 4 for CMYK.
   var componentCount = 0
-  /// Whether Adobe's marker is there, with which inks are stored inverted (Adobe technical note 5116).
+  /// Whether there is an Adobe marker. Such files store inverted CMYK (Adobe technical note 5116).
   var isAdobe = false
 
-  /// Reads the first frame header; `nil` if the bytes are not a JPEG file that PDF can hold.
+  /// Reads the first frame header; `nil` if the file is not a JPEG that PDF supports.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var offset = 2

@@ -2,7 +2,7 @@ import InkdotCoding
 import InkdotDrawings
 import InkdotInk
 
-/// A value that all document formats write by name.
+/// A value that document formats write by name.
 protocol NamedValue: CaseIterable {
   /// The name in documents.
   var name: StaticString { get }

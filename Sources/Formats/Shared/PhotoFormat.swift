@@ -1,6 +1,6 @@
 /// The file format of a photo, recognized by its first bytes.
 public enum PhotoFormat: Hashable, Sendable {
-  /// ITU-T T.81, in whatever wrapping.
+  /// JPEG (ITU-T T.81), in any container.
   case jpeg
   /// Portable Network Graphics.
   case png
@@ -15,9 +15,9 @@ public enum PhotoFormat: Hashable, Sendable {
   /// Any other file.
   case unknown
 
-  /// The format of a file.
+  /// Detects the format of a file.
   ///
-  /// - Parameter bytes: the file, or its first sixteen bytes.
+  /// - Parameter bytes: the file, or its first 16 bytes.
   /// - Complexity: O(1).
   public init(_ bytes: [UInt8]) {
     func has(_ text: StaticString, at offset: Int) -> Bool {
@@ -41,7 +41,7 @@ public enum PhotoFormat: Hashable, Sendable {
     }
   }
 
-  /// The media type. Readers look at the bytes themselves where it is not known.
+  /// The media type; a generic one for unknown files, which readers detect themselves.
   public var mediaType: StaticString {
     switch self {
     case .jpeg: "image/jpeg"
@@ -56,7 +56,7 @@ public enum PhotoFormat: Hashable, Sendable {
 }
 
 extension PhotoFormat: CustomStringConvertible {
-  /// The usual name, such as "JPEG"; "unknown" for any other file.
+  /// The usual name, like "JPEG"; "unknown" for other files.
   public var description: String {
     switch self {
     case .jpeg: "JPEG"

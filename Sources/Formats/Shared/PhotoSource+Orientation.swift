@@ -2,7 +2,7 @@ public import InkdotDrawings
 public import InkdotGeometry
 
 extension PhotoSource {
-  /// The map that turns stored pixels upright, the origin in the middle of both (Exif 2.3, tag 0x0112).
+  /// Maps stored pixels to upright ones, relative to the centre (Exif 2.3, tag 0x0112).
   public var uprightTransform: Transform2D {
     let (a, b, c, d): (Double, Double, Double, Double) =
       switch orientation {

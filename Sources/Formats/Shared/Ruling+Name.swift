@@ -2,8 +2,7 @@ import InkdotCoding
 import InkdotDrawings
 
 extension Ruling {
-  /// Parses a ruling such as `lined 28`: a name, and the spacing in pt if it is not the default. Anything else becomes
-  /// plain.
+  /// Parses a ruling like `lined 28`: a name, and the spacing in pt if it is not the default. Other texts become plain.
   init(words: inout TextCursor) {
     words.skipSpace()
     let kind = Ruling.Kind.allCases.first { words.take($0.name) } ?? .plain
@@ -14,7 +13,7 @@ extension Ruling {
 }
 
 extension TextWriter {
-  /// The words of a ruling.
+  /// Writes a ruling in words.
   mutating func words(_ ruling: Ruling) {
     text(ruling.kind.name)
     text(" ")

@@ -533,6 +533,46 @@ test("another recovery key passes through a state in which both open", async (t)
   assert.deepEqual(await three.contents(), contents);
 });
 
+for (const isCounted of [true, false]) {
+  const name = isCounted ? "a database" : "a whole machine, which does not count it,";
+  test(`${name} that was set back knows the former recovery key until the next unlock`, async (t) => {
+    quiet(t);
+    const { disk, server, contents, recoveryKey } = await enrolledDisk();
+    const yesterday = server.backup();
+    const one = await tab(disk, server);
+    assert.ok(await one.unlock(second()));
+    const fresh = await one.recoveryKey();
+    await (await one.session.book()).setRecovery(1, fresh);
+    await rest();
+    const { findDevices } = await one.page.load("app/server/lost.js");
+    const found = async () => [
+      (await findDevices(server.origin, recoveryKey)).length,
+      (await findDevices(server.origin, fresh)).length,
+    ];
+    assert.deepEqual(await found(), [0, 1]);
+    // Tokens of later unlocks are unknown to the copy.
+    for (let round = 0; round < 2; round += 1) {
+      assert.ok(await (await tab(disk, server)).unlock(second()));
+      await rest();
+    }
+    if (isCounted) server.restore(yesterday);
+    else server.accounts = structuredClone(yesterday);
+    // The exception of Documentation/ThreatModel.md.
+    assert.deepEqual(await found(), [1, 0]);
+    const two = await tab(disk, server);
+    assert.ok(await two.unlock(second()));
+    await rest();
+    assert.deepEqual(await found(), [0, 1]);
+    assert.ok(!disk.databases.get("inkdot-3").entries.has("server/header"));
+    assert.deepEqual(await two.contents(), contents);
+    // Once is enough.
+    const count = server.requests.length;
+    assert.ok(await (await tab(disk, server)).unlock(second()));
+    await rest();
+    assert.ok(!server.requests.slice(count).some(({ path }) => path === "/v1/header"));
+  });
+}
+
 test("another recovery key that the server does not take changes nothing", async (t) => {
   quiet(t);
   const { disk, server, recoveryKey } = await enrolledDisk();

@@ -111,14 +111,20 @@ export async function dropPending(vault, credential, origin) {
 }
 
 /**
- * Ends what a crash has left: a pending device, and devices that a server knows again that was set back.
+ * Ends what a crash has left: a pending device, and devices and a recovery key that a server knows again that was set back.
  * @param {Vault} vault
  * @param {CryptoKey} dataKey
  */
 export async function tidy(vault, dataKey) {
-  const [removed, pending, restored, header] = await vault.read(keys.removed, keys.pending, keys.restored, keys.header);
+  const [removed, pending, restored, header, rekeyed] = await vault.read(
+    keys.removed,
+    keys.pending,
+    keys.restored,
+    keys.header,
+    keys.rekeyed,
+  );
   if (header) await (await import("./recovery.js")).finishRecovery(vault, dataKey);
-  if (!removed && !pending) return;
+  if (!removed && !pending && !rekeyed) return;
   const { record, origin } = await readDevice(vault);
   const server = new Server(origin);
   const credential = { account: record.account, proof: await ownerProof(dataKey, record.account) };
@@ -126,6 +132,7 @@ export async function tidy(vault, dataKey) {
   const { restored: now } = await server.state();
   if (now === restored) return;
   for (const device of removed ?? []) await server.removeDevice(credential, device);
+  if (rekeyed) await (await import("./recovery.js")).repeatRecovery(vault, dataKey);
   await vault.storage.update([], (_, write) => write(keys.restored, now));
 }
 
@@ -146,6 +153,7 @@ export function forgetServer(write, erase) {
     keys.restored,
     keys.locator,
     keys.header,
+    keys.rekeyed,
   ])
     write(key, undefined);
   erase(keys.kept);

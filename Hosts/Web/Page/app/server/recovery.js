@@ -84,6 +84,7 @@ async function replace(vault, book, typed) {
         const others = there.slots.filter((/** @type {Uint8Array} */ slot) => !isRecoverySlot(slot));
         write("book", { ...there, slots: [...others, fresh], made: Date.now() });
         write(keys.locator, locator);
+        write(keys.rekeyed, true);
       });
     } finally {
       await finishRecovery(vault, dataKey, number).catch((error) =>
@@ -93,6 +94,16 @@ async function replace(vault, book, typed) {
   } finally {
     bytes.fill(0);
   }
+}
+
+/**
+ * Stores the header again, because a server that was set back has the header of the former recovery key.
+ * @param {Vault} vault
+ * @param {CryptoKey} dataKey
+ */
+export async function repeatRecovery(vault, dataKey) {
+  await vault.storage.update([], (_, write) => write(keys.header, true));
+  await finishRecovery(vault, dataKey);
 }
 
 /**

@@ -36,6 +36,8 @@ export const keys = Object.freeze({
   enrolling: "server/enrolling",
   /** Present while the account may have another recovery key than this book. */
   header: "server/header",
+  /** Present once the recovery key was changed, because a server that was set back knows the former one again. */
+  rekeyed: "server/rekeyed",
   /** Tokens by turn, for a server that was set back. */
   kept: "server/kept/",
 });
@@ -98,6 +100,12 @@ export async function storeTokens({ storage, keys: { record } }, text, tokens, k
     }),
   );
 }
+
+/**
+ * Notes that the server was set back, so that the next clean-up compares its devices and its recovery key.
+ * @param {Vault} vault
+ */
+export const noteSetBack = ({ storage }) => storage.update([], (_, write) => write(keys.restored, undefined));
 
 /**
  * Exchanges the device for the pending one: the last local step of a change of the pattern.

@@ -10,7 +10,7 @@ import { changePattern, dataKeyIn, deleteLeft, forgetServer, leavingOf, tidy } f
 import { random, wrappingOf } from "./device.js";
 import { maximumRequestCount } from "./codes.js";
 import { messageOf } from "./failures.js";
-import { adoptPending, isDurable, keys, othersIn, pruneTokens, readDevice, storeTokens, tokenFor } from "./state.js";
+import { adoptPending, isDurable, keys, noteSetBack, othersIn, pruneTokens, readDevice, storeTokens, tokenFor } from "./state.js";
 import { Server, ServerError, isUnanswered } from "./wire.js";
 
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
@@ -269,6 +269,8 @@ export class ServerVault {
           tokens = { ...tokens, token: token ?? tokens.token, stale: tokens.stale + 1 };
           await this.#store(device, tokens);
           if (!token) throw error;
+          // After a power failure the hint names the next token; an older one is that of a server that was set back.
+          if (token !== device.tokens.next) await noteSetBack(this.vault).catch(console.warn);
         } else if (isUnanswered(error) && error.reason !== "slow" && !hasRepeated) {
           hasRepeated = true;
         } else {

@@ -31,7 +31,8 @@ BOARD = """async ([code, count]) => {
 SETTLED = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
   await frame();
-  while (desk.surface.tiles.isDirty || desk.surface.sharpenAt) await frame();
+  const { surface } = desk;
+  while (surface.tiles.isDirty || surface.selected.isDirty || surface.sharpenAt) await frame();
   await frame();
 }"""
 MENUS = ("eraser", "nib", "colors", "photo", "paper", "save", "more")

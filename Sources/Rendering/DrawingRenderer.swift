@@ -129,7 +129,7 @@ public struct DrawingRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - part: the area of the ruling, in pt of the sheet; `nil` for `Drawing.area`.
-  ///   - scale: pixels per pt, if known. Lines closer than ``RuledLines/leastShownSpacing`` are omitted then.
+  ///   - scale: pixels per pt, if known. Lines closer than ``RuledLines/fullSpacing`` fade then.
   ///   - painter: the painter.
   public func paintPaper(in part: Rect2D? = nil, scale: Double = .infinity, on painter: inout some DrawingPainter) {
     guard background == .paper else { return }
@@ -138,8 +138,7 @@ public struct DrawingRenderer: Sendable {
   }
 
   private func lines(in part: Rect2D, scale: Double) -> RuledLines? {
-    guard drawing.sheet.ruling.spacing * scale >= RuledLines.leastShownSpacing else { return nil }
-    return RuledLines(of: drawing.sheet, in: part)
+    RuledLines(of: drawing.sheet, in: part, scale: scale)
   }
 
   /// Paints a whole mark. Does nothing for invisible marks.
@@ -173,7 +172,7 @@ public struct DrawingRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - part: in pt of the sheet.
-  ///   - scale: pixels per pt. Lines closer than ``RuledLines/leastShownSpacing`` are omitted.
+  ///   - scale: pixels per pt. Lines closer than ``RuledLines/fullSpacing`` fade.
   ///   - painter: the painter.
   /// - Complexity: O(lines in the part).
   public func paintRuling(_ part: Rect2D, scale: Double, on painter: inout some Painter) {
@@ -196,9 +195,21 @@ public struct DrawingRenderer: Sendable {
   /// - Complexity: O(samples near the rectangle + samples / 32).
   public func paint(mark: Int, near part: Rect2D, on painter: inout some Painter) {
     guard drawing.marks.indices ~= mark else { return }
-    switch drawing.marks[mark] {
-    case .stroke(let stroke, let parts):
-      let runs = stroke.runs(of: parts, near: part)
+    if case .stroke(_, let parts) = drawing.marks[mark] {
+      paint(DrawingSelection.Item(mark: mark, parts: parts), near: part, on: &painter)
+    } else {
+      paint(DrawingSelection.Item(mark: mark, parts: []), near: part, on: &painter)
+    }
+  }
+
+  /// Paints the selected parts of one mark that may lie in a rectangle, as a display item.
+  ///
+  /// - Complexity: O(samples near the rectangle + samples / 32).
+  package func paint(_ item: DrawingSelection.Item, near part: Rect2D, on painter: inout some Painter) {
+    guard drawing.marks.indices ~= item.mark else { return }
+    switch drawing.marks[item.mark] {
+    case .stroke(let stroke, _):
+      let runs = stroke.runs(of: item.parts, near: part)
       guard !runs.isEmpty else { return }
       if stroke.lacksCurve {
         paint(stroke.derivingCurve(), runs, on: &painter)

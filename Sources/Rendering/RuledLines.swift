@@ -14,8 +14,10 @@ public struct RuledLines: Hashable, Sendable {
   /// Colour of all lines.
   public let color: RGBAColor
 
-  /// Minimum shown distance of lines, in px. Closer lines would merge to a grey area and are not painted.
+  /// Distance of shown lines at which they are no longer painted, in px; they would merge to a grey area.
   public static let leastShownSpacing = 3.0
+  /// Distance of shown lines at which they have their full colour, in px; closer lines fade.
+  public static let fullSpacing = 6.0
 
   private static let lineWidth = 1.0
   private static let dotWidth = 2.0
@@ -27,10 +29,16 @@ public struct RuledLines: Hashable, Sendable {
   /// Creates the lines of a sheet that may intersect a part of it; `nil` if there are none.
   ///
   /// Positions do not depend on the part, so that parts fit together.
+  ///
+  /// - Parameters:
+  ///   - sheet: the sheet.
+  ///   - part: in pt of the sheet.
+  ///   - scale: pixels per pt, if known. Lines closer than ``fullSpacing`` fade then.
   /// - Complexity: O(lines in the part); a row of dots is one line.
-  public init?(of sheet: Sheet, in part: Rect2D) {
+  public init?(of sheet: Sheet, in part: Rect2D, scale: Double = .infinity) {
     let ruling = sheet.ruling
-    guard part.isFinite else { return nil }
+    let opacity = (ruling.spacing * scale - Self.leastShownSpacing) / (Self.fullSpacing - Self.leastShownSpacing)
+    guard part.isFinite, opacity > 0 else { return nil }
     let grid = Grid(sheet, near: part)
     switch ruling.kind {
     case .plain: return nil
@@ -49,7 +57,7 @@ public struct RuledLines: Hashable, Sendable {
       width = Self.dotWidth
       dotSpacing = ruling.spacing
     }
-    color = Self.color(of: sheet)
+    color = Self.color(of: sheet).faded(to: opacity)
   }
 
   /// The multiples of the spacing near a part of a sheet.

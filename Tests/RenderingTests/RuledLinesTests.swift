@@ -103,6 +103,17 @@ import Testing
     }
   }
 
+  @Test func `lines fade before they become an even grey`() throws {
+    let sheet = try sheet(.squared, spacing: 30)
+    func opacity(at scale: Double) -> UInt8 {
+      RuledLines(of: sheet, in: sheet.bounds, scale: scale)?.color.opacity ?? 0
+    }
+    let full = try #require(RuledLines(of: sheet, in: sheet.bounds)).color.opacity
+    #expect(opacity(at: 1) == full && opacity(at: 0.2) == full)
+    #expect(opacity(at: 0.15) == UInt8((Double(full) / 2).rounded()))
+    #expect(opacity(at: 0.1) == 0 && opacity(at: 0) == 0 && opacity(at: .nan) == 0)
+  }
+
   @Test func `their words are documented`() throws {
     var encoder = DisplayListEncoder()
     let lines = try #require(

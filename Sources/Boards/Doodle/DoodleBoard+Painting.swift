@@ -37,7 +37,7 @@ extension DoodleBoard {
   ///
   /// - Parameters:
   ///   - part: in pt of the sheet.
-  ///   - scale: pixels per pt; lines that are too close together are omitted.
+  ///   - scale: pixels per pt; lines that are too close together fade.
   ///   - painter: receives the items.
   /// - Complexity: O(lines in the part).
   public func paintRuling(_ part: Rect2D, scale: Double, on painter: inout some Painter) {
@@ -94,12 +94,22 @@ extension DoodleBoard {
   public var lasso: [Point2D] { lassoing.map { $0.isForText ? [] : $0.points } ?? [] }
 
   /// Paints the selected marks at their position before a move; once for each ``InkSelection/generation``.
-  public func paintSelection(on painter: inout some Painter) {
+  ///
+  /// - Parameters:
+  ///   - range: indices of the selected marks in z-order, so that a large selection can be painted over several frames.
+  ///     Indices out of range are ignored.
+  ///   - painter: receives the items.
+  /// - Complexity: O(selected marks + samples of the painted marks).
+  public func paintSelection(_ range: Range<Int> = 0..<Int.max, on painter: inout some Painter) {
     guard let marks = selection.marks else { return }
-    let excerpt = session.drawing.excerpt(of: marks)
-    numbers.add(photosOf: excerpt)
-    let renderer = DrawingRenderer(excerpt, numbers: numbers)
-    for number in excerpt.marks.indices { renderer.paint(mark: number, near: selection.frame, on: &painter) }
+    let all = session.drawing.itemsInOrder(of: marks)
+    let items = all[range.clamped(to: all.indices)]
+    for item in items {
+      session.deriveCurve(of: item.mark)
+      if let source = session.drawing.photoSource(ofMark: item.mark) { numbers.add(source) }
+    }
+    let renderer = DrawingRenderer(session.drawing, numbers: numbers)
+    for item in items { renderer.paint(item, near: selection.frame, on: &painter) }
   }
 
   /// Paints the alignment guides of a dragged selection, and its equal gaps; nothing at rest.

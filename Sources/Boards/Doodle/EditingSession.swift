@@ -45,6 +45,9 @@ struct EditingSession {
   /// Derives the curves of marks near a rectangle, before they are painted, erased or selected.
   mutating func deriveCurves(near rect: Rect2D) { history.deriveCurves(near: rect) }
 
+  /// Derives the curve of a mark before it is painted.
+  mutating func deriveCurve(of mark: Int) { history.deriveCurve(of: mark) }
+
   // MARK: Steps
 
   /// Makes changes as one step, or reports their refusal.

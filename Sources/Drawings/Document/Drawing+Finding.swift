@@ -14,6 +14,14 @@ extension Drawing {
     changeContent { $0.deriveCurves(near: rect) }
   }
 
+  /// Derives the curve of a mark once, if it lacks one.
+  ///
+  /// - Complexity: O(1) if it has one, otherwise O(samples).
+  package mutating func deriveCurve(of mark: Int) {
+    guard marks.indices ~= mark, case .stroke(let stroke, _) = marks[mark], stroke.lacksCurve else { return }
+    changeContent { $0.deriveCurve(of: mark) }
+  }
+
   /// Returns the topmost visible mark within a distance of a point.
   ///
   /// Strokes of the background tool hide the marks below them and are not found.

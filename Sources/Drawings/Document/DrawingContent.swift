@@ -52,10 +52,13 @@ struct DrawingContent: Sendable {
   /// - Complexity: O(1) if none are missing, otherwise O(marks found + samples of strokes without a curve).
   mutating func deriveCurves(near rect: Rect2D) {
     guard tally.curvelessCount > 0 else { return }
-    for number in marks(intersecting: rect) {
-      guard case .stroke(let stroke, let parts) = marks[number], stroke.lacksCurve else { continue }
-      setParts(parts, of: stroke.derivingCurve(), at: number)
-    }
+    for number in marks(intersecting: rect) { deriveCurve(of: number) }
+  }
+
+  /// Derives the curve of a stroke that lacks one.
+  mutating func deriveCurve(of number: Int) {
+    guard case .stroke(let stroke, let parts) = marks[number], stroke.lacksCurve else { return }
+    setParts(parts, of: stroke.derivingCurve(), at: number)
   }
 
   /// Replaces a mark by one with another appearance or placement and the same parts.

@@ -98,6 +98,9 @@ public struct DrawingHistory: Sendable {
   /// Derives the curves of marks near a rectangle, without a step. See ``Drawing/deriveCurves(near:)``.
   package mutating func deriveCurves(near rect: Rect2D) { drawing.deriveCurves(near: rect) }
 
+  /// Derives the curve of a mark, if it lacks one. This is no step.
+  package mutating func deriveCurve(of mark: Int) { drawing.deriveCurve(of: mark) }
+
   /// Opens a step that collects several ``perform(_:)``. Ends the open step, if any.
   public mutating func begin() {
     end()

@@ -191,6 +191,28 @@ import Testing
     #expect(again.items.count == 2)
   }
 
+  @Test func `It can be painted in ranges, in z-order`() throws {
+    let tester = tester()
+    tester.take(tester.board.selectAll())
+    tester.take(tester.board.duplicateSelection())
+    tester.take(tester.board.reorderSelection(toFront: false))
+    tester.take(tester.board.selectAll())
+    let count = try #require(tester.board.inkSelection?.strokeCount)
+    func painted(_ ranges: [Range<Int>]) -> [DisplayItem] {
+      var list = DisplayListRecorder()
+      for range in ranges { tester.board.paintSelection(range, on: &list) }
+      return list.items
+    }
+    var all = DisplayListRecorder()
+    tester.board.paintSelection(on: &all)
+    #expect(count > 1 && all.items.count == count)
+    #expect(painted((0..<count).map { $0..<$0 + 1 }) == all.items)
+    #expect(painted([-5..<1, 1..<1, 1..<count + 9]) == all.items)
+    var paper = DisplayListRecorder()
+    tester.board.paint(tester.drawing.bounds, on: &paper)
+    #expect(all.items == paper.items)
+  }
+
   @Test func `Nothing of it stays where it was, also where smoothing draws beyond its samples`() throws {
     let tester = DoodleTester()
     tester.send((1, .began, 100, 100))

@@ -42,9 +42,12 @@ public func doodleLasso(_ first: Int32) -> Int32 {
   return Int32(part.count)
 }
 
-/// Lists what is selected, from the bottom up, where it was before it was moved.
+/// Lists selected marks in z-order, where they were before they were moved: those with indices from one up to another.
 @_expose(wasm, "doodle_paint_selection")
-public func doodlePaintSelection() -> Int32 { list { board.paintSelection(on: &$0) } }
+public func doodlePaintSelection(_ first: Int32, _ end: Int32) -> Int32 {
+  guard first >= 0, first <= end else { return list { _ in } }
+  return list { board.paintSelection(Int(first)..<Int(end), on: &$0) }
+}
 
 /// Lists the lines by which the dragged selection is aligned, in pt of the sheet.
 @_expose(wasm, "doodle_guides")

@@ -266,7 +266,7 @@ class BoardScript(Script):
                         self.call("doodle_align", r.randint(0, 1))
                         self.call("doodle_guides", words=True)
                     self.call("doodle_selection", numbers=20)
-            self.call("doodle_paint_selection", words=True)
+            self.call("doodle_paint_selection", 0, 1_000_000, words=True)
 
     def pdf(self):
         """A PDF file; what a page would deflate is handed back as it is."""

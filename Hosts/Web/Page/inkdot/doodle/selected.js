@@ -1,5 +1,5 @@
-// The selection while it is moved: painted once on a canvas of its own, which the browser moves as a picture. Also the lines by
-// which it is aligned, and the lasso while it is drawn.
+// The selection while it is moved: painted once on a canvas of its own, a large one over several frames, which the browser moves
+// as a picture. Also the lines by which it is aligned, and the lasso while it is drawn.
 
 import { make } from "../shared/dom.js";
 import { Figure } from "../shared/codes.js";
@@ -13,6 +13,12 @@ const greatestPixelCount = 12e6;
 
 /** Longest side of the picture in pixels. */
 const longestSide = 4096;
+
+/** Longest time of painting in a frame, in ms: at rest, and while the selection moves. */
+const [budget, movingBudget] = [8, 16];
+
+/** Number of marks that are painted between two looks at the clock. */
+const groupSize = 100;
 
 const svg = "http://www.w3.org/2000/svg";
 
@@ -41,6 +47,8 @@ export class DoodleSelected {
     /** The generation and resolution of the picture. */
     this.generation = -1;
     this.resolution = 0;
+    /** Number of marks that the picture shows, and that it will show. */
+    this.painted = this.count = 0;
     /** @type {Box} */
     this.frame = { x: 0, y: 0, width: 0, height: 0 };
     /** The last transform of the picture. */
@@ -51,6 +59,7 @@ export class DoodleSelected {
   /** Removes everything. */
   start() {
     this.generation = -1;
+    this.painted = this.count = 0;
     this.show(false);
     // An empty canvas frees its memory at once, not with the next garbage collection.
     this.canvas.width = this.canvas.height = 0;
@@ -72,7 +81,8 @@ export class DoodleSelected {
     this.draw(view);
     this.guide(view);
     if (selection?.isMoving) {
-      this.fill(selection, view);
+      this.begin(selection, view);
+      this.paintMore(movingBudget);
       this.map = selection.map;
       this.show(true);
     }
@@ -80,19 +90,27 @@ export class DoodleSelected {
   }
 
   /**
-   * Called when the tiles are painted: removes the picture, and prepares the next one.
+   * Called when the tiles are painted: removes the picture, and prepares the next one. Continues the picture of a selection that
+   * moves.
    * @param {import("./engine.js").Selection | null} selection
    * @param {View} view
    */
   rest(selection, view) {
-    if (selection?.isMoving) return;
+    if (selection?.isMoving) return this.paintMore(movingBudget);
     this.show(false);
-    if (selection) this.fill(selection, view);
-    else if (this.generation !== -1) this.start();
+    if (selection) {
+      this.begin(selection, view);
+      this.paintMore(budget);
+    } else if (this.generation !== -1) this.start();
   }
 
-  /** Paints the picture, unless it exists. */
-  fill(/** @type {import("./engine.js").Selection} */ selection, /** @type {View} */ view) {
+  /** Whether the picture is not complete. */
+  get isDirty() {
+    return this.painted < this.count;
+  }
+
+  /** Begins the picture, unless it exists. */
+  begin(/** @type {import("./engine.js").Selection} */ selection, /** @type {View} */ view) {
     const { frame, generation } = selection;
     const wanted = view.scale * devicePixelRatio;
     const [width, height] = [Math.max(frame.width, 1), Math.max(frame.height, 1)];
@@ -107,7 +125,20 @@ export class DoodleSelected {
     this.canvas.height = Math.ceil(height * resolution) + 2;
     const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     context.setTransform(resolution, 0, 0, resolution, 1 - frame.x * resolution, 1 - frame.y * resolution);
-    this.paint(context, this.engine.list("paint_selection"));
+    this.painted = 0;
+    this.count = selection.strokeCount + selection.photoCount + selection.textCount;
+  }
+
+  /** Continues the picture for a time, in ms. */
+  paintMore(/** @type {number} */ time) {
+    if (!this.isDirty) return;
+    const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    const due = performance.now() + time;
+    do {
+      const end = Math.min(this.painted + groupSize, this.count);
+      this.paint(context, this.engine.list("paint_selection", this.painted, end));
+      this.painted = end;
+    } while (this.isDirty && performance.now() < due);
   }
 
   /** The map from pixels of the picture to the moved selection and to the screen. */

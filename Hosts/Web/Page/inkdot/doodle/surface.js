@@ -555,7 +555,7 @@ export class DoodleSurface {
 
   /** Schedules a frame for the engine's deadline if nothing happens before. */
   scheduleNext() {
-    if (this.tiles.isDirty) return this.wake();
+    if (this.tiles.isDirty || this.selected.isDirty) return this.wake();
     const now = performance.now();
     const due = Math.min(this.engine.wasm.doodle_deadline() * 1000, this.sharpenAt || Infinity);
     if (due <= now) return this.wake();

@@ -21,6 +21,9 @@ const greatestKept = 1 << 22;
 /** Longest time of painting per frame, in ms; the rest waits for the next frame. */
 const budget = 8;
 
+/** Fewest rows of pixels that are painted at a time: each time the engine looks for what lies there. */
+const leastRows = 64;
+
 /** Whether the browser has lost the canvas content. Older browsers and TypeScript's types lack this function. */
 const isLost = (/** @type {CanvasRenderingContext2D} */ context) => !!(/** @type {any} */ (context).isContextLost?.());
 
@@ -135,6 +138,8 @@ export class DoodleTiles {
      */
     this.old = null;
     this.scale = 1;
+    /** Pixels that were painted in a ms the last time: how dense the ink is. */
+    this.pace = Infinity;
     /**
      * The pixels below the latest strokes, the latest at the end; empty once anything else was painted.
      * @type {Beneath[]}
@@ -166,6 +171,7 @@ export class DoodleTiles {
     this.isEndless = isEndless;
     this.extent = side + (isOpaque ? opaqueOverlap : 0);
     this.ratio = ratio;
+    this.pace = Infinity;
     this.stop();
   }
 
@@ -383,7 +389,7 @@ export class DoodleTiles {
     return false;
   }
 
-  /** Paints damaged tiles, nearest to the middle first, for as long as a frame allows. */
+  /** Paints damaged tiles, nearest to the middle first, for as long as a frame allows; those with much ink in several frames. */
   render() {
     const { sheet, visible } = this;
     if (!sheet) return;
@@ -392,32 +398,52 @@ export class DoodleTiles {
     const [middleX, middleY] = [(visible.x + visible.width / 2) / unit - 0.5, (visible.y + visible.height / 2) / unit - 0.5];
     const distance = (/** @type {Tile} */ tile) => Math.hypot(tile.column - middleX, tile.row - middleY);
     const waiting = [...sheet.tiles.values()].filter((tile) => tile.dirty).sort((a, b) => distance(a) - distance(b));
-    for (const tile of waiting) {
-      const { left, top, right, bottom } = /** @type {NonNullable<Tile["dirty"]>} */ (tile.dirty);
-      tile.dirty = null;
-      const part = {
-        x: (tile.column * side + left) / sheet.resolution,
-        y: (tile.row * side + top) / sheet.resolution,
-        width: (right - left) / sheet.resolution,
-        height: (bottom - top) / sheet.resolution,
-      };
-      this.onTile(tile, (context) => {
-        context.save();
-        context.resetTransform();
-        context.beginPath();
-        context.rect(left, top, right - left, bottom - top);
-        context.clip();
-        context.clearRect(left, top, right - left, bottom - top);
-        this.place(tile);
-        this.paint(context, part);
-        context.restore();
-      });
-      if (performance.now() - begin > budget) break;
+    for (let now = begin; waiting.length > 0 && now - begin <= budget; ) {
+      const [tile] = waiting;
+      const count = this.renderRows(tile);
+      if (!tile.dirty) waiting.shift();
+      const before = now;
+      now = performance.now();
+      this.pace = count / Math.max(now - before, 0.1);
     }
     if (!this.isDirty && this.old) {
       this.old.remove();
       this.old = null;
     }
+  }
+
+  /**
+   * Paints as many damaged rows of a tile as there is time for.
+   * @param {Tile} tile
+   * @returns {number} of pixels
+   */
+  renderRows(tile) {
+    const { resolution } = /** @type {Sheet} */ (this.sheet);
+    const { left, top, right, bottom: last } = /** @type {NonNullable<Tile["dirty"]>} */ (tile.dirty);
+    const width = right - left;
+    const rows = Math.max(leastRows, Math.floor((this.pace * budget) / width));
+    // No sliver remains for the next time.
+    const bottom = top + rows + leastRows / 2 < last ? top + rows : last;
+    const height = bottom - top;
+    tile.dirty = bottom < last ? { left, top: bottom, right, bottom: last } : null;
+    const part = {
+      x: (tile.column * side + left) / resolution,
+      y: (tile.row * side + top) / resolution,
+      width: width / resolution,
+      height: height / resolution,
+    };
+    this.onTile(tile, (context) => {
+      context.save();
+      context.resetTransform();
+      context.beginPath();
+      context.rect(left, top, width, height);
+      context.clip();
+      context.clearRect(left, top, width, height);
+      this.place(tile);
+      this.paint(context, part);
+      context.restore();
+    });
+    return width * height;
   }
 
   place(/** @type {Tile} */ tile) {

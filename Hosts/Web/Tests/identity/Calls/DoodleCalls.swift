@@ -57,7 +57,7 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_pdf_end": "\(doodlePDFEnd())"
   case "doodle_selection": "\(doodleSelection())"
   case "doodle_lasso": "\(doodleLasso(a.int()))"
-  case "doodle_paint_selection": "\(doodlePaintSelection())"
+  case "doodle_paint_selection": "\(doodlePaintSelection(a.int(), a.int()))"
   case "doodle_guides": "\(doodleGuides())"
   case "doodle_align": "\(doodleAlign(a.int()))"
   case "doodle_resize_selection": "\(doodleResizeSelection(a.double()))"

@@ -1,0 +1,98 @@
+"""Drawings with much ink: tiles and the picture of a selection are painted over several frames, and look as if painted at once."""
+
+import pytest
+from sketch import DESK, Sketch
+
+# Keeps what the tiles show; the greatest difference of a component of a pixel to that.
+KEEP = f"""() => {{
+  globalThis.pixels = () => [...{DESK}.surface.tiles.sheet.tiles.values()].flatMap(({{ canvas, context }}) =>
+    [...context.getImageData(0, 0, canvas.width, canvas.height).data]);
+  globalThis.kept = pixels();
+}}"""
+DIFFERENCE = "pixels().reduce((most, value, at) => Math.max(most, Math.abs(value - kept[at])), 0)"
+# What the picture of the selection shows.
+PICTURE = f"{DESK}.surface.selected.canvas.toDataURL()"
+IS_PAINTED = f"!{DESK}.surface.tiles.isDirty && !{DESK}.surface.selected.isDirty && !{DESK}.surface.sharpenAt"
+# From now on each look at the clock finds that a frame's time is over. Counts the strips of tiles, and the frames that paint the
+# selection.
+HURRY = f"""() => {{
+  const {{ now }} = Performance.prototype;
+  let late = 0;
+  performance.now = () => now.call(performance) + (late += 50);
+  const {{ tiles, selected }} = {DESK}.surface;
+  tiles.pace = 0;
+  globalThis.painted = {{ strips: 0, frames: 0 }};
+  const {{ renderRows }} = tiles;
+  tiles.renderRows = (tile) => {{
+    painted.strips += 1;
+    return renderRows.call(tiles, tile);
+  }};
+  const {{ paintMore }} = selected;
+  selected.paintMore = (time) => {{
+    if (selected.isDirty) painted.frames += 1;
+    paintMore.call(selected, time);
+  }};
+}}"""
+
+
+def painted(drawing):
+    """Waits until the effects of the last call are painted."""
+    drawing.next_frame()
+    drawing.until(IS_PAINTED)
+
+
+def lines(page):
+    """A drawing of three lines."""
+    drawing = Sketch(page, "/#/draw")
+    for y in (0.3, 0.45, 0.6):
+        drawing.draw((0.2, y), (0.8, y + 0.1))
+    painted(drawing)
+    return drawing
+
+
+@pytest.fixture
+def dense(page):
+    """A drawing of 768 lines that are all selected, and what the picture of the selection shows."""
+    drawing = lines(page)
+    for _ in range(8):
+        drawing.evaluate(f"{DESK}.selecting.selectAll()")
+        drawing.evaluate(f"{DESK}.selecting.duplicate()")
+    drawing.evaluate(f"{DESK}.selecting.selectAll()")
+    painted(drawing)
+    whole = drawing.evaluate(PICTURE)
+    drawing.evaluate(f"{DESK}.selecting.deselect()")
+    painted(drawing)
+    drawing.evaluate(HURRY)
+    drawing.evaluate(f"{DESK}.selecting.selectAll()")
+    return drawing, whole
+
+
+def test_a_dense_tile_is_painted_in_strips_that_show_no_seams(page):
+    drawing = lines(page)
+    drawing.evaluate(KEEP)
+    count = drawing.evaluate(f"{DESK}.surface.tiles.sheet.tiles.size")
+    drawing.evaluate(HURRY)
+    drawing.evaluate(f"{DESK}.surface.pictureChanged(-1)")
+    painted(drawing)
+    assert drawing.evaluate("painted.strips") > 4 * count
+    # Curves are fitted to the part that is painted, so that edges differ a little; a seam is white in a black line.
+    assert drawing.evaluate(DIFFERENCE) < 64
+
+
+def test_the_picture_of_a_large_selection_is_painted_over_several_frames(dense):
+    drawing, whole = dense
+    painted(drawing)
+    assert drawing.evaluate("painted.frames") >= 8
+    assert drawing.evaluate(PICTURE) == whole
+
+
+def test_a_large_selection_can_be_duplicated_moved_and_undone_while_it_is_painted(dense):
+    drawing, whole = dense
+    drawing.evaluate(f"{DESK}.selecting.duplicate()")
+    drawing.evaluate(f"{DESK}.surface.adjustPhoto(30, 20, 0, 1)")
+    drawing.evaluate(f"{DESK}.surface.command('commit_photo')")
+    drawing.evaluate(f"{DESK}.undo()")
+    drawing.evaluate(f"{DESK}.undo()")
+    drawing.evaluate(f"{DESK}.selecting.selectAll()")
+    painted(drawing)
+    assert drawing.evaluate(PICTURE) == whole

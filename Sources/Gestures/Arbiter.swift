@@ -1,39 +1,40 @@
 public import InkdotTouches
 
-/// Decides which recognizer wins a touch and which touches the views receive.
+/// Decides which recognizers win a touch and which phases views receive.
 ///
-/// The rule: a recognizer that is ready wins once every recognizer it must wait for has failed, deepest view first.
+/// A ready recognizer wins once every recognizer that it must wait for has failed. The deepest view goes first.
 ///
 /// 1. Add recognizers to views with ``add(_:to:)``.
-/// 2. Hand every event to ``dispatch(_:)``. Call ``tick(at:)`` at ``nextDeadline`` when no event comes before.
-/// 3. Recognizers report through their actions, views through the responder methods, during these calls.
+/// 2. Pass each event to ``dispatch(_:)``. Call ``tick(at:)`` at ``nextDeadline`` if no event comes before.
+/// 3. Recognizers report through their actions, views through responder methods, during these calls.
 ///
-/// In each step all recognizers look at the event first and only say what they wish. Then, deepest view first and in
-/// order of adding: a ready recognizer waits for those it requires to fail; when it is recognized it makes those fail
-/// that share a touch and may not run together with it. So the result does not depend on who looked first.
+/// In each step, all recognizers first handle the event and only record wishes. Then the arbiter grants wishes, from
+/// the deepest view and in order of adding. A ready recognizer waits for those it requires to fail. When it is
+/// recognized, it fails recognizers that share a touch and may not recognize simultaneously. So the result does not
+/// depend on the order of handling.
 ///
-/// Events, ticks and accelerations share the `InputClock` of the dispatcher: what is late counts at its time. A refused
+/// Events, ticks and accelerations share the `InputClock` of the dispatcher: late input counts at its time. A refused
 /// input throws and changes nothing.
 public final class Arbiter {
-  /// Brings the touches to the views.
+  /// Delivers touches to the views.
   public let dispatcher: TouchDispatcher
   /// All recognizers, in order of adding.
   public private(set) var recognizers: [Recognizer] = []
-  /// Called at every change of state of any recognizer, the silent ones too.
+  /// Called on each change of a recognizer's state, including silent failures.
   public var observer: ((Recognizer) -> Void)?
-  /// The time of the last input or deadline, in seconds; minus infinity before the first.
+  /// Time of the last input or deadline, in seconds; minus infinity before the first one.
   public var time: Double { dispatcher.clock.now }
 
-  /// Recognizers with something going on, deepest view first, then in order of adding.
+  /// Recognizers with a sequence in progress, deepest view first, then in order of adding.
   private var involved: [Recognizer] = []
-  /// Something has happened in this step that may leave a recognizer without anything to do, such as a lift.
+  /// Whether an event of this step, such as a lift, may have ended a sequence.
   private var mayBeIdle = false
   private var deadlinesHaveChanged = false
   private var earliestDeadline: Double?
   private var removed: [Recognizer] = []
   private var nextRank = 0
 
-  /// An arbiter for the scene of a dispatcher. From now on events go to the arbiter, not to the dispatcher.
+  /// Creates an arbiter for a dispatcher. From now on, pass events to the arbiter instead of the dispatcher.
   public init(dispatcher: TouchDispatcher) {
     self.dispatcher = dispatcher
   }
@@ -44,11 +45,11 @@ public final class Arbiter {
 
   // MARK: Recognizers
 
-  /// Gives a recognizer the touches of a view and its descendants that begin from now on.
+  /// Adds a recognizer, which receives new touches of a view and its descendants.
   ///
-  /// Asks it and the others, and their delegates, who requires whom to fail. A view that is not in the scene may be given; no
-  /// touch comes until it is.
-  /// - Throws: ``RecognizerError`` when it already belongs to an arbiter or the answers make a circle.
+  /// Asks recognizers and delegates for failure requirements. The view may be outside the scene; touches arrive when it
+  /// is added.
+  /// - Throws: ``RecognizerError`` if the recognizer already belongs to an arbiter or the requirements form a cycle.
   public func add(_ recognizer: Recognizer, to view: TouchView) throws(RecognizerError) {
     guard recognizer.entry.arbiter == nil else { throw .alreadyAdded }
     try relate(recognizer)
@@ -57,7 +58,7 @@ public final class Arbiter {
     recognizers.append(recognizer)
   }
 
-  /// Takes a recognizer away, as if it had been disabled first.
+  /// Removes a recognizer, as if it had been disabled first.
   public func remove(_ recognizer: Recognizer) {
     guard recognizer.entry.arbiter === self else { return }
     wasDisabled(recognizer)
@@ -87,7 +88,7 @@ public final class Arbiter {
 
   // MARK: Input
 
-  /// When ``tick(at:)`` should be called if no event comes before, in seconds; `nil` for never.
+  /// Time of the next ``tick(at:)`` if no event comes before, in seconds; `nil` if none is needed.
   public var nextDeadline: Double? {
     if !deadlinesHaveChanged { return earliestDeadline }
     deadlinesHaveChanged = false
@@ -99,17 +100,17 @@ public final class Arbiter {
     return next
   }
 
-  /// Finds out whether ``dispatch(_:)`` would take the event, and changes nothing.
+  /// Checks whether ``dispatch(_:)`` would accept an event, without a change.
   ///
-  /// - Throws: `TouchError` when it would not.
+  /// - Throws: `TouchError` if it would not.
   public func check(_ event: TouchEvent) throws(TouchError) {
     try dispatcher.check(event)
   }
 
-  /// Lets recognizers and then views see an event. Deadlines that are due come first.
+  /// Delivers an event to recognizers, then to views. Due deadlines come first.
   ///
-  /// - Throws: `TouchError` when the event cannot be true; nothing has changed then.
-  /// - Complexity: O(recognizers involved × touches); when a touch begins also O(all recognizers × depth of the tree).
+  /// - Throws: `TouchError` if the event is invalid; nothing has changed then.
+  /// - Complexity: O(involved recognizers × touches); when a touch begins also O(all recognizers × depth of the tree).
   public func dispatch(_ event: TouchEvent) throws(TouchError) {
     let time = try dispatcher.time(of: event)
     dispatcher.beginStep()
@@ -118,7 +119,7 @@ public final class Arbiter {
     endStep()
   }
 
-  /// Time passes.
+  /// Advances the time.
   ///
   /// - Throws: `TouchError.timeNotFinite`, or `TouchError.dispatching`; nothing has changed then.
   public func tick(at time: Double) throws(TouchError) {
@@ -130,7 +131,7 @@ public final class Arbiter {
     endStep()
   }
 
-  /// The device was accelerated by this much, in m/s², gravity included.
+  /// Handles an acceleration of the device in m/s², including gravity.
   ///
   /// - Throws: `TouchError.timeNotFinite`, `TouchError.accelerationNotFinite` or `TouchError.dispatching`; nothing
   ///   has changed then.
@@ -150,13 +151,14 @@ public final class Arbiter {
     endStep()
   }
 
-  /// Cancels every touch that is down, and with them what recognizers make of them. When called from an action or a view
-  /// it acts right after what is being dispatched.
+  /// Cancels all touches that are down, and the gestures of their recognizers.
+  ///
+  /// During a dispatch, acts right after it.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func cancelAll(at time: Double) throws(TouchError) {
     let time = try dispatcher.clock.reading(time)
-    // The dispatcher cancels them when the current or continuing step ends.
+    // The dispatcher cancels them at the end of the current step.
     guard !dispatcher.isDispatching else { return try dispatcher.cancelAll(at: time, through: self) }
     dispatcher.beginStep()
     meetDeadlines(until: time)
@@ -164,11 +166,11 @@ public final class Arbiter {
     endStep()
   }
 
-  /// Times at which deadlines are met in one call.
+  /// Maximum number of deadlines handled in one call.
   private static let maximumRounds = 1_000
 
   private func meetDeadlines(until end: Double) {
-    // Recognizers that keep asking for a time that has come wait for the next call, so that none can hang the program.
+    // Bounded, so that a recognizer whose deadline is always due cannot hang the program.
     for _ in 0..<Self.maximumRounds {
       guard let next = nextDeadline, next <= end + TouchSettings.timeSlack else { return }
       dispatcher.advance(to: next < end ? next : end)
@@ -182,7 +184,7 @@ public final class Arbiter {
     }
   }
 
-  /// Grants what recognizers wish without an event of touches, and tells the views what follows from it.
+  /// Grants wishes outside touch events, and delivers the resulting phases to views.
   private func conclude(at now: Double) {
     mayBeIdle = true
     resolve()
@@ -197,7 +199,7 @@ public final class Arbiter {
 
   // MARK: Looking
 
-  /// Offers a new touch to the recognizers of its view and of the views around it.
+  /// Offers a new touch to the recognizers of its view and of the ancestors.
   private func offer(_ touch: Touch) {
     guard let target = touch.view else { return }
     for recognizer in recognizers where recognizer.isEnabled {
@@ -209,13 +211,13 @@ public final class Arbiter {
     }
   }
 
-  /// Lets one recognizer look at the event and note what it wishes.
+  /// Lets a recognizer handle the event and record a wish.
   private func look(_ recognizer: Recognizer, at time: Double) {
     let fingers = recognizer.countFingers()
     guard fingers.isConcerned else { return }
     if fingers.cancelled > 0 {
       recognizer.cancel()
-      // What was seen in full before is not undone by a later touch.
+      // A later touch does not undo a gesture that was already complete.
       recognizer.fail(.touchCancelled)
       return
     }
@@ -227,14 +229,15 @@ public final class Arbiter {
 
   // MARK: Resolution
 
-  /// Grants wishes until nothing changes any more.
+  /// Grants wishes until nothing changes.
   private func resolve() {
     while let next = nextToAct() { act(next) }
     for recognizer in involved where recognizer.hasWish { grant(recognizer) }
   }
 
-  /// The first recognizer that is ready and need not wait. Requirements have no cycle, so as long as any is ready and
-  /// nothing is going on in the others, there is one.
+  /// Returns the first ready recognizer that need not wait.
+  ///
+  /// There is one as long as any recognizer is ready and no other is pending, because requirements have no cycle.
   private func nextToAct() -> Recognizer? {
     for recognizer in involved where recognizer.isWaitingForOthers && recognizer.state == .possible {
       var waits = false
@@ -259,7 +262,7 @@ public final class Arbiter {
       if other.sharesTouch(with: recognizer), recognizer.prevents(other) { other.fail(.prevented) }
     }
     recognizer.action?(recognizer)
-    // The fingers may be gone by the time a recognizer gets its leave.
+    // The fingers may be lifted before a waiting recognizer may begin.
     if recognizer.state == .began, recognizer.hasOutlivedItsTouches { recognizer.end() }
   }
 
@@ -285,10 +288,10 @@ public final class Arbiter {
     deadlinesHaveChanged = true
   }
 
-  /// A recognizer wants to be called at another time than before, or no longer.
+  /// Called when the deadline of a recognizer changes.
   func deadlineHasChanged() { deadlinesHaveChanged = true }
 
-  /// A recognizer was switched off.
+  /// Called when a recognizer is disabled.
   func wasDisabled(_ recognizer: Recognizer) {
     mayBeIdle = true
     if recognizer.state.isActive {
@@ -306,7 +309,7 @@ public final class Arbiter {
     endStep()
   }
 
-  /// Lifted touches go, and what has finished starts again.
+  /// Removes lifted touches, and resets finished recognizers.
   private func resolveIfIdle() {
     guard mayBeIdle || !removed.isEmpty else { return }
     mayBeIdle = false
@@ -332,7 +335,7 @@ public final class Arbiter {
 
   // MARK: Invariants
 
-  /// Traps unless everything holds that must hold between two steps. For tests.
+  /// Traps unless the invariants between two steps hold. For tests.
   ///
   /// - Complexity: O(recognizers × (recognizers + touches)).
   package func checkInvariants() {
@@ -355,9 +358,9 @@ public final class Arbiter {
 }
 
 extension Arbiter: TouchGate {
-  /// Lets all recognizers look at an event, then grants their wishes. Called by the dispatcher.
+  /// Lets all recognizers handle an event, then grants their wishes. Called by the dispatcher.
   package func touchesChanged(_ touches: [Touch], at time: Double) {
-    // A cancellation that was asked for in an event comes before that event's step is over.
+    // A cancellation requested during an event comes before the end of its step.
     if mayBeIdle { resolveIfIdle() }
     for touch in touches {
       if touch.phase == .began { offer(touch) }
@@ -379,7 +382,8 @@ extension Arbiter: TouchGate {
           hold = .ending
         }
       case .began, .changed, .ended:
-        // Held back until now, a touch is discarded even if those the view knows may continue.
+        // If the view has not received the touch yet, the touch is discarded, while touches that the view knows may
+        // continue.
         let isDiscarded = recognizer.delaysTouchesBegan && !touch.isKnownToView && touch.phase != .began
         if recognizer.cancelsTouchesInView || isDiscarded { return .forGood }
       case .cancelled, .failed:

@@ -1,70 +1,71 @@
 import InkdotTouches
 
-/// An arbiter's state of one recognizer: its touches, order and wishes. The recognizer
-/// carries it, so that nothing need be looked up for a sample; only the functions in this file write it, and the arbiter
-/// calls them.
+/// An arbiter's state of one recognizer: its touches, order and wish.
 ///
-/// It consists of trivial values only. So every access to it is over before anything else runs; the compiler sees that and
-/// leaves out its checks for overlapping accesses, which are a good part of the work for a sample.
+/// Stored in the recognizer, so that samples need no lookup. Only the functions in this file change it, called by the
+/// arbiter.
+///
+/// Contains only trivial values. The compiler can then prove that accesses do not overlap, and omits exclusivity
+/// checks, which are a large part of the time per sample.
 struct ArenaEntry {
-  /// The arbiter; cleared when the recognizer is removed or the arbiter goes. Unsafe because Embedded Swift has no weak
-  /// references.
+  /// The arbiter; cleared when the recognizer is removed or the arbiter is deallocated. Unsafe because Embedded Swift
+  /// has no weak references.
   fileprivate(set) unowned(unsafe) var arbiter: Arbiter?
 
   fileprivate(set) var state = RecognizerState.possible
   fileprivate(set) var failure: RecognizerFailure?
   fileprivate(set) var fingers = FingerCount()
-  /// The recognizer has seen its gesture and waits for the arbiter's leave.
+  /// Whether the gesture is complete and waits for the arbiter.
   fileprivate var isReady = false
   fileprivate var wish = Wish.none
   fileprivate var isInvolved = false
-  /// Distance from the root view, and position in the order of adding.
+  /// Distance from the root view, and index in the order of adding.
   fileprivate var depth = 0
   fileprivate var rank = 0
 
-  /// The transition a recognizer asks for after it has seen an event.
+  /// The transition that a recognizer requests after an event.
   enum Wish { case none, change, end, cancel }
 }
 
-/// Touches of a recognizer's sequence that are no longer its own.
+/// Touches of the sequence that the recognizer no longer tracks.
 struct ArenaTouches {
   /// Touches lifted while the recognizer was still possible.
   fileprivate var lifted: [Touch] = []
-  /// Touches that began after the recognizer finished; it ignores them but waits for their end.
+  /// Touches that began after the recognizer had finished. It ignores them but waits for their end.
   fileprivate var ignored: [Touch] = []
 }
 
 extension Recognizer {
   // MARK: Wishes of subclasses
 
-  /// The gesture is there: a possible recognizer asks to begin, or to end when it is discrete.
+  /// Requests the recognition: a continuous recognizer begins, a discrete one ends.
   public final func recognize() {
     if state == .possible { entry.isReady = true }
   }
 
-  /// A gesture under way has changed.
+  /// Reports a change of the current gesture.
   public final func change() {
     if state.isActive, entry.wish == .none { entry.wish = .change }
   }
 
-  /// A gesture under way is over.
+  /// Ends the current gesture.
   public final func end() {
     if state.isActive, entry.wish != .cancel { entry.wish = .end }
   }
 
-  /// A gesture under way is broken off.
+  /// Cancels the current gesture.
   public final func cancel() {
     if state.isActive { entry.wish = .cancel }
   }
 
-  /// These touches make another gesture. Takes effect at once, and silently.
+  /// Fails, because the touches are another gesture. Takes effect at once, without an action.
   public final func fail(_ reason: RecognizerFailure) {
     guard state == .possible else { return }
     entry.failure = reason
     enter(.failed)
   }
 
-  /// Whether the gesture was seen and only the leave of others is missing.
+  /// Whether the gesture is complete and waits for others to fail.
   public final var isWaitingForOthers: Bool { entry.isReady }
 
   // MARK: Coming and going
@@ -75,7 +76,7 @@ extension Recognizer {
     self.view = view
   }
 
-  /// Leaves its arbiter with nothing going on.
+  /// Removes the recognizer from its arbiter, outside a sequence.
   final func leave() {
     touches = []
     others.ignored = []
@@ -83,7 +84,7 @@ extension Recognizer {
     entry.arbiter = nil
   }
 
-  /// Detaches the recognizer from an arbiter that is being released.
+  /// Detaches the recognizer from an arbiter that is being deallocated.
   final func arbiterIsGone() {
     entry.arbiter = nil
     leave()
@@ -91,10 +92,10 @@ extension Recognizer {
 
   // MARK: A sequence
 
-  /// Whether anything is going on.
+  /// Whether a sequence is in progress.
   final var isInvolved: Bool { entry.isInvolved }
 
-  /// A sequence begins.
+  /// Starts a sequence.
   final func start() {
     entry.isInvolved = true
     entry.failure = nil
@@ -103,14 +104,14 @@ extension Recognizer {
     entry.depth = depth
   }
 
-  /// Takes a touch that has just begun, or only waits for its end.
+  /// Adds a touch that has just begun, or only waits for its end.
   final func take(_ touch: Touch) {
     // A ready or finished recognizer ignores later touches.
     let isThrough = state.isFinished || entry.isReady && touches.isEmpty
     if isThrough || !shouldReceive(touch) { others.ignored.append(touch) } else { touches.append(touch) }
   }
 
-  /// Counts its touches in the event that has just taken effect.
+  /// Counts its touches in the current event.
   final func countFingers() -> FingerCount {
     var count = FingerCount()
     for touch in touches {
@@ -136,7 +137,7 @@ extension Recognizer {
     entry.arbiter?.observer?(self)
   }
 
-  /// Whether it has something to grant.
+  /// Whether it has a wish.
   final var hasWish: Bool { entry.wish != .none }
 
   /// Returns the wish and clears it.
@@ -146,12 +147,12 @@ extension Recognizer {
     return wish
   }
 
-  /// The fingers were gone by the time a recognizer got its leave.
+  /// Whether the fingers were lifted before the recognizer could begin.
   final var hasOutlivedItsTouches: Bool {
     fingers.down == 0 && !(touches.isEmpty && others.lifted.isEmpty)
   }
 
-  /// After a step: lifted touches are its own no longer.
+  /// Removes lifted touches after a step.
   final func dropLifted() {
     var hasLifted = false
     for touch in touches where !touch.isDown { hasLifted = true }
@@ -171,7 +172,7 @@ extension Recognizer {
       && (state.isFinished || state == .possible && !entry.isReady && deadline == nil)
   }
 
-  /// The next sequence may begin.
+  /// Resets the recognizer for the next sequence.
   final func restart() {
     others.lifted.removeAll(keepingCapacity: true)
     entry.isInvolved = false
@@ -186,12 +187,12 @@ extension Recognizer {
 
   // MARK: Against others
 
-  /// Whether something may still come of the current sequence.
+  /// Whether the current sequence can still become a gesture.
   final var isPending: Bool {
     state == .possible && (entry.isReady || deadline != nil || !touches.isEmpty || !others.lifted.isEmpty)
   }
 
-  /// Whether it goes first: the deeper view, then the one added earlier.
+  /// Whether it precedes another one: the deeper view, then the earlier added one.
   final func goesBefore(_ other: Recognizer) -> Bool {
     (other.entry.depth, entry.rank) < (entry.depth, other.entry.rank)
   }
@@ -220,7 +221,7 @@ extension Recognizer {
 
   // MARK: Invariants
 
-  /// Traps unless everything holds that must hold between two steps. For tests.
+  /// Traps unless the invariants between two steps hold. For tests.
   final func checkInvariants(down: [Touch]) {
     precondition(entry.wish == .none, "every wish was granted or dropped")
     for touch in touches + others.ignored {

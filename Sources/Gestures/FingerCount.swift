@@ -1,16 +1,16 @@
-/// How many touches of a recognizer are down, and what happened to how many of them in one event.
+/// Numbers of a recognizer's touches by what happened to them in one event.
 public struct FingerCount: Hashable, Sendable {
   /// Fingers that are down after the event.
   public internal(set) var down = 0
-  /// Fingers that came down in it.
+  /// Fingers that touched down in the event.
   public internal(set) var began = 0
-  /// Fingers that moved in it, perhaps to the same place.
+  /// Fingers that moved in the event, possibly to the same position.
   public internal(set) var moved = 0
-  /// Fingers that were lifted in it.
+  /// Fingers that were lifted in the event.
   public internal(set) var lifted = 0
-  /// Fingers that were taken away in it.
+  /// Fingers that were cancelled in the event.
   var cancelled = 0
 
-  /// Whether the event concerns any of them.
+  /// Whether the event changed any of them.
   var isConcerned: Bool { began + moved + lifted + cancelled > 0 }
 }

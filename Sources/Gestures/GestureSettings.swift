@@ -1,32 +1,34 @@
 import InkdotTouches
 
-/// The tunable numbers of the gesture recognizers.
+/// The default settings of gesture recognizers.
 ///
-/// A recognizer copies those that are options of its own when it is created.
-/// *Measured* means bracketed from outside in the iOS 26.1 simulator, since UIKit publishes no value.
+/// A recognizer copies the settings that are its own options when it is created.
+///
+/// *Measured* values were measured in the iOS 26.1 simulator, because UIKit documents none.
 public struct GestureSettings: Hashable, Sendable {
   // MARK: Tap and long press
 
-  /// How far a finger may move in a tap, in pt, 0 or more. UIKit's long press documents 10; taps behave the same.
+  /// Maximum movement of a finger in a tap, in pt, 0 or more. UIKit documents 10 for long presses; taps behave the
+  /// same.
   public var tapMovement = 10.0
-  /// Longest pause from a lift to the next touch of a multiple tap, in seconds, 0 or more.
+  /// Maximum pause from a lift to the next touch down of a multiple tap, in seconds, 0 or more.
   ///
-  /// The default is that of `TouchSettings`, by which touches count their taps.
+  /// The default is that of `TouchSettings`, which `Touch.tapCount` uses.
   public var tapInterval = TouchSettings().tapInterval
-  /// Greatest distance between two taps of a multiple tap, in pt, 0 or more. The default is that of `TouchSettings`.
+  /// Maximum distance between two taps of a multiple tap, in pt, 0 or more. The default is that of `TouchSettings`.
   public var tapDistance = TouchSettings().tapDistance
-  /// How long a long press takes, in seconds, 0 or more. Documented by UIKit.
+  /// Duration until a long press begins, in seconds, 0 or more. Documented by UIKit.
   public var pressDuration = 0.5
-  /// How far a finger may move before a long press begins, in pt, 0 or more. Documented by UIKit.
+  /// Maximum movement of a finger before a long press begins, in pt, 0 or more. Documented by UIKit.
   public var pressMovement = 10.0
 
   // MARK: Swipe
 
-  /// Longest time from the first touch to the recognition of a swipe, in seconds, more than 0. Measured.
+  /// Maximum time from the first touch to the recognition of a swipe, in seconds, more than 0. Measured.
   public var swipeDuration = 0.5
-  /// Distance that a swipe needs at time 0, and its allowed sideways movement at time 0, in pt, more than 0. Measured.
+  /// Required distance and allowed sideways movement of a swipe at time 0, in pt, more than 0. Measured.
   public var swipeDistance = 50.0
-  /// Decrease of the needed distance per second, as a share of ``swipeDistance``, 0…1/``swipeDuration``. Measured.
+  /// Decrease of the required distance per second, as a share of ``swipeDistance``, 0…1/``swipeDuration``. Measured.
   public var swipeDistanceDecay = 0.94
   /// Decrease of the allowed sideways movement per second, as a share of ``swipeDistance``, 0…1/``swipeDuration``.
   /// Measured.
@@ -34,35 +36,35 @@ public struct GestureSettings: Hashable, Sendable {
 
   // MARK: Pan, pinch, rotation
 
-  /// How far the middle of the fingers moves before a pan begins, in pt, 0 or more. Measured.
+  /// Movement of the fingers' centroid at which a pan begins, in pt, 0 or more. Measured.
   public var panDistance = 10.0
-  /// How near to an edge an edge pan begins, in pt, 0 or more. Measured.
+  /// Maximum distance from an edge at which an edge pan begins, in pt, 0 or more. Measured.
   public var edgeWidth = 20.0
-  /// Change of the distance between fingers that begins a pinch, in pt, more than ``pinchHysteresis``. Measured.
+  /// Change of the distance between fingers at which a pinch begins, in pt, more than ``pinchHysteresis``. Measured.
   public var pinchDistance = 10.0
-  /// The part of that change that does not count for the scale, in pt, 0 or more. Measured.
+  /// The part of that change that does not affect the scale, in pt, 0 or more. Measured.
   public var pinchHysteresis = 8.0
-  /// Turn that begins a rotation, in radians, more than ``rotationHysteresis``. 10°, measured.
+  /// Rotation of the fingers at which a rotation begins, in radians, more than ``rotationHysteresis``. 10°, measured.
   public var rotationAngle = 10 * Double.pi / 180
-  /// The part of that turn that does not count, in radians, 0 or more. 5°, measured.
+  /// The part of it that does not affect the rotation, in radians, 0 or more. 5°, measured.
   public var rotationHysteresis = 5 * Double.pi / 180
 
   // MARK: Shake
 
-  /// Acceleration, gravity included, above which a sample counts as shaken, in m/s², more than 9.81.
+  /// Acceleration, including gravity, above which a sample counts as shaken, in m/s², more than 9.81.
   ///
-  /// Medium sensitivity of Square's Seismic, from whose published rule all four numbers come.
+  /// The four values are the medium sensitivity of Square's Seismic, whose rule is published.
   public var shakeThreshold = 13.0
-  /// How long samples count, in seconds, more than 0.
+  /// Time for which samples count, in seconds, more than 0.
   public var shakeWindow = 0.5
-  /// The time that the samples must span at least, in seconds, from 0 to ``shakeWindow``.
+  /// Minimum time that the samples must span, in seconds, from 0 to ``shakeWindow``.
   public var shakeSpan = 0.25
-  /// Number of latest samples that count even if they are older, 1 or more.
+  /// Number of latest samples that count regardless of their age, 1 or more.
   public var shakeSamples = 4
 
-  /// How velocities are estimated.
+  /// The settings of velocity estimation.
   public var velocity = VelocitySettings()
 
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 }

@@ -1,23 +1,23 @@
 import InkdotGeometry
 import InkdotTouches
 
-/// Fingers that come down, possibly after some taps, and stay. Continuous.
+/// Recognizes fingers that touch down, optionally after taps, and stay. Continuous.
 ///
-/// It begins at its deadline, counted from the last required finger, even when no event comes. Movement counts only
-/// before that. It ends when fewer fingers than required are left.
+/// It begins at its deadline after the last required touch down, even without an event. Movement matters only before.
+/// It ends when fewer fingers than required are down.
 public final class LongPressRecognizer: Recognizer {
-  /// How long the fingers stay, in seconds; 0 or less begins at once.
+  /// Duration of the press, in seconds; 0 or less begins at once.
   public var minimumPressDuration: Double
-  /// How far each finger may move before it begins, in pt.
+  /// Maximum movement of each finger before it begins, in pt.
   public var allowableMovement: Double
-  /// How many fingers; 1 or more, anything less is never recognized.
+  /// Number of required fingers, at least 1; recognizes nothing otherwise.
   public var numberOfTouchesRequired = 1
-  /// How many taps come before the press; 0 or more.
+  /// Number of taps before the press, 0 or more.
   public var numberOfTapsRequired = 0
 
   private var taps: TapSequence
 
-  /// A press with one finger.
+  /// Creates a recognizer of a press with one finger.
   public override init(settings: GestureSettings = GestureSettings()) {
     minimumPressDuration = settings.pressDuration
     allowableMovement = settings.pressMovement
@@ -45,7 +45,7 @@ public final class LongPressRecognizer: Recognizer {
     if down > numberOfTouchesRequired {
       return fail(.tooManyTouches(count: down, allowed: numberOfTouchesRequired))
     }
-    // The deadline of the pause between taps ends with the next touch.
+    // The next touch ends the deadline between taps.
     if taps.count > 0, down < numberOfTouchesRequired { deadline = nil }
     guard down == numberOfTouchesRequired, fingers.began > 0 else { return }
     if let failure = taps.failure(at: TapSequence.center(of: touches)) { return fail(failure) }

@@ -1,39 +1,40 @@
 public import InkdotGeometry
 public import InkdotTouches
 
-/// Fingers that move together. Continuous.
+/// Recognizes fingers that move together. Continuous.
 ///
-/// It begins when the middle of the fingers has moved 10 pt and ends when fewer than the minimum are left. Fingers that
-/// come or go do not change the translation. More than the maximum fail it before it begins and are ignored afterwards.
+/// It begins when the fingers' centroid has moved by 10 pt and ends when fewer than the minimum are down. Adding or
+/// lifting fingers does not change the translation. Too many fingers fail it before it begins and are ignored
+/// afterwards.
 open class PanRecognizer: Recognizer {
-  /// Fewest fingers; 1 or more.
+  /// Minimum number of fingers, 1 or more.
   public final var minimumNumberOfTouches = 1
-  /// Most fingers.
+  /// Maximum number of fingers.
   public final var maximumNumberOfTouches = Int.max
 
-  /// How far the middle of the fingers has moved since they came down, in window coordinates (pt).
+  /// Movement of the fingers' centroid since touch down, in window coordinates (pt).
   ///
-  /// It may be set at any time and then continues from there. That changes neither when the pan begins nor its velocity.
-  /// Numbers that are not finite are ignored.
+  /// Setting it continues from the new value, and affects neither the beginning of the pan nor the velocity. Values
+  /// that are not finite are ignored.
   public final var translation: Vector2D {
     get { set.value + (path - set.path) }
     set { if newValue.dx.isFinite, newValue.dy.isFinite { set = (newValue, path) } }
   }
 
-  /// The whole displacement since there are enough fingers, whatever the translation was set to.
+  /// The whole movement with enough fingers, independent of set translations.
   private final var path = Vector2D.zero
-  /// The translation last set, and the path at that time.
+  /// The last set translation, and the path at that time.
   private final var set = (value: Vector2D.zero, path: Vector2D.zero)
   private final var tracker: VelocityTracker
   private final var hasEnough = false
 
-  /// A pan with any number of fingers.
+  /// Creates a recognizer for any number of fingers.
   public override init(settings: GestureSettings = GestureSettings()) {
     tracker = VelocityTracker(settings: settings.velocity)
     super.init(settings: settings)
   }
 
-  /// Velocity of the middle of the fingers at the time of the arbiter, in window coordinates (pt/s).
+  /// Velocity of the fingers' centroid at the arbiter's time, in window coordinates (pt/s).
   public final var velocity: Vector2D { tracker.velocity(at: now) }
 
   /// ``translation`` in the coordinates of a view (pt).
@@ -47,7 +48,7 @@ open class PanRecognizer: Recognizer {
   /// ``velocity`` in the coordinates of a view (pt/s).
   public final func velocity(in view: TouchView) -> Vector2D { Self.map(to: view).applying(velocity) }
 
-  /// Maps steps in the window to steps in a view.
+  /// Maps vectors in the window to vectors in a view.
   private static func map(to view: TouchView) -> Transform2D {
     let origin = view.convertFromWindow(.zero)
     let (x, y) = (view.convertFromWindow(Point2D(1, 0)) - origin, view.convertFromWindow(Point2D(0, 1)) - origin)
@@ -86,15 +87,15 @@ open class PanRecognizer: Recognizer {
     let before = touches.count - fingers.began
     guard before > 0 else { return }
     var step = Vector2D.zero
-    // A touch that has just begun has not moved.
+    // Touches that have just begun contribute zero.
     for touch in touches { step = step + (touch.location - touch.previousLocation) }
     step = step * (1 / Double(before))
     path = path + step
-    // That a finger lifts where it was tells nothing of a rest.
+    // Lifting a finger in place is no sample of a rest.
     if fingers.moved > 0 || step != .zero { tracker.add(path, at: time) }
   }
 
-  /// Fingers beyond the maximum stay out once it is under way.
+  /// Ignores fingers beyond the maximum after it has begun.
   open override func shouldReceive(_ touch: Touch) -> Bool {
     state == .possible || touches.count < maximumNumberOfTouches
   }

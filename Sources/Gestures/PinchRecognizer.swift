@@ -1,44 +1,44 @@
 import InkdotGeometry
 import InkdotTouches
 
-/// Two or more fingers that move apart or together. Continuous.
+/// Recognizes two or more fingers that move apart or together. Continuous.
 ///
-/// The gap is twice the mean distance of the fingers from their middle; for two fingers that is the distance between
-/// them. It begins when the gap has changed by 10 pt, of which 8 do not count, and ends with the last lift. Fingers that
-/// come or go do not change the scale.
+/// The gap is twice the mean distance of the fingers from their centroid: with two fingers, their distance. It begins
+/// when the gap has changed by 10 pt, of which 8 do not count, and ends with the last lift. Adding or lifting fingers
+/// does not change the scale.
 public final class PinchRecognizer: Recognizer {
-  /// The gap as a multiple of the first one.
+  /// The gap relative to its initial value.
   ///
-  /// It may be set at any time and then continues from there. That does not change when the pinch begins; velocities are
-  /// counted in the new measure. Numbers that are not finite or not greater than zero are ignored.
+  /// Setting it continues from the new value. It does not affect the beginning of the pinch; velocities are relative to
+  /// the new scale. Values that are not finite and positive are ignored.
   public var scale: Double {
     get { Self.bounded(factor * ratio) }
     set {
       guard newValue > 0, newValue.isFinite else { return }
       let share = newValue / Swift.max(scale, .leastNormalMagnitude)
       factor = newValue
-      // Before it begins, the base is what its beginning is measured from.
+      // Before it begins, its beginning depends on the base.
       if isCounting, base > 0 { base = gap }
       if share.isFinite { tracker.rebase { $0 * share } } else { tracker.reset() }
     }
   }
 
-  /// Scale when the current fingers came together, and the gap that belongs to it; 0 while fewer than two are down.
+  /// Scale when the current fingers came together, and the gap at that time; 0 with fewer than two fingers.
   private var factor = 1.0
   private var base = 0.0
   private var gap = 0.0
   private var tracker: VelocityTracker
 
-  /// Gaps below this are taken for it, so that fingers at one place divide nothing by zero. In pt.
+  /// Minimum gap in pt, which avoids division by zero for fingers at one position.
   private static var minimumGap: Double { 1e-9 }
 
-  /// A pinch.
+  /// Creates a pinch recognizer.
   public override init(settings: GestureSettings = GestureSettings()) {
     tracker = VelocityTracker(settings: settings.velocity)
     super.init(settings: settings)
   }
 
-  /// Change of the scale per second at the time of the arbiter.
+  /// Change of the scale per second at the arbiter's time.
   public var velocity: Double { tracker.velocity(at: now).dx }
 
   public override var kind: String { "pinch" }
@@ -51,7 +51,7 @@ public final class PinchRecognizer: Recognizer {
     }
     change()
     if isLooking, !isWaitingForOthers {
-      // Nothing counts yet: the velocity starts from the last sample at rest.
+      // Velocity starts from the last sample at rest.
       tracker.reset()
       tracker.add(Vector2D(scale, 0), at: time)
     } else if fingers.moved > 0 || tracker.differsFromLatest(Vector2D(scale, 0)) {
@@ -67,7 +67,7 @@ public final class PinchRecognizer: Recognizer {
     recognize()
   }
 
-  /// Other fingers: what was reached so far stays, and the new gap is the measure from here on.
+  /// Handles a changed set of fingers: keeps the scale, and measures from the new gap.
   private func regroup() {
     if state.isActive || isWaitingForOthers { factor = scale }
     gap = measure(.after) ?? 0
@@ -80,7 +80,7 @@ public final class PinchRecognizer: Recognizer {
     isCounting && base > 0 ? gap / base : 1
   }
 
-  /// The gap between the fingers that were there before this event, or between those that are down after it.
+  /// Returns the gap between the fingers that existed before this event, or between those that are down after it.
   private func measure(_ side: Side) -> Double? {
     let count = side == .before ? touches.count - fingers.began : fingers.down
     guard count > 1 else { return nil }

@@ -1,11 +1,11 @@
 public import InkdotTouches
 
-/// Answers a recognizer's questions about others without subclassing it.
+/// Answers a recognizer's questions about others, without subclassing.
 ///
-/// Either side of a pair may answer, as delegate or by overriding the method of ``Recognizer`` with the same meaning;
-/// one yes is enough. A recognizer does not keep its delegate alive, except in Embedded Swift.
+/// Either recognizer of a pair may answer, by its delegate or by overriding the corresponding method of ``Recognizer``;
+/// one `true` is enough. A recognizer does not retain its delegate, except in Embedded Swift.
 public protocol RecognizerDelegate: AnyObject {
-  /// Whether the two may be recognized together.
+  /// Whether both may be recognized simultaneously.
   func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool
 
   /// Whether `recognizer` waits until `other` has failed. Asked once, when the second of the two is added.
@@ -14,28 +14,28 @@ public protocol RecognizerDelegate: AnyObject {
   /// Whether `other` waits until `recognizer` has failed. Asked once, when the second of the two is added.
   func recognizer(_ recognizer: Recognizer, shouldBeRequiredToFailBy other: Recognizer) -> Bool
 
-  /// Whether the recognizer gets a touch that has just begun.
+  /// Whether the recognizer receives a touch that has just begun.
   func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Whether the recognizer may leave `possible`; no makes it fail.
+  /// Whether the recognizer may leave `possible`; otherwise it fails.
   func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool
 }
 
 extension RecognizerDelegate {
-  /// No.
+  /// `false` by default.
   public func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool {
     false
   }
 
-  /// No.
+  /// `false` by default.
   public func recognizer(_ recognizer: Recognizer, shouldRequireFailureOf other: Recognizer) -> Bool { false }
 
-  /// No.
+  /// `false` by default.
   public func recognizer(_ recognizer: Recognizer, shouldBeRequiredToFailBy other: Recognizer) -> Bool { false }
 
-  /// Yes.
+  /// `true` by default.
   public func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool { true }
 
-  /// Yes.
+  /// `true` by default.
   public func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool { true }
 }

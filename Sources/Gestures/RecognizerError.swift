@@ -1,6 +1,6 @@
-/// Why a recognizer could not be added or related to another. Nothing has changed then.
+/// The reason why a recognizer could not be added or related. Nothing has changed then.
 public enum RecognizerError: Error, Hashable {
-  /// The two would wait for each other forever, directly or through others.
+  /// The recognizers would wait for each other forever, directly or indirectly.
   case requirementCycle
   /// The recognizer already belongs to an arbiter.
   case alreadyAdded

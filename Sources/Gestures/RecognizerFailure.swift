@@ -1,10 +1,10 @@
-/// Why a recognizer failed, with the numbers a message needs.
+/// The reason why a recognizer failed, with values for messages.
 public enum RecognizerFailure: Hashable, Sendable {
   /// A finger moved too far; distances in pt.
   case moved(distance: Double, allowed: Double)
   /// The next tap was too far from the one before; distances in pt.
   case tooFarFromLastTap(distance: Double, allowed: Double)
-  /// The next tap did not come in time; in seconds.
+  /// The next tap did not begin in time; in seconds.
   case noNextTap(allowed: Double)
   /// The gesture took too long; in seconds.
   case tooLate(allowed: Double)
@@ -18,17 +18,17 @@ public enum RecognizerFailure: Hashable, Sendable {
   case tooFewTouches(count: Int, required: Int)
   /// All fingers were lifted before it was recognized.
   case lifted
-  /// The system took a touch away.
+  /// The system cancelled a touch.
   case touchCancelled
   /// Another recognizer won the touches.
   case prevented
-  /// The recognizer that should have failed first was recognized.
+  /// A recognizer that had to fail first was recognized.
   case requiredFailureRecognized
-  /// It was switched off or removed.
+  /// The recognizer was disabled or removed.
   case disabled
-  /// The delegate did not let it begin.
+  /// The delegate did not allow the beginning.
   case refused
-  /// A reason that a recognizer outside this module has.
+  /// A reason of a recognizer outside this module.
   case other
 }
 

@@ -1,9 +1,9 @@
 /// The state of a recognizer in the current touch sequence.
 ///
-/// A continuous recognizer goes possible → began → changed … → ended or cancelled, a discrete one possible → ended; both
-/// may go possible → failed. It is possible again when all touches of the sequence are gone.
+/// Continuous: possible → began → changed … → ended or cancelled. Discrete: possible → ended. Both: possible → failed.
+/// It returns to possible when all touches of the sequence have ended.
 public enum RecognizerState: UInt8, Sendable, CaseIterable {
-  /// Not yet decided, or without touches.
+  /// Undecided, or without touches.
   case possible
   /// A continuous gesture was recognized.
   case began
@@ -11,12 +11,12 @@ public enum RecognizerState: UInt8, Sendable, CaseIterable {
   case changed
   /// A continuous gesture is over, or a discrete one was recognized.
   case ended
-  /// A continuous gesture was interrupted: its effects so far should be undone.
+  /// A continuous gesture was interrupted. Its effects should be reverted.
   case cancelled
   /// The touches are not this gesture.
   case failed
 
-  /// A name that never changes, such as `began`.
+  /// A stable name, like `began`.
   public var name: String {
     switch self {
     case .possible: "possible"
@@ -28,7 +28,7 @@ public enum RecognizerState: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a continuous gesture is under way.
+  /// Whether a continuous gesture is in progress.
   public var isActive: Bool { self == .began || self == .changed }
 
   /// Whether the recognizer has finished with the sequence.

@@ -1,35 +1,36 @@
 import InkdotGeometry
 import InkdotTouches
 
-/// Two or more fingers that turn about their middle. Continuous.
+/// Recognizes two or more fingers that rotate about their centroid. Continuous.
 ///
-/// The rotation is the sum of all small turns, so two whole turns are 4π. It begins at 10°, of which 5° do not count, and
-/// ends with the last lift. Fingers that come or go do not change it.
+/// The rotation is the sum of all small rotations, so two full turns are 4π. It begins at 10°, of which 5° do not
+/// count, and ends with the last lift. Adding or lifting fingers does not change it.
 public final class RotationRecognizer: Recognizer {
-  /// The angle turned so far in radians, positive clockwise on the screen, over any number of whole turns.
+  /// The total rotation in radians, clockwise on the screen; may exceed a full turn.
   ///
-  /// It may be set at any time and then continues from there. That changes neither when the rotation begins nor its
-  /// velocity. Numbers that are not finite are ignored.
+  /// Setting it continues from the new value, and affects neither the beginning of the rotation nor the velocity.
+  /// Values that are not finite are ignored.
   public var rotation: Double {
     get { isCounting ? turn + offset : offset }
     set { if newValue.isFinite { offset = isCounting ? newValue - turn : newValue } }
   }
 
-  /// The angle the fingers have turned, without the hysteresis once recognized.
+  /// The rotation of the fingers; without the hysteresis after recognition.
   private var turn = 0.0
-  /// The whole angle the fingers have turned, hysteresis included, for the velocity.
+  /// The rotation of the fingers including the hysteresis, for the velocity.
   private var path = 0.0
   private var offset = 0.0
   private var tracker: VelocityTracker
 
-  /// A rotation.
+  /// Creates a rotation recognizer.
   public override init(settings: GestureSettings = GestureSettings()) {
     tracker = VelocityTracker(settings: settings.velocity)
     super.init(settings: settings)
   }
 
-  /// Angular velocity at the time of the arbiter, in radians per second. All of the turn counts, also what was hysteresis
-  /// before it began: ten degrees in 0.05 s begin with 3.49 rad/s, as measured on UIKit.
+  /// Angular velocity at the arbiter's time, in radians per second.
+  ///
+  /// Includes the hysteresis: ten degrees in 0.05 s begin with 3.49 rad/s, as measured on UIKit.
   public var velocity: Double { tracker.velocity(at: now).dx }
 
   public override var kind: String { "rotation" }
@@ -57,7 +58,7 @@ public final class RotationRecognizer: Recognizer {
     recognize()
   }
 
-  /// The mean turn of the fingers that were there before, about their middle.
+  /// Returns the mean rotation about the centroid of the fingers that existed before.
   private func step() -> Double {
     var (before, after, fingers) = (Vector2D.zero, Vector2D.zero, 0.0)
     for touch in touches where touch.phase != .began {
@@ -70,7 +71,7 @@ public final class RotationRecognizer: Recognizer {
     var (sum, turning) = (0.0, 0.0)
     for touch in touches where touch.phase != .began {
       let (old, new) = (touch.previousLocation - from, touch.location - to)
-      // A finger in the middle has no angle.
+      // A finger at the centroid has no angle.
       guard old.squaredLength > 0, new.squaredLength > 0 else { continue }
       sum += Trigonometry.atan2(old.cross(new), old.dot(new))
       turning += 1

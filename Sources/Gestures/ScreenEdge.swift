@@ -2,10 +2,10 @@ import InkdotGeometry
 
 /// A set of edges of the screen.
 public struct ScreenEdge: OptionSet, Sendable {
-  /// One bit for each of the edges.
+  /// The bits of the edges.
   public let rawValue: UInt8
 
-  /// The set with these bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The top edge.
@@ -19,6 +19,6 @@ public struct ScreenEdge: OptionSet, Sendable {
 }
 
 extension ScreenEdge: CustomStringConvertible {
-  /// The names of the members, as `[top]`.
+  /// The names of the members, like `[top]`.
   public var description: String { list([(.top, "top"), (.left, "left"), (.bottom, "bottom"), (.right, "right")]) }
 }

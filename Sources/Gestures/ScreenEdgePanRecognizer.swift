@@ -1,9 +1,9 @@
 import InkdotGeometry
 public import InkdotTouches
 
-/// A pan whose touches begin near an edge of the screen, that is, of the root view. Continuous.
+/// Recognizes a pan whose touches begin near an edge of the root view. Continuous.
 public final class ScreenEdgePanRecognizer: PanRecognizer {
-  /// The edges that count; every touch must begin near one of them.
+  /// The edges; each touch must begin near one of them.
   public var edges = ScreenEdge.left
 
   public override func follow(at time: Double) {
@@ -15,7 +15,7 @@ public final class ScreenEdgePanRecognizer: PanRecognizer {
     super.follow(at: time)
   }
 
-  /// Once under way it continues without fingers from elsewhere.
+  /// After it has begun, ignores touches from elsewhere.
   public override func shouldReceive(_ touch: Touch) -> Bool {
     super.shouldReceive(touch) && (state == .possible || isNearEdge(touch))
   }

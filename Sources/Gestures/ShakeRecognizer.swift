@@ -1,23 +1,23 @@
-/// The device is shaken. Continuous: began and ended, without touches.
+/// Recognizes a shake of the device. Continuous: began and ended, without touches.
 ///
-/// Over the samples of the last 0.5 s (at least four, if there are), spanning at least 0.25 s, three quarters must be
-/// stronger than the threshold: n/2 + n/4 in whole parts. The rule and its numbers are those of Square's Seismic.
+/// Of the samples of the last 0.5 s (at least four, if available), spanning at least 0.25 s, three quarters must exceed
+/// the threshold: n/2 + n/4 in integers. Rule and values are those of Square's Seismic.
 ///
-/// What does not set it off at the default threshold: one bump (tens of milliseconds), free fall (nothing is felt), and
-/// walking, whose steps exceed 13 m/s² for less than a third of the time. Running with the device in the hand can.
+/// Not recognized at the default threshold: a bump (tens of milliseconds), free fall (zero acceleration), and walking,
+/// which exceeds 13 m/s² for less than a third of the time. Running with the device in hand may be.
 public final class ShakeRecognizer: Recognizer {
-  /// Acceleration, gravity included, above which a sample counts as shaken, in m/s².
+  /// Acceleration, including gravity, above which a sample counts as shaken, in m/s².
   public var threshold: Double
 
-  /// Oldest first. Of a device that reports faster than 1 kHz every second sample is dropped now and then.
+  /// Oldest first. Above 1 kHz, some samples are dropped.
   private var samples: [(time: Double, isStrong: Bool)] = []
   private static var capacity: Int { 512 }
 
-  /// A shake of medium strength.
+  /// Creates a recognizer of medium sensitivity.
   public override init(settings: GestureSettings = GestureSettings()) {
     threshold = settings.shakeThreshold
     super.init(settings: settings)
-    // None may end it, and none it shares with a gesture that would prevent it.
+    // No touch may end it, and no shared touch may let another gesture prevent it.
     allowedKinds = []
   }
 

@@ -2,10 +2,10 @@ import InkdotGeometry
 
 /// A set of directions on the screen.
 public struct SwipeDirection: OptionSet, Sendable {
-  /// One bit for each of the directions.
+  /// The bits of the directions.
   public let rawValue: UInt8
 
-  /// The set with these bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// To the right.
@@ -19,6 +19,6 @@ public struct SwipeDirection: OptionSet, Sendable {
 }
 
 extension SwipeDirection: CustomStringConvertible {
-  /// The names of the members, as `[right]`.
+  /// The names of the members, like `[right]`.
   public var description: String { list([(.right, "right"), (.left, "left"), (.up, "up"), (.down, "down")]) }
 }

@@ -1,15 +1,15 @@
 import InkdotGeometry
 import InkdotTouches
 
-/// A quick straight stroke in one direction. Recognized while the fingers move, not when they lift.
+/// Recognizes a quick straight movement in one direction, before the fingers lift.
 ///
-/// At time t after the first touch, up to 0.5 s, every finger needs 50·(1 − 0.94·t) pt forwards and at most
-/// 50·(1 − 0.98·t) pt sideways, both from where it began. A finger that gets behind its beginning fails it.
-/// The formula was measured in the iOS 26.1 simulator by the openuikit project.
+/// At time t after the first touch, up to 0.5 s, each finger needs 50·(1 − 0.94·t) pt forwards and at most 50·(1 −
+/// 0.98·t) pt sideways, relative to its start. A finger behind its start fails it. The openuikit project measured the
+/// formula in the iOS 26.1 simulator.
 public final class SwipeRecognizer: Recognizer {
-  /// The directions that count. A set that names both axes acts on the horizontal one; an empty set on none.
+  /// The directions. A set with both axes acts on the horizontal one; an empty set on none.
   public var direction = SwipeDirection.right
-  /// How many fingers; 1 or more, anything less is never recognized.
+  /// Number of required fingers, at least 1; recognizes nothing otherwise.
   public var numberOfTouchesRequired = 1
 
   private var start = 0.0
@@ -24,7 +24,7 @@ public final class SwipeRecognizer: Recognizer {
     if isWaitingForOthers { return }
     if deadline == nil {
       start = time
-      // Half a second is still in time, so the deadline lies a slack behind it.
+      // Exactly the maximum duration is still allowed, so the deadline is slightly later.
       deadline = time + settings.swipeDuration + 2 * TouchSettings.timeSlack
       let horizontal = direction.intersection([.left, .right])
       left = horizontal.isEmpty ? direction.intersection([.up, .down]) : horizontal
@@ -40,7 +40,7 @@ public final class SwipeRecognizer: Recognizer {
     guard touches.count == numberOfTouchesRequired, fingers.moved > 0 else { return }
     for one in Self.directions where left.contains(one) {
       guard qualifies(in: one, after: time - start) else { continue }
-      // Seen in time, it may wait for others as long as they take.
+      // A complete swipe may wait for others without a time limit.
       deadline = nil
       return recognize()
     }

@@ -1,24 +1,24 @@
 import InkdotTouches
 
-/// One or more taps with one or more fingers.
+/// Recognizes one or more taps with one or more fingers.
 ///
-/// All required fingers must be down together, and none may move beyond the allowance; one more finger fails it. There
-/// is no limit to how long a tap takes: put a long press beside it, which then wins.
+/// All required fingers must be down together without moving too far; an additional finger fails it. A tap has no
+/// maximum duration: combine it with a long press, which then wins.
 public final class TapRecognizer: Recognizer {
-  /// How many taps; 1 or more, anything less is never recognized.
+  /// Number of taps, at least 1; recognizes nothing otherwise.
   public var numberOfTapsRequired = 1
-  /// How many fingers; 1 or more, anything less is never recognized.
+  /// Number of required fingers, at least 1; recognizes nothing otherwise.
   public var numberOfTouchesRequired = 1
-  /// How far each finger may move from where it began, in pt.
+  /// Maximum movement of each finger from its start, in pt.
   public var allowableMovement: Double
-  /// Longest pause from the lift of one tap to the first touch of the next, in seconds.
+  /// Maximum pause from the lift of a tap to the first touch down of the next, in seconds.
   public var maximumIntervalBetweenTaps: Double
-  /// Greatest distance between the middles of two taps in a row, in pt.
+  /// Maximum distance between the centroids of consecutive taps, in pt.
   public var maximumDistanceBetweenTaps: Double
 
   private var taps: TapSequence
 
-  /// A single tap with one finger.
+  /// Creates a recognizer of a single tap with one finger.
   public override init(settings: GestureSettings = GestureSettings()) {
     allowableMovement = settings.tapMovement
     maximumIntervalBetweenTaps = settings.tapInterval
@@ -56,7 +56,7 @@ public final class TapRecognizer: Recognizer {
 
   public override func reset() { taps.reset() }
 
-  /// A tap lets those continue that need more taps; they fail by themselves when no more come.
+  /// Does not fail tap recognizers that need more taps; they fail when no more follow.
   public override func canPrevent(_ other: Recognizer) -> Bool {
     if let other = other as? TapRecognizer, other.numberOfTapsRequired > numberOfTapsRequired { return false }
     return super.canPrevent(other)

@@ -1,7 +1,7 @@
 import InkdotGeometry
 import InkdotTouches
 
-/// Counts taps: all fingers down together, none moves away, all up again.
+/// Counts taps: all fingers down together, without moving, then all up.
 struct TapSequence {
   var touchesRequired = 1
   var movement: Double
@@ -9,9 +9,9 @@ struct TapSequence {
 
   /// Completed taps.
   private(set) var count = 0
-  /// Where the last tap was, in window coordinates.
+  /// Position of the last tap, in window coordinates.
   private(set) var place = Point2D.zero
-  /// Fingers that took part in the current tap so far.
+  /// Fingers of the current tap so far.
   private var fingers: [Touch] = []
   /// Whether all required fingers have been down together.
   private var isComplete = false
@@ -58,14 +58,14 @@ struct TapSequence {
     return .tapped
   }
 
-  /// Why a tap or press at a location does not continue the taps before it; `nil` if it does.
+  /// Returns the reason why a tap or press at a location does not continue the previous taps; `nil` if it does.
   func failure(at location: Point2D) -> RecognizerFailure? {
     guard count > 0 else { return nil }
     let away = location.distance(to: place)
     return away > distance + TouchSettings.distanceSlack ? .tooFarFromLastTap(distance: away, allowed: distance) : nil
   }
 
-  /// The mean location of touches.
+  /// Returns the centroid of touches.
   static func center(of touches: [Touch]) -> Point2D {
     var sum = Vector2D.zero
     for touch in touches { sum = sum + (touch.location - .zero) }

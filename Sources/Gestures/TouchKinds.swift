@@ -3,13 +3,13 @@ public import InkdotTouches
 
 /// A set of kinds of touches.
 public struct TouchKinds: OptionSet, Sendable {
-  /// One bit for each of the kinds.
+  /// The bits of the kinds.
   public let rawValue: UInt8
 
-  /// The set with these bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The set of one kind.
+  /// Creates a set of one kind.
   public init(_ kind: TouchKind) { rawValue = 1 << kind.rawValue }
 
   /// Fingers.
@@ -18,11 +18,11 @@ public struct TouchKinds: OptionSet, Sendable {
   public static let pen = TouchKinds(.pen)
   /// Mice and trackpads.
   public static let mouse = TouchKinds(.mouse)
-  /// Everything that touches.
+  /// All kinds.
   public static let all: TouchKinds = [.finger, .pen, .mouse]
 }
 
 extension TouchKinds: CustomStringConvertible {
-  /// The names of the members, as `[finger]`.
+  /// The names of the members, like `[finger]`.
   public var description: String { list([(.finger, "finger"), (.pen, "pen"), (.mouse, "mouse")]) }
 }

@@ -1,20 +1,20 @@
-/// The numbers of ``VelocityTracker``.
+/// The settings of ``VelocityTracker``.
 public struct VelocitySettings: Hashable, Sendable {
-  /// How far back samples count, and how long a rest is until the velocity is gone, in seconds, more than 0.
+  /// Age up to which samples count, and duration of a rest until the velocity is zero, in seconds, more than 0.
   ///
-  /// Android and Flutter fit over 0.1 s; after 0.1 s of rest the rule of a fling is that there is none.
+  /// Android and Flutter fit over 0.1 s. After 0.1 s of rest there is no fling.
   public var horizon = 0.1
-  /// A longer pause between two samples separates two movements, in seconds, 0 or more. Android: 40 ms.
+  /// Minimum pause between samples that separates two movements, in seconds, 0 or more. Android: 40 ms.
   public var stopThreshold = 0.04
-  /// Rest between the last movement and a lift that costs no speed, in seconds, 0 to ``horizon``.
+  /// Maximum rest between the last movement and a lift without loss of velocity, in seconds, 0 to ``horizon``.
   ///
-  /// A lift is reported up to one sample after the last movement: 1/60 s and some jitter.
+  /// A lift is reported up to one sample after the last movement: 1/60 s and jitter.
   public var liftGracePeriod = 0.02
-  /// How strongly a curved fit must beat a straight one before it is believed, 0 or more; 0 believes it always.
+  /// Penalty of the quadratic fit against the linear one, 0 or more; at 0 only the quadratic fit is used.
   ///
-  /// Found on the recorded strokes: from 6 to 10 all of them meet their intervals, and noise falls as it grows.
+  /// Tuned on recorded strokes: from 6 to 10 all of them meet their intervals, and noise decreases with the value.
   public var curvaturePenalty = 8.0
 
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 }

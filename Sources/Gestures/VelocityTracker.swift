@@ -1,24 +1,24 @@
 public import InkdotGeometry
 
-/// Estimates the velocity of a point, or of a pair of numbers, from its recent places.
+/// Estimates the velocity of a point, or of two values, from recent samples.
 ///
-/// Over the last 0.1 s of movement a straight line and a parabola are fitted to time by least squares. Their slopes at
-/// the last sample are mixed: the better the parabola explains the places than the line does (by the F ratio of the
-/// two), the more of it is taken. So a steady stroke has little noise, and a fling that speeds up is not underestimated.
+/// A linear and a quadratic function of time are fitted to the last 0.1 s of movement by least squares. Their slopes at
+/// the last sample are blended: the better the quadratic fit explains the samples (F ratio), the greater its weight. So
+/// steady strokes have little noise, and accelerating flings are not underestimated.
 ///
-/// It never points back: where the fit says so against the movement of the window, the velocity is zero. At rest it only
-/// falls, and is zero after 0.1 s. Rest that was seen (samples at the same place) lowers it from the start; a pause that
-/// was not seen, as between the last move and the lift, only after ``VelocitySettings/liftGracePeriod``.
+/// The velocity never points against the movement in the window; it is zero then. At rest it only decreases, and is
+/// zero after 0.1 s. An observed rest (samples at the same position) decreases it immediately; a pause without samples,
+/// as before a lift, only after ``VelocitySettings/liftGracePeriod``.
 ///
-/// - Complexity: O(1) for a sample and O(32) for the estimate, however long the stroke.
+/// - Complexity: O(1) per sample and O(32) per estimate.
 public struct VelocityTracker: Sendable {
   private var samples: [(time: Double, place: Vector2D)] = []
-  /// Until when it was seen to rest at the place of the last sample.
+  /// Time until which it was observed to rest at the position of the last sample.
   private var restedUntil = -Double.infinity
   private let settings: VelocitySettings
 
   private static var capacity: Int { 32 }
-  /// Samples nearer than this are one: no device reports faster, and no quotient gets absurd.
+  /// Minimum time between samples; no device is faster. Avoids extreme quotients.
   private static var minimumStep: Double { 1e-4 }
 
   /// Creates a tracker without samples.
@@ -27,13 +27,13 @@ public struct VelocityTracker: Sendable {
     samples.reserveCapacity(Self.capacity + 1)
   }
 
-  /// Forgets everything.
+  /// Removes all samples.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
     restedUntil = -.infinity
   }
 
-  /// The point was reported at a place, at a time in seconds that does not fall.
+  /// Adds a sample. Times in seconds must not decrease.
   public mutating func add(_ place: Vector2D, at time: Double) {
     guard let last = samples.last else { return samples.append((time, place)) }
     if place == last.place {
@@ -45,7 +45,7 @@ public struct VelocityTracker: Sendable {
       samples[samples.count - 1].place = place
       return
     }
-    // Fast devices are thinned out so that the window always fits; the newest sample stays.
+    // Thins out samples of fast devices, so that the window fits; keeps the newest sample.
     let step = settings.horizon / Double(Self.capacity - 1)
     if samples.count > 1, last.time - samples[samples.count - 2].time < step {
       samples[samples.count - 1] = (time, place)
@@ -55,15 +55,15 @@ public struct VelocityTracker: Sendable {
     samples.append((time, place))
   }
 
-  /// Whether a place differs from the last one.
+  /// Whether a position differs from the last one.
   func differsFromLatest(_ place: Vector2D) -> Bool { samples.last?.place != place }
 
-  /// Shifts and scales what was seen, as if the values had always been counted like that.
+  /// Maps all samples, as if values had always been measured in the new way.
   mutating func rebase(_ map: (Vector2D) -> Vector2D) {
     for index in samples.indices { samples[index].place = map(samples[index].place) }
   }
 
-  /// The velocity per second at a time in seconds, not before the last sample.
+  /// Returns the velocity per second at a time in seconds, not before the last sample.
   public func velocity(at time: Double) -> Vector2D {
     guard let last = samples.last else { return .zero }
     let share = share(ofRest: time - last.time, seen: restedUntil - last.time)
@@ -75,7 +75,7 @@ public struct VelocityTracker: Sendable {
     return slope.dot(way) < 0 ? .zero : slope * share
   }
 
-  /// How much of the velocity is left after a rest.
+  /// Returns the remaining share of the velocity after a rest.
   private func share(ofRest rest: Double, seen: Double) -> Double {
     let unseen =
       rest <= settings.liftGracePeriod ? 1 : (settings.horizon - rest) / (settings.horizon - settings.liftGracePeriod)
@@ -89,14 +89,15 @@ public struct VelocityTracker: Sendable {
     while first > 0 {
       let time = samples[first - 1].time
       if end - time > settings.horizon + 1e-9 { break }
-      // A pause parts two movements, unless nothing of the second is known yet.
+      // A pause separates two movements, unless the second has no further sample yet.
       if samples[first].time - time > settings.stopThreshold + 1e-9, first < samples.count - 1 { break }
       first -= 1
     }
     return first
   }
 
-  /// The slope of the fit at the last sample, with polynomials orthogonal over the times of the window.
+  /// Returns the slope of the fit at the last sample, with polynomials that are orthogonal over the times of the
+  /// window.
   private func slope(from first: Int) -> Vector2D {
     let window = samples[first...]
     let count = Double(window.count)

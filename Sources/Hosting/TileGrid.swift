@@ -1,40 +1,40 @@
 public import InkdotGeometry
 
-/// A tile of a surface that is painted in pieces.
+/// A tile of a surface that is painted in parts.
 public struct Tile: Hashable, Sendable {
-  /// Counted to the right from the surface's origin; negative to the left of it.
+  /// Column from the surface's origin; negative to the left.
   public var column: Int
-  /// Counted down from the surface's origin; negative above it.
+  /// Row from the surface's origin; negative above.
   public var row: Int
 
-  /// A tile.
+  /// Creates a tile.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 }
 
-/// Square tiles that cover a surface without end.
+/// A grid of square tiles on an endless surface.
 public struct TileGrid: Hashable, Sendable {
-  /// Rest of the view after which tiles are painted for its new scale, in seconds.
+  /// Time without zooming after which tiles are repainted for the new scale, in seconds.
   public static let restDuration = 0.12
 
-  /// Side of a tile, in pt of what is tiled.
+  /// Side of a tile, in pt of the surface.
   public let side: Double
 
-  /// A grid of tiles; a side that is not above 0 counts as 1.
+  /// Creates a grid; a side of 0 or less counts as 1.
   public init(side: Double) {
     self.side = side > 0 && side.isFinite ? side : 1
   }
 
-  /// Where a tile lies.
+  /// Returns the frame of a tile.
   public func frame(of tile: Tile) -> Rect2D {
     Rect2D(x: Double(tile.column) * side, y: Double(tile.row) * side, width: side, height: side)
   }
 
-  /// The tiles that a box touches, those nearest to its middle first; of equally near ones the upper, then the left one.
+  /// Returns the tiles that a box touches, sorted by distance from its centre, then by row and column.
   ///
-  /// - Returns: none for a box that is not finite or would touch more than 10,000.
+  /// - Returns: no tiles for a box that is not finite or touches more than 10,000.
   /// - Complexity: O(tiles · log tiles).
   public func tiles(touching box: Rect2D) -> [Tile] {
     guard box.isFinite, box.width >= 0, box.height >= 0,

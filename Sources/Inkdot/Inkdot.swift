@@ -1,4 +1,4 @@
-// `import Inkdot` brings the whole engine.
+// `import Inkdot` exports the whole engine.
 @_exported public import InkdotBoards
 @_exported public import InkdotDrawings
 @_exported public import InkdotFormats

@@ -2,54 +2,54 @@ import InkdotDrawings
 public import InkdotBoards
 public import InkdotGeometry
 
-/// The content of a doodle board's bar, for the system's own buttons and menus.
+/// The items of a doodle board's bars, for system buttons and menus.
 public struct DoodleBar: Hashable, Sendable {
-  /// A button, or an entry of a menu.
+  /// A button or menu item.
   public indirect enum Item: Hashable, Sendable {
-    /// Does something; `symbol` is a name of SF Symbols.
+    /// Runs a command; `symbol` is a name of SF Symbols.
     case command(DoodleCommand, symbol: String, isOn: Bool, isEnabled: Bool)
-    /// Opens a menu. A palette's symbol is shown in a colour.
+    /// Opens a menu. The symbol of a palette has a tint.
     case menu(DoodleTexts.Label, symbol: String, tint: RGBAColor?, [Item])
     /// Chooses a colour.
     case color(RGBAColor, DoodleTexts.Label, isOn: Bool)
-    /// Asks for any colour.
+    /// Opens a colour picker.
     case ownColor
-    /// Chooses a width, in pt of the paper.
+    /// Chooses a width, in pt of the sheet.
     case width(Double, isOn: Bool)
-    /// Chooses the size of texts by its width in the bar, see `DoodleToolbox.textSize(ofWidth:)`.
+    /// Chooses a text size by its width in the bar, see `DoodleToolbox.textSize(ofWidth:)`.
     case textSize(Double, isOn: Bool)
-    /// Switches to the eraser, and back.
+    /// Toggles between the eraser and the previous tool.
     case eraser(isOn: Bool)
-    /// Asks for a photo of the library.
+    /// Opens the photo library.
     case photo
     /// Takes a photo with the camera.
     case camera
     /// Saves the drawing to Photos.
     case savePhoto(isEnabled: Bool)
-    /// Shares a file, by the name of its form.
+    /// Shares a file in a format.
     case share(DoodleTexts.Label, isEnabled: Bool)
-    /// Room that grows.
+    /// Flexible space.
     case space
   }
 
-  /// Everything in one bar, from left to right.
+  /// All items for a single bar, from left to right.
   public let items: [Item]
   /// A bar above the board: clear, undo, eraser, photo, save and more.
   public let upperItems: [Item]
-  /// Tools, at the left of a bar below the board.
+  /// Tools, on the left of a bar below the board.
   public let toolItems: [Item]
   /// Colours, in a bar below the board.
   public let colorItems: [Item]
-  /// The width that a slider shows, in pt of the sheet, 1 to 50.
+  /// The value of the width slider, in pt of the sheet, 1 to 50.
   public let width: Double
   /// The label of the slider.
   public let widthLabel: DoodleTexts.Label
 
-  /// The bars of a board.
+  /// Creates the bars of a board.
   ///
   /// - Parameters:
   ///   - board: the board that the buttons act on.
-  ///   - isCompact: whether there is room for a few buttons only.
+  ///   - isCompact: whether there is little space.
   ///   - hasCamera: whether photos can be taken.
   /// - Complexity: O(selected marks).
   public init(for board: DoodleBoard, isCompact: Bool, hasCamera: Bool = false) {
@@ -103,7 +103,7 @@ public struct DoodleBar: Hashable, Sendable {
       let tools = Item.menu(
         .tool, symbol: Self.symbol(of: settings.tool), tint: nil, inks + erasers + others)
       items = [tools, colors, widths, .space, photo] + steps + [share, moreMenu]
-      // Seven fit into the width of a phone.
+      // A phone has space for seven items.
       let fewer = Item.menu(.more, symbol: "ellipsis.circle", tint: nil, [steps[1]] + more.filter { $0 != clear })
       upperItems = [clear, steps[0], eraser, .space, photo, save, share, fewer]
       toolItems = [tools]

@@ -1,60 +1,60 @@
 import InkdotDrawings
 public import InkdotBoards
 
-/// A command that buttons, keys, menus and assistive technology run on a doodle board.
+/// A command of a doodle board, run by buttons, keys, menus and assistive technology.
 public enum DoodleCommand: Hashable, Sendable {
-  /// Takes the last step back.
+  /// Undoes the last step.
   case undo
-  /// Makes the step again that was taken back last.
+  /// Redoes the last undone step.
   case redo
-  /// Takes everything off the paper.
+  /// Removes all marks.
   case clear
-  /// Shows the whole paper.
+  /// Shows the whole sheet.
   case fit
-  /// Shows the paper larger.
+  /// Zooms in.
   case zoomIn
-  /// Shows the paper smaller.
+  /// Zooms out.
   case zoomOut
-  /// Copies what is selected, and takes it away.
+  /// Copies the selection, and deletes it.
   case cut
-  /// Copies what is selected.
+  /// Copies the selection.
   case copy
-  /// Lays what was copied on the paper.
+  /// Pastes copied marks.
   case paste
-  /// Takes what is selected away.
+  /// Deletes the selection.
   case delete
-  /// Lays a copy of what is selected beside it.
+  /// Adds a copy of the selection beside it.
   case duplicate
   /// Selects everything.
   case selectAll
-  /// Selects nothing.
+  /// Clears the selection.
   case deselect
-  /// Brings what is selected over everything else.
+  /// Moves the selection to the front.
   case toFront
-  /// Brings what is selected under everything else.
+  /// Moves the selection to the back.
   case toBack
-  /// Makes one group of what is selected, which is selected as a whole from then on.
+  /// Groups the selection.
   case group
-  /// Takes what is selected out of its groups.
+  /// Removes the selection from its groups.
   case ungroup
-  /// Locks what is selected: it is not moved, changed or erased.
+  /// Locks the selection: it cannot be moved, changed or erased.
   case lock
-  /// Unlocks what is selected.
+  /// Unlocks the selection.
   case unlock
-  /// Takes a thinner pen, or gives what is selected thinner strokes.
+  /// Decreases the width of the pen, or of selected strokes.
   case thinner
-  /// Takes a wider pen, or gives what is selected wider strokes.
+  /// Increases the width of the pen, or of selected strokes.
   case wider
-  /// Takes the eraser; the next kind of it when it is taken already.
+  /// Chooses the eraser, or the next kind of eraser if it is already chosen.
   case nextEraser
-  /// Opens a field for words in the middle of what is shown; for those of the text that alone is selected.
+  /// Opens a text field: for the only selected text, otherwise in the centre of the visible area.
   case writeText
-  /// Opens a field for the words of the text that alone is selected.
+  /// Opens a text field for the only selected text.
   case editText
-  /// Takes a tool.
+  /// Chooses a tool.
   case tool(DoodleTool)
 
-  /// All of them.
+  /// All commands.
   public static var all: [DoodleCommand] {
     [
       .undo, .redo, .clear, .fit, .zoomIn, .zoomOut, .cut, .copy, .paste, .delete, .duplicate, .selectAll, .deselect,
@@ -97,13 +97,13 @@ public enum DoodleCommand: Hashable, Sendable {
   /// A stable name.
   public var name: String { if case .tool = self { "tool.\(label.rawValue)" } else { label.rawValue } }
 
-  /// The command of a name; `nil` when none has it.
+  /// Returns the command with a name; `nil` if there is none.
   public init?(name: String) {
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
     self = found
   }
 
-  /// Returns its title.
+  /// Returns the title of the command.
   public func title(in texts: DoodleTexts) -> String { texts.text(for: label) }
 
   /// Factor by which ``zoomIn`` and ``zoomOut`` change the scale.
@@ -117,7 +117,7 @@ public enum DoodleCommand: Hashable, Sendable {
   public struct Key: Hashable, Sendable {
     /// A modifier key.
     public enum Modifier: Hashable, Sendable {
-      /// Nothing.
+      /// No modifier.
       case none
       /// Command.
       case command
@@ -125,7 +125,7 @@ public enum DoodleCommand: Hashable, Sendable {
       case shiftCommand
     }
 
-    /// A character, or one of the two keys that have none.
+    /// A character, Escape or Delete.
     public enum Input: Hashable, Sendable {
       /// A character.
       case character(Character)
@@ -137,14 +137,15 @@ public enum DoodleCommand: Hashable, Sendable {
 
     /// The key.
     public let input: Input
-    /// The modifier keys that are held.
+    /// The modifier keys.
     public let modifier: Modifier
-    /// The command that it runs.
+    /// The command of the key.
     public let command: DoodleCommand
   }
 
-  /// Keys that a host has to listen to itself: undoing and the edit commands are the system's. Those without a modifier are
-  /// the same as on the page.
+  /// Keys that a host must handle itself; the system handles undo and edit commands.
+  ///
+  /// Keys without a modifier are the same on the page.
   public static var keys: [Key] {
     func plain(_ character: Character, _ command: DoodleCommand) -> Key {
       Key(input: .character(character), modifier: .none, command: command)
@@ -167,9 +168,9 @@ public enum DoodleCommand: Hashable, Sendable {
 
   // MARK: What is possible
 
-  /// Whether a board can do it now; of ``paste`` only the host knows whether there is something.
+  /// Whether a board can run the command now. Only the host knows whether ``paste`` is available.
   ///
-  /// - Complexity: O(what is selected).
+  /// - Complexity: O(selection).
   public func isPossible(on board: DoodleBoard) -> Bool {
     switch self {
     case .undo: board.history.canUndo
@@ -189,7 +190,7 @@ public enum DoodleCommand: Hashable, Sendable {
 }
 
 extension DoodleBoard {
-  /// Whether a text is selected and nothing else.
+  /// Whether only a text is selected.
   fileprivate var isTextSelected: Bool {
     guard let selected = inkSelection, !selected.isLocked else { return false }
     return (selected.strokeCount, selected.photoCount, selected.textCount) == (0, 0, 1)

@@ -3,7 +3,7 @@ import InkdotGeometry
 
 /// The state that a host restores with its scene: the tool and the visible area. The app stores the drawing in a file.
 public struct DoodleState: Hashable, Sendable {
-  /// Numbers by name, as a property list takes them.
+  /// Numbers by name, for a property list.
   public let entries: [String: Double]
 
   /// The current state of a board.
@@ -21,7 +21,7 @@ public struct DoodleState: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// Puts it back.
+  /// Restores the state of a board.
   public func restore(_ board: DoodleBoard) -> DoodleEffects {
     if let tool = entries["inkdot.tool"].flatMap({ UInt8(exactly: $0) }).flatMap({ DoodleTool(rawValue: $0) }) {
       board.settings.tool = tool

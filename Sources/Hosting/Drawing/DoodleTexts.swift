@@ -1,6 +1,6 @@
 public import InkdotBoards
 
-/// The words of a doodle board for its bars, its menus and assistive technology, in English and Simplified Chinese.
+/// The texts of a doodle board for bars, menus and assistive technology, in English and Simplified Chinese.
 public struct DoodleTexts: Hashable, Sendable {
   /// A label or an announcement.
   public enum Label: String, Hashable, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ public struct DoodleTexts: Hashable, Sendable {
     case undo, redo, clear, fit, zoomIn, zoomOut, cut, copy, paste, delete, duplicate, selectAll, deselect, toFront,
       toBack, group, ungroup, lock, unlock
     case thinner, wider, nextEraser, writeText, editText
-    // Tools, and what holds them.
+    // Tools and their menus.
     case tool, pen, fountainPen, brush, highlighter, partEraser, strokeEraser, backgroundEraser, select, text
     case color, ownColor, width, eraserWidth, eraser
     // Writing.
@@ -25,10 +25,10 @@ public struct DoodleTexts: Hashable, Sendable {
 
   /// The language of texts that are not replaced.
   public var language: PatternTexts.Language
-  /// Texts of the app's own, by the keys of ``table``.
+  /// The app's own texts, by the keys of ``table``.
   public var replacements: [String: String] = [:]
 
-  /// The texts in a language.
+  /// Creates the texts in a language.
   public init(_ language: PatternTexts.Language = .english) {
     self.language = language
   }
@@ -61,7 +61,7 @@ extension DoodleTexts.Label {
 }
 
 extension DoodleTexts.Label {
-  /// The key of its text in ``DoodleTexts/table``.
+  /// The key of the text in ``DoodleTexts/table``.
   public var key: String {
     switch self {
     case .cut: "select.cut"

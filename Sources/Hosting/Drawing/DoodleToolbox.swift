@@ -2,23 +2,23 @@ public import InkdotBoards
 public import InkdotDrawings
 public import InkdotGeometry
 
-/// The tools of a board: each drawing one keeps its colour and width, and the one before is remembered.
+/// The tools of a board. Remembers colour and width of each drawing tool, and the previous tool.
 public struct DoodleToolbox: Hashable, Sendable {
   /// Colour and width of a drawing tool.
   public struct Nib: Hashable, Sendable {
     /// The colour.
     public var color: RGBAColor
-    /// The width, in pt of the paper.
+    /// The width, in pt of the sheet.
     public var width: Double
 
-    /// A nib.
+    /// Creates a nib.
     public init(color: RGBAColor, width: Double) {
       self.color = color
       self.width = width
     }
   }
 
-  /// Colours to choose from, with a contrast of 3 or more to white paper but for yellow.
+  /// The colours of the palette. All except yellow have a contrast of at least 3 to white.
   public static var palette: [(label: DoodleTexts.Label, color: RGBAColor)] {
     [
       (.black, RGBAColor(27, 31, 38)), (.grey, RGBAColor(124, 133, 146)), (.red, RGBAColor(224, 43, 53)),
@@ -27,7 +27,7 @@ public struct DoodleToolbox: Hashable, Sendable {
     ]
   }
 
-  /// Colour and width of each tool before anything is chosen.
+  /// The initial colour and width of each tool.
   public static var firstNibs: (pen: Nib, fountainPen: Nib, brush: Nib, highlighter: Nib, text: Nib) {
     let (black, yellow, blue) = (palette[0].color, palette[4].color, palette[6].color)
     return (
@@ -36,21 +36,21 @@ public struct DoodleToolbox: Hashable, Sendable {
     )
   }
 
-  /// Maximum number of recent colours, of colours in a person's palette, and of saved pens.
+  /// Maximum number of recent colours, of custom colours, and of saved pens.
   public static let keptCounts = (recentColors: 8, ownColors: 16, pens: 8)
 
-  /// Widths to choose from, in pt of the paper.
+  /// The widths to choose from, in pt of the sheet.
   public static var widths: [Double] { [1, 2, 4, 8, 12, 24, 50] }
 
-  /// Widths that represent the offered sizes of texts, in pt of the sheet; see ``textSize(ofWidth:)``.
+  /// Widths that represent the text sizes, in pt of the sheet; see ``textSize(ofWidth:)``.
   public static var textWidths: [Double] { [3, 4, 6, 8, 12, 18, 24] }
 
-  /// The size in pt of a text that is written with a width.
+  /// Returns the text size in pt for a width.
   public static func textSize(ofWidth width: Double) -> Double { 4 * width }
 
   /// The font of texts.
   public var family = TextBox.Family.sans
-  /// The nib of the pen while it is not taken.
+  /// The nib of the pen while another tool is chosen.
   private var pen = Self.firstNibs.pen
   private var fountainPen = Self.firstNibs.fountainPen
   private var brush = Self.firstNibs.brush
@@ -60,10 +60,10 @@ public struct DoodleToolbox: Hashable, Sendable {
   private var latest = DoodleTool.pen
   private var before = DoodleTool.pen
 
-  /// Tools as they are at first.
+  /// Creates tools with their initial nibs.
   public init() {}
 
-  /// Takes a tool, with the colour and the width that it had.
+  /// Chooses a tool with its last colour and width.
   public mutating func choose(_ tool: DoodleTool, in settings: inout DoodleSettings) {
     let old = settings.tool
     guard tool != old else { return }
@@ -90,14 +90,14 @@ public struct DoodleToolbox: Hashable, Sendable {
     }
   }
 
-  /// Takes the eraser that was taken last; the next kind of it when one is taken already.
+  /// Chooses the last used eraser, or the next kind of eraser if one is already chosen.
   public mutating func chooseNextEraser(in settings: inout DoodleSettings) {
     let kinds = DoodleTool.allCases.filter(\.isEraser)
     let next = kinds.firstIndex(of: settings.tool).map { kinds[($0 + 1) % kinds.count] }
     choose(next ?? eraser, in: &settings)
   }
 
-  /// Makes the taken tool wider or thinner by about a quarter, within 1…50 pt.
+  /// Increases or decreases the width of the tool by about a quarter, within 1…50 pt.
   public func stepWidth(up isWider: Bool, in settings: inout DoodleSettings) {
     func step(_ width: Double) -> Double {
       let step = max(0.5, (width / 2).rounded() / 2)
@@ -114,21 +114,21 @@ public struct DoodleToolbox: Hashable, Sendable {
 
   /// The action of a double tap or squeeze of Apple Pencil, as chosen in Settings.
   public enum PencilAction: Hashable, Sendable {
-    /// Nothing.
+    /// No action.
     case ignore
-    /// The eraser, and back.
+    /// Toggles between the eraser and the previous tool.
     case switchEraser
-    /// The tool before, and back.
+    /// Toggles between the tool and the previous one.
     case switchPrevious
-    /// A choice of colours.
+    /// Shows the colours.
     case showColors
-    /// A choice of tools.
+    /// Shows the tools.
     case showTools
   }
 
-  /// Carries out what concerns tools.
+  /// Runs an action if it concerns tools.
   ///
-  /// - Returns: whether it was; the others are a host's.
+  /// - Returns: whether it did; the host runs the other actions.
   @discardableResult
   public mutating func carryOut(_ action: PencilAction, in settings: inout DoodleSettings) -> Bool {
     switch action {
@@ -141,7 +141,7 @@ public struct DoodleToolbox: Hashable, Sendable {
 }
 
 extension DoodleTool {
-  /// Whether it erases.
+  /// Whether the tool erases.
   public var isEraser: Bool {
     switch self {
     case .partEraser, .strokeEraser, .backgroundEraser: true
@@ -149,7 +149,7 @@ extension DoodleTool {
     }
   }
 
-  /// Whether it draws strokes of ink.
+  /// Whether the tool draws strokes of ink.
   public var isPen: Bool {
     switch self {
     case .pen, .fountainPen, .brush, .highlighter: true
@@ -158,27 +158,27 @@ extension DoodleTool {
   }
 }
 
-/// Where a pencil or pointer is going to draw that does not touch yet: a ring as wide as what it draws.
+/// The preview of a hovering pencil or pointer: a ring of the tool's width.
 public struct HoverMark: Hashable, Sendable {
-  /// The middle, in pt of the screen.
+  /// The centre, in pt of the screen.
   public let center: Point2D
-  /// In pt of the screen.
+  /// The diameter, in pt of the screen.
   public let diameter: Double
-  /// 0…1: the nearer, the more it is seen.
+  /// The opacity, 0…1; increases with proximity.
   public let opacity: Double
 
-  /// The preview of a tool's mark; `nil` for tools without a width.
+  /// Creates the preview of a tool; `nil` for tools without a width.
   ///
   /// - Parameters:
-  ///   - location: in pt of the screen.
-  ///   - height: above the screen, 0…1, if the device reports it.
-  ///   - settings: of the board.
-  ///   - scale: of the paper, see `DoodleView.scale`.
+  ///   - location: location of the pointer, in pt of the screen.
+  ///   - height: height above the screen, 0…1, if reported.
+  ///   - settings: settings of the board.
+  ///   - scale: scale of the sheet, see `DoodleView.scale`.
   public init?(at location: Point2D, height: Double, settings: DoodleSettings, scale: Double) {
     guard settings.tool != .select, settings.tool != .text, location.isFinite else { return nil }
     let width = (settings.tool.isEraser ? settings.eraserWidth : settings.width) * scale
     center = location
-    // A smaller one would not be seen.
+    // A smaller ring would be invisible.
     diameter = max(width.isFinite ? width : 0, 3)
     opacity = 1 - 0.6 * min(max(height.isFinite ? height : 0, 0), 1)
   }

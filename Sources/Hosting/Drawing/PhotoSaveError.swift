@@ -1,17 +1,18 @@
-/// Reasons why a drawing was not saved to Photos.
+/// The reason why a drawing was not saved to Photos.
 public enum PhotoSaveError: Error, Hashable, Sendable, CaseIterable {
-  /// The app's Info.plist lacks `NSPhotoLibraryAddUsageDescription`, without which the system ends apps that ask for permission.
+  /// The app's Info.plist lacks `NSPhotoLibraryAddUsageDescription`. Without it, the system terminates apps that
+  /// request access.
   case usageDescriptionMissing
-  /// The person does not allow it.
+  /// The user denied access.
   case denied
-  /// The picture would have more than 8,192 pixels along a side.
+  /// The picture would have more than 8,192 pixels on a side.
   case tooLarge
-  /// Photos could not save it, for example because the storage is full.
+  /// Photos could not save the picture, for example because the storage is full.
   case failed
 }
 
 extension DoodleTexts {
-  /// The text for an error.
+  /// Returns the text for an error.
   public func text(for error: PhotoSaveError) -> String {
     switch error {
     case .denied: text(for: .photosDenied)

@@ -1,6 +1,6 @@
-/// Bytes in the zlib format (RFC 1950) that are not made smaller: in stored blocks (RFC 1951, 3.2.4).
+/// Encodes bytes in the zlib format (RFC 1950) without compression, in stored blocks (RFC 1951, 3.2.4).
 public enum StoredDeflate {
-  /// The stream of bytes.
+  /// Returns a zlib stream of bytes.
   ///
   /// - Complexity: O(bytes).
   public static func stream(of bytes: [UInt8]) -> [UInt8] {
@@ -15,7 +15,7 @@ public enum StoredDeflate {
       out += bytes[start..<end]
       start = end
     } while start < bytes.count
-    // Adler-32; 5,552 sums fit 32 bits between two divisions.
+    // Adler-32. 5,552 sums fit 32 bits between two divisions.
     var (a, b) = (UInt32(1), UInt32(0))
     for chunk in stride(from: 0, to: bytes.count, by: 5552) {
       for byte in bytes[chunk..<min(chunk + 5552, bytes.count)] {

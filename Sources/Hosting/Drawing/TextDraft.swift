@@ -2,17 +2,17 @@ public import InkdotBoards
 public import InkdotDrawings
 public import InkdotGeometry
 
-/// The text under edit and its position, until it becomes a text of the drawing.
+/// The edited text and its position, before it becomes a text of the drawing.
 public struct TextDraft: Hashable, Sendable {
   /// The number of the edited text in `Drawing.marks`; `nil` for a new text.
   public let mark: Int?
-  /// The original text, without the line breaks that a host made.
+  /// The original text, without line breaks of the host.
   public let words: String
   /// The font family.
   public var family: TextBox.Family
   /// The colour of the text.
   public let color: RGBAColor
-  /// Size of the font, in pt of the paper.
+  /// Font size, in pt of the sheet.
   public let size: Double
   /// Clockwise rotation in radians.
   public let angle: Double
@@ -27,13 +27,13 @@ public struct TextDraft: Hashable, Sendable {
   /// Minimum width of the field, in pt of the screen.
   public static let minimumWidth = 96.0
 
-  /// A draft for the request of a board, see `DoodleBoard.textRequest`.
+  /// Creates a draft for the request of a board, see `DoodleBoard.textRequest`.
   ///
   /// - Parameters:
-  ///   - board: its settings give colour and size of a new text.
+  ///   - board: the board, whose settings determine colour and size of a new text.
   ///   - family: the font of a new text.
-  ///   - screenWidth: of the board, in pt of the screen.
-  /// - Returns: `nil` without a request.
+  ///   - screenWidth: width of the board, in pt of the screen.
+  /// - Returns: `nil` if there is no request.
   public init?(for board: DoodleBoard, family: TextBox.Family, screenWidth: Double) {
     guard let request = board.textRequest else { return nil }
     let old = request.mark.flatMap { board.text($0) }
@@ -50,7 +50,7 @@ public struct TextDraft: Hashable, Sendable {
     } else {
       corner = Point2D(request.place.x, request.place.y - TextBox.lineHeight / 2 * size)
     }
-    // A text that a host wrapped keeps its width and wraps again.
+    // A text with line breaks of a host keeps its width and wraps again.
     words = String(decoding: old?.utf8 ?? [], as: UTF8.self).split(
       separator: "\u{2028}", omittingEmptySubsequences: false
     )
@@ -59,18 +59,18 @@ public struct TextDraft: Hashable, Sendable {
     let edge = sheet.isEndless ? screenWidth : min(screenWidth, sheet.width * view.scale + view.origin.x)
     let onScreen =
       max(edge - Self.margin - (corner.x * view.scale + view.origin.x), Self.minimumWidth) / (size * view.scale)
-    // Tolerance, so that rounding does not wrap a line that fitted.
+    // Tolerance, so that rounding does not wrap a line that fits.
     room = (isWrapped ? old?.width ?? 0 : max(onScreen, old?.width ?? 0)) + 0.05
   }
 
   /// Whether the text is unchanged.
   public func isUnchanged(by typed: String) -> Bool { typed == words && family == old?.family }
 
-  /// The text to write; `nil` if it is blank.
+  /// Returns the text to write; `nil` if it is blank.
   ///
   /// - Parameters:
   ///   - lines: the typed text, with U+2028 where the host breaks a line.
-  ///   - width: of the longest line, in em, as the host measured it.
+  ///   - width: width of the longest line in em, measured by the host.
   /// - Complexity: O(bytes).
   public func text(_ lines: String, width: Double) -> TextBox? {
     let isBlank = lines.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
@@ -80,7 +80,7 @@ public struct TextDraft: Hashable, Sendable {
       utf8: TextBox.cleaned(lines.utf8), family: family, color: color, width: max(width, 0.5), at: placement)
   }
 
-  /// The middle of a box of lines, in pt of the paper.
+  /// Returns the centre of a box of lines, in pt of the sheet.
   private func center(of lines: String, width: Double) -> Point2D {
     let height = Double(Self.lineCount(lines)) * TextBox.lineHeight
     return corner + Transform2D.rotation(angle).applying(Vector2D(max(width, 0.5) * size / 2, height * size / 2))
@@ -91,7 +91,7 @@ public struct TextDraft: Hashable, Sendable {
     lines.unicodeScalars.count { $0 == "\n" || $0 == "\u{2028}" } + 1
   }
 
-  /// The frame of the text field on the screen, before it is rotated about its middle.
+  /// Returns the frame of the text field on the screen, before it is rotated about its centre.
   ///
   /// - Parameters:
   ///   - lines: as for ``text(_:width:)``.

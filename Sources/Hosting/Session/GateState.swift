@@ -1,17 +1,18 @@
 public import InkdotPatterns
 
-/// Whether what lies behind a gate may be seen: the part of a gate that no view is needed for. It is closed at first and after
-/// everything that failed.
+/// The state of a gate that hides content until a pattern is drawn, independent of views.
+///
+/// It is closed initially and after each failure.
 public struct GateState: Sendable {
   /// The screen of a gate.
   public enum Step: Hashable, Sendable {
-    /// Nothing yet: the vault is being asked.
+    /// Loading: the vault has not answered yet.
     case asking
-    /// A lock for the pattern that is set.
+    /// A lock for the stored pattern.
     case locked(StoredPattern)
-    /// A lock on which a first pattern is set.
+    /// A lock that creates a first pattern.
     case unset
-    /// That the vault could not be read.
+    /// An error: the vault could not be read.
     case failed(PatternFailure)
     /// The content behind the gate.
     case open
@@ -21,39 +22,39 @@ public struct GateState: Sendable {
   public enum Answer: Hashable, Sendable {
     /// Grid and rule of the stored pattern; `nil` if none is set.
     case pattern(StoredPattern?)
-    /// Why it is not known.
+    /// The reason why loading failed.
     case failure(PatternFailure)
   }
 
-  /// The screen to show now.
+  /// The current screen.
   public private(set) var step = Step.asking
   /// Whether the scene receives events.
   public private(set) var isActive = true
-  /// When the app went to the background with the gate open, in s.
+  /// Time at which the app went to the background with the gate open, in s.
   private var leftAt: Double?
 
-  /// A closed gate.
+  /// Creates a closed gate.
   public init() {}
 
-  /// Whether the app's views must not be visible: the gate is closed, or the app switcher may take a picture.
+  /// Whether to cover the app's views: the gate is closed, or the app switcher may take a snapshot.
   public var isCovering: Bool { step != .open || !isActive }
 
-  /// The scene receives no events: it goes to the background, or something of the system covers it.
+  /// Called when the scene no longer receives events: it goes to the background, or the system covers it.
   public mutating func deactivate() { isActive = false }
 
-  /// The scene goes to the background.
+  /// Called when the scene goes to the background.
   ///
   /// - Parameters:
-  ///   - time: now, in s of a clock that runs while the device sleeps.
-  ///   - grace: how long an open gate stays open, in s.
+  ///   - time: current time, in s of a clock that runs while the device sleeps.
+  ///   - grace: duration for which an open gate stays open, in s.
   public mutating func enterBackground(at time: Double, grace: Double) {
     isActive = false
     if step == .open, grace > 0 { leftAt = time } else { close() }
   }
 
-  /// The scene receives events again. Closes the gate if it was in the background for longer than `grace`.
+  /// Called when the scene receives events again. Closes the gate if it was in the background for longer than `grace`.
   ///
-  /// - Returns: whether the vault must be asked.
+  /// - Returns: whether to ask the vault.
   public mutating func activate(at time: Double, grace: Double) -> Bool {
     isActive = true
     if let leftAt, !(0...grace ~= time - leftAt) { close() }
@@ -65,13 +66,13 @@ public struct GateState: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// Asks a vault.
+    /// Asks a vault for the stored pattern.
     public nonisolated static func answer(of vault: any PatternVault) async -> Answer {
       do throws(PatternFailure) { return .pattern(try await vault.load()) } catch { return .failure(error) }
     }
   #endif
 
-  /// Takes what the vault said. A gate that is open, or shows a lock, stays as it is.
+  /// Handles the answer of the vault. Ignored if the gate is open or already shows a lock.
   public mutating func take(_ answer: Answer) {
     switch step {
     case .open, .locked, .unset: return
@@ -84,8 +85,9 @@ public struct GateState: Sendable {
     }
   }
 
-  /// Takes what the vault says after the app has dealt with a forgotten pattern. A lock for the pattern that is still set stays as
-  /// it is; a gate that shows none does, too.
+  /// Handles the answer of the vault after the app has handled a forgotten pattern.
+  ///
+  /// A lock for the same pattern stays, and so does a screen without a lock.
   public mutating func reconsider(_ answer: Answer) {
     guard case .locked(let shown) = step else { return }
     if case .pattern(let stored?) = answer, (stored.grid, stored.rule) == (shown.grid, shown.rule) { return }
@@ -93,7 +95,7 @@ public struct GateState: Sendable {
     take(answer)
   }
 
-  /// Takes how a flow ended.
+  /// Handles the outcome of a flow.
   public mutating func finish(_ outcome: PatternOutcome) {
     switch (step, outcome) {
     case (.locked, .unlocked), (.unset, .created): step = .open
@@ -101,6 +103,6 @@ public struct GateState: Sendable {
     }
   }
 
-  /// Closes it; the vault is to be asked again before anything is shown.
+  /// Closes the gate. Ask the vault before showing anything.
   public mutating func close() { (step, leftAt) = (.asking, nil) }
 }

@@ -3,14 +3,14 @@ import InkdotPatterns
 
 /// A haptic signal.
 public enum Haptic: Hashable, Sendable, CaseIterable {
-  /// A dot was reached, or a stroke has become a shape: a tick.
+  /// A tick: a dot was reached, or a stroke became a shape.
   case tick
-  /// A drawing was refused.
+  /// A drawing was rejected.
   case failure
-  /// A flow ended well.
+  /// A flow succeeded.
   case success
 
-  /// The haptics of a lock's answer, in order.
+  /// Returns the haptics of a lock's answer, in order.
   public static func haptics(of answer: PatternAnswer) -> [Haptic] {
     var haptics: [Haptic] = []
     if answer.effects.contains(.vibrate) { haptics.append(.tick) }
@@ -19,7 +19,7 @@ public enum Haptic: Hashable, Sendable, CaseIterable {
     return haptics
   }
 
-  /// The haptics of a doodle board's effects.
+  /// Returns the haptics of a doodle board's effects.
   public static func haptics(of effects: DoodleEffects) -> [Haptic] {
     effects.isDisjoint(with: [.shapeRecognized, .tapUndid, .tapRedid]) ? [] : [.tick]
   }

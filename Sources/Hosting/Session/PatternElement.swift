@@ -2,27 +2,27 @@ public import InkdotBoards
 public import InkdotGeometry
 import InkdotPatterns
 
-/// A dot as assistive technology sees it: a button.
+/// The accessibility element of a dot, a button.
 public struct PatternElement: Hashable, Sendable {
   /// The dot's number, from 0.
   public let dot: Int
-  /// Where it takes touches, in pt of the surface.
+  /// The touch area, in pt of the surface.
   public let frame: Rect2D
-  /// Its row, from 1 at the top.
+  /// The row, from 1 at the top.
   public let row: Int
-  /// Its column, from 1 at the left.
+  /// The column, from 1 at the left.
   public let column: Int
-  /// Whether it has the trait *selected*.
+  /// Whether the element has the trait *selected*.
   public let isPicked: Bool
-  /// Whether it can be picked now.
+  /// Whether the dot can be picked now.
   public let isEnabled: Bool
 
-  /// The dots of a lock, row by row.
+  /// Returns the elements of a lock, row by row.
   ///
   /// - Parameters:
-  ///   - lock: whose dots.
-  ///   - isStraightLine: whether the drawing under way is made with keys or assistive technology. What a finger draws is not told: who
-  ///     draws does not need it, and a hidden path would show.
+  ///   - lock: the lock.
+  ///   - isStraightLine: whether the current drawing is made with keys or assistive technology. Dots that a finger
+  ///     draws are not reported as picked: that would reveal a hidden path.
   /// - Complexity: O(dots).
   public static func elements(of lock: PatternLock, isStraightLine: Bool) -> [PatternElement] {
     let (grid, layout) = (lock.grid, lock.layout)

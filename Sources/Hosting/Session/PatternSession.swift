@@ -4,53 +4,53 @@
   public import InkdotPatterns
   public import InkdotTouches
 
-  /// A pattern lock with the vault that checks for it: touches and presses in, what a view is to do out.
+  /// Runs a pattern lock with a vault: converts touches and button presses to callbacks of a view.
   ///
-  /// It carries out what the lock asks for, waits as long as the vault takes, counts a wait down, and tells how the flow ended once
-  /// the last drawing was seen to be right. A view only paints ``lock``, and does what its ``Handlers`` are called for.
+  /// It carries out the requests of the lock, counts a wait down, and reports the outcome after the echo of the last
+  /// drawing. A view only paints ``lock`` and implements the ``Handlers``.
   @MainActor public final class PatternSession {
     /// The callbacks of a session's view.
     public struct Handlers {
-      /// Paint the lock before the next frame is shown.
+      /// Repaint the lock before the next frame.
       public var redraw: () -> Void = {}
-      /// Let something be felt.
+      /// Play a haptic.
       public var feel: (Haptic) -> Void = { _ in }
-      /// Show message, buttons and preview, or the time that is left of a wait.
+      /// Update message, buttons and preview, or the remaining time of a wait.
       public var screenChanged: () -> Void = {}
       /// Shake the message, unless motion is reduced.
       public var shakeMessage: () -> Void = {}
-      /// Tell assistive technology which dots are picked.
+      /// Update the picked dots for assistive technology.
       public var dotsChanged: () -> Void = {}
-      /// Call ``PatternSession/tick()`` then, and not when it was asked for before.
+      /// Schedule ``PatternSession/tick()``, in place of the previously scheduled one.
       public var wake: (Wakeup) -> Void = { _ in }
       /// The flow has ended.
       public var finished: (PatternOutcome) -> Void = { _ in }
 
-      /// Handlers that do nothing.
+      /// Creates handlers that do nothing.
       public init() {}
     }
 
-    /// The lock, to read only. Changes go through the session.
+    /// The lock, read-only. Changes go through the session.
     public let lock: PatternLock
     private let vault: any PatternVault
     private let rule: PatternRule
     private let now: () -> Double
     private let wall: () -> Double
     private var handlers = Handlers()
-    /// The outcome of the flow until it is reported.
+    /// The outcome of the flow, until it is reported.
     private var outcome: PatternOutcome?
-    /// The seconds of a wait that are shown.
+    /// The displayed seconds of a wait.
     private var shownWait: Int?
     private var isAskingStatus = false
 
-    /// A session at the first step of its flow.
+    /// Creates a session at the first step of its flow.
     ///
     /// - Parameters:
-    ///   - flow: what is to be done.
-    ///   - vault: checks, saves and removes.
-    ///   - settings: of the board.
-    ///   - now: seconds on the clock of the touches, such as `CACurrentMediaTime`.
-    ///   - wall: seconds since 1970.
+    ///   - flow: the flow.
+    ///   - vault: checks, saves and removes the pattern.
+    ///   - settings: settings of the board.
+    ///   - now: returns seconds on the clock of the touches, like `CACurrentMediaTime`.
+    ///   - wall: returns seconds since 1970.
     /// - Precondition: the grids of the flow are drawable.
     public init(
       _ flow: PatternFlow, vault: any PatternVault, settings: PatternBoardSettings = PatternBoardSettings(),
@@ -63,7 +63,7 @@
       self.wall = wall
     }
 
-    /// Tells a view from now on what to do, beginning with what there is to show.
+    /// Connects a view, and calls its handlers for the current state.
     public func connect(_ handlers: Handlers) {
       self.handlers = handlers
       shownWait = wait
@@ -74,14 +74,14 @@
 
     // MARK: What is shown
 
-    /// Seconds until a pattern may be tried again; `nil` when there is no wait.
+    /// Seconds until the next attempt is allowed; `nil` without a wait.
     public var wait: Int? {
       guard case .wrong(.locked(let until)) = lock.screen.message else { return nil }
       let left = (until - wall()).rounded(.up)
       return left > 0 ? Int(min(left, 1e9)) : 0
     }
 
-    /// Looks and switches; a change shows when the lock is painted next.
+    /// Appearance and options. Changes apply to the next paint.
     public var settings: PatternBoardSettings {
       get { lock.settings }
       set {
@@ -92,22 +92,22 @@
 
     // MARK: What happens
 
-    /// Gives the surface its size in pt.
+    /// Sets the size of the surface in pt.
     public func resize(width: Double, height: Double) { apply(lock.resize(width: width, height: height)) }
 
-    /// Puts a smaller grid somewhere else, against smudges; see `PatternLock.place(at:)`.
+    /// Shows a smaller grid at a position, against smudges; see `PatternLock.place(at:)`.
     public func place(at place: Point2D?) { apply(lock.place(at: place)) }
 
-    /// Takes touches.
+    /// Handles touch events.
     public func dispatch(_ events: [TouchEvent]) {
       for event in events { attempt { () throws(TouchError) in try lock.dispatch(event) } }
     }
 
-    /// Time has passed.
+    /// Advances the time.
     public func tick() {
       attempt { () throws(TouchError) in try lock.tick(at: now()) }
       guard let left = wait else { return shownWait = nil }
-      // Longer than before: the wall clock was set back, and the wait may be another one now.
+      // Longer than displayed: the wall clock was set back, and the wait may have changed.
       if left == 0 || left > (shownWait ?? left) + 1 {
         askStatus()
       } else if left != shownWait {
@@ -116,22 +116,22 @@
       }
     }
 
-    /// Picks a dot by its number, from 0 row by row, as a key or assistive technology does.
+    /// Adds a dot by its number, from 0 row by row, from a key or assistive technology.
     public func pick(_ dot: Int) { attempt { () throws(TouchError) in try lock.pick(dot, at: now()) } }
 
-    /// Finishes what was picked.
+    /// Finishes a drawing from keys.
     public func submit() { attempt { () throws(TouchError) in try lock.submit(at: now()) } }
 
-    /// Discards what was picked or is being drawn.
+    /// Discards the current drawing.
     public func cancelEntry() { attempt { () throws(TouchError) in try lock.cancelEntry(at: now()) } }
 
-    /// Clears the drawing or its echo at once.
+    /// Removes the drawing or its echo at once.
     public func clear() { attempt { () throws(TouchError) in try lock.clear(at: now()) } }
 
-    /// The window is lost: every touch is taken away, which is no attempt.
+    /// Cancels all touches, for example when the window loses focus; not an attempt.
     public func cancelTouches() { attempt { () throws(TouchError) in try lock.handle(.cancel, at: now()) } }
 
-    /// Forgets the first drawing of a new pattern.
+    /// Discards the first drawing of a new pattern.
     public func startOver() { send(.startOver) }
 
     /// Leaves the flow.
@@ -143,7 +143,7 @@
       attempt { () throws(TouchError) in try lock.send(input, at: now()) }
     }
 
-    /// An input that cannot be true changes nothing; the next one counts.
+    /// Runs a call. Invalid input changes nothing.
     private func attempt(_ call: () throws(TouchError) -> PatternAnswer) {
       if let answer = try? call() { apply(answer) }
     }
@@ -168,7 +168,7 @@
     }
 
     private var wakeup: Wakeup {
-      // A little late, so that the second that is shown has passed.
+      // Slightly late, so that the displayed second has passed.
       let second = wait.map { _ in now() + 1.02 - (wall() - wall().rounded(.down)) }
       return Wakeup(deadlines: lock.deadline, second, now: now())
     }

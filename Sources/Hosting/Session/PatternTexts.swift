@@ -1,10 +1,10 @@
 public import InkdotPatterns
 
-/// The words of a pattern lock, in English and Simplified Chinese.
+/// The texts of a pattern lock, in English and Simplified Chinese.
 ///
-/// Each text has a name: those of `PatternMessage`, those of ``Label``, and `title.create` and so on for screens. For other words
-/// or another language, an app sets them in ``replacements`` under the same names. In a text, `{n}` is replaced by its number,
-/// `{n|dot|dots}` by the number and the word that goes with it, `{row}` and `{column}` by those of a dot.
+/// Each text has a name: those of `PatternMessage` and ``Label``, and `title.create` etc. for screens. For other texts
+/// or languages, set ``replacements`` by these names. In a text, `{n}` is replaced by a number, `{n|dot|dots}` by the
+/// number with the matching form of the word, `{row}` and `{column}` by those of a dot.
 public struct PatternTexts: Hashable, Sendable {
   /// A language of the texts.
   public enum Language: String, Hashable, Sendable, CaseIterable {
@@ -13,7 +13,7 @@ public struct PatternTexts: Hashable, Sendable {
     /// Simplified Chinese.
     case simplifiedChinese = "zh-Hans"
 
-    /// The language to speak for a BCP 47 tag, such as `zh-Hans-CN`: every Chinese gets Simplified Chinese, all else English.
+    /// Returns the language for a BCP 47 tag like `zh-Hans-CN`: Simplified Chinese for all Chinese, otherwise English.
     public init(tag: String) {
       let first = tag.prefix { $0 != "-" && $0 != "_" }
       self = first.lowercased() == "zh" ? .simplifiedChinese : .english
@@ -22,39 +22,39 @@ public struct PatternTexts: Hashable, Sendable {
 
   /// A label beside messages.
   public enum Label: String, Hashable, Sendable, CaseIterable {
-    /// The name of the dots as a whole.
+    /// The name of the group of dots.
     case region
     /// A dot.
     case dot
-    /// A wait, with the time left.
+    /// A wait, with the remaining time.
     case wait
-    /// The button that finishes what was picked.
+    /// The button that finishes a drawing from keys.
     case done
-    /// The button that forgets the first drawing.
+    /// The button that discards the first drawing.
     case startOver
-    /// The button for those who forgot.
+    /// The button for a forgotten pattern.
     case forgot
     /// The button for managing the pattern.
     case manage
-    /// The button that leaves.
+    /// The button that cancels.
     case cancel
-    /// The button that asks a vault again which could not be read.
+    /// The button that asks a vault again after a failure.
     case retry
-    /// The button for a face or a finger in place of the pattern.
+    /// The button for Face ID or a fingerprint instead of the pattern.
     case shortcut
   }
 
   /// The language of texts that are not replaced.
   public var language: Language
-  /// Texts of the app's own, by name.
+  /// The app's own texts, by name.
   public var replacements: [String: String] = [:]
 
-  /// The texts in a language.
+  /// Creates the texts in a language.
   public init(_ language: Language = .english) {
     self.language = language
   }
 
-  /// The text of a message.
+  /// Returns the text of a message.
   public func text(for message: PatternMessage) -> String {
     let number: Int? =
       switch message.value {
@@ -66,10 +66,10 @@ public struct PatternTexts: Hashable, Sendable {
     return sentence + fill(template("left"), left)
   }
 
-  /// The text of a label. A dot's is ``text(for:)-(PatternElement)``.
+  /// Returns the text of a label. For a dot use ``text(for:)-(PatternElement)``.
   public func text(for label: Label) -> String { template(label.rawValue) }
 
-  /// The title of a screen for a flow.
+  /// Returns the title of a flow's screen.
   public func title(of kind: PatternFlow.Kind) -> String {
     switch kind {
     case .create: template("title.create")
@@ -80,14 +80,14 @@ public struct PatternTexts: Hashable, Sendable {
     }
   }
 
-  /// The accessibility label of a dot.
+  /// Returns the accessibility label of a dot.
   public func text(for element: PatternElement) -> String {
     Self.replace(
       "{column}", with: String(element.column),
       in: Self.replace("{row}", with: String(element.row), in: fill(template("dot"), element.dot + 1)))
   }
 
-  /// The text during a lockout: the remaining time, as `0:27` or `1:00:27`.
+  /// Returns the text of a lockout with the remaining time, like `0:27` or `1:00:27`.
   ///
   /// - Parameter seconds: 0 or more.
   public func text(forWaitOf seconds: Int) -> String {
@@ -107,7 +107,7 @@ public struct PatternTexts: Hashable, Sendable {
     return (Self.table[name] ?? Self.titleTable[name])?.text(in: language) ?? name
   }
 
-  /// Puts a number in the place of `{n}` and `{n|one|many}`.
+  /// Replaces `{n}` and `{n|one|many}` by a number.
   private func fill(_ template: String, _ number: Int?) -> String {
     guard let number else { return template }
     var text = ""

@@ -1,5 +1,5 @@
 extension DoodleTexts {
-  /// The texts of the board; `{value}` and `{total}` are filled in.
+  /// The texts of the board, with placeholders `{value}` and `{total}`.
   // swift-format-ignore
   public static let table = TextTable(shared: [
     TextRow("board", "Drawing board", "画板"),
@@ -278,7 +278,7 @@ extension DoodleTexts {
     TextRow("confirm", "OK", "好"),
   ])
 
-  /// The names of rulings, colours and sizes of paper, which the board and the settings show.
+  /// The names of rulings, colours and sizes of sheets, for the board and the settings.
   // swift-format-ignore
   public static let paperTable = TextTable(shared: [
     TextRow("paper.plain", "Plain", "空白"),

@@ -1,6 +1,6 @@
-/// The texts of the question before a file is imported that cannot become strokes exactly.
+/// The texts of the question before importing a file that cannot become strokes exactly.
 public enum ImportTextTable {
-  /// The texts; `{value}` is the name of the file, or names in it.
+  /// The texts; `{value}` is the name of the file, or of features in it.
   // swift-format-ignore
   public static let table = TextTable(shared: [
     TextRow("import.question", "Not everything in “{value}” can become strokes", "“{value}”的部分内容无法转换为笔画"),

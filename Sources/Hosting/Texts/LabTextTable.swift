@@ -1,6 +1,6 @@
 /// The texts of the gesture lab.
 public enum LabTextTable {
-  /// The texts; words in braces are filled in.
+  /// The texts, with placeholders in braces.
   // swift-format-ignore
   public static let table = TextTable(shared: [
     TextRow("cards", "Cards", "卡片"),

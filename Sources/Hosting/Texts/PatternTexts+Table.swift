@@ -1,5 +1,5 @@
 extension PatternTexts {
-  /// The texts of the lock; see ``PatternTexts`` for words in braces.
+  /// The texts of the lock; see ``PatternTexts`` for placeholders.
   // swift-format-ignore
   public static let table = TextTable(shared: [
     TextRow("drawCurrent.unlock", "Draw your pattern to unlock", "请绘制手势密码解锁"),

@@ -17,11 +17,11 @@ public struct TextRow: Hashable, Sendable {
 
 /// The texts of a part of the user interface.
 ///
-/// `Scripts/codes` writes ``shared`` into modules of the page, so a text has one place for all platforms.
+/// `Scripts/codes` writes ``shared`` into modules of the page, so that each text has a single source.
 public struct TextTable: Sendable {
   /// The texts of all platforms.
   public let shared: [TextRow]
-  /// The texts of platforms whose controls are the system's, which the page does not have.
+  /// The texts of platforms with system controls, which the page does not need.
   public let native: [TextRow]
   private let places: [String: TextRow]
 
@@ -34,7 +34,7 @@ public struct TextTable: Sendable {
   /// The keys, in the order of the rows.
   public var keys: [String] { (shared + native).map(\.key) }
 
-  /// The text with a key; `nil` without such a row.
+  /// Returns the text with a key; `nil` if there is none.
   ///
   /// - Complexity: O(1).
   public subscript(key: String) -> TextRow? { places[key] }

@@ -2,11 +2,11 @@ public import InkdotGeometry
 public import InkdotGestures
 import InkdotTouches
 
-/// Runs the engine's recognizers on one view of a system.
+/// Runs the engine's recognizers on one view of the system.
 public final class GestureArena {
-  /// The state as one of the system's recognizers.
+  /// The state of the arena, as for a system recognizer.
   public enum Verdict: Hashable, Sendable {
-    /// Nothing is recognized yet.
+    /// No gesture is recognized yet.
     case undecided
     /// A continuous gesture is active.
     case active
@@ -23,13 +23,13 @@ public final class GestureArena {
   /// Whether a gesture was recognized since the first touch began.
   private var hasRecognized = false
 
-  /// An arena without recognizers.
+  /// Creates an arena without recognizers.
   public init() {
     let scene = TouchScene()
     view.isMultipleTouchEnabled = true
     scene.addRoot(view)
     arbiter = Arbiter(dispatcher: TouchDispatcher(scene: scene))
-    // Released in `deinit`; Embedded Swift has no weak references.
+    // Cleared in `deinit`; Embedded Swift has no weak references.
     arbiter.observer = { [unowned(unsafe) self] in
       if $0.state == .began || $0.state == .ended { hasRecognized = true }
     }
@@ -42,30 +42,30 @@ public final class GestureArena {
   /// - Throws: `RecognizerError`.
   public func add(_ recognizer: Recognizer) throws(RecognizerError) { try arbiter.add(recognizer, to: view) }
 
-  /// Processes touches of the view.
+  /// Handles touches of the view.
   ///
   /// - Parameters:
   ///   - reports: the touches of a system event, in the view's coordinates.
   ///   - frame: the bounds of the view.
-  ///   - now: in seconds.
+  ///   - now: current time, in seconds.
   public func take(_ reports: [TouchReport], in frame: Rect2D, at now: Double) -> Verdict {
     if intake.count == 0 { hasRecognized = false }
     view.frame = frame
     intake.add(reports)
-    // The intake makes only valid events.
+    // The intake creates only valid events.
     for event in intake.take(at: now) { try? arbiter.dispatch(event) }
     return verdict
   }
 
   /// Advances the time, for long presses and failing double taps.
   ///
-  /// - Returns: `nil` without touches, when the system's sequence is over.
+  /// - Returns: `nil` without touches, if the system's sequence has ended.
   public func tick(at now: Double) -> Verdict? {
     try? arbiter.tick(at: now)
     return intake.count > 0 ? verdict : nil
   }
 
-  /// The device was accelerated by this much, in m/s², gravity included: shakes.
+  /// Handles an acceleration of the device in m/s², including gravity, for shakes.
   ///
   /// - Returns: `nil` without touches, as ``tick(at:)``.
   public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) -> Verdict? {
@@ -79,11 +79,12 @@ public final class GestureArena {
     return hasRecognized ? .recognized : .unrecognized
   }
 
-  /// The time to call ``tick(at:)``, in seconds; `nil` for never.
+  /// Time of the next ``tick(at:)``, in seconds; `nil` if none is needed.
   public var deadline: Double? { arbiter.nextDeadline }
 
-  /// Cancels all touches, because the system cancelled them or the view is gone. A sequence without touches continues: the
-  /// first tap of a possible double tap.
+  /// Cancels all touches, because the system cancelled them or the view was removed.
+  ///
+  /// A sequence without touches continues: the first tap of a possible double tap.
   public func cancel(at now: Double) {
     guard intake.count > 0 else { return }
     intake.reset()

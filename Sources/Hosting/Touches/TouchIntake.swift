@@ -1,21 +1,22 @@
 import InkdotGeometry
 public import InkdotTouches
 
-/// Converts a system's touches to events for a board.
+/// Converts touches of the system to events for a board.
 ///
-/// It numbers touches, sorts all samples by time, joins those of one moment, and holds back samples with estimated values.
-/// Invalid reports are corrected or dropped, so that a `Board` accepts every event:
+/// Numbers touches, sorts samples by time, merges simultaneous samples, and holds back samples with estimated values.
+/// Corrects or drops invalid reports, so that a `Board` accepts each event:
 ///
-/// - A touch that begins while it is down is cancelled first; other phases of a touch that is not down are dropped.
+/// - A touch that begins while it is down is cancelled first. Other phases of a touch that is not down are dropped.
 /// - A location or time that is NaN or out of range is replaced by that of the touch's last report.
-/// - A time in the future becomes the current time, because all later samples would be late otherwise.
-/// - At most ``maximumCount`` touches are down; more are dropped.
+/// - A future time becomes the current time, because all later samples would be late otherwise.
+/// - At most ``maximumCount`` touches are down; further ones are dropped.
 ///
 /// 1. ``add(_:)`` all reports of a system event, each coalesced touch separately.
 /// 2. ``amend(_:pressure:altitude:azimuth:isFinal:)`` with late values.
 /// 3. Dispatch the events of ``take(at:)``, and call it again at ``deadline``.
 public struct TouchIntake: Sendable {
-  /// Longest wait of a sample for late values, in seconds. Apple Pencil's force arrives within some hundredths.
+  /// Maximum time that a sample waits for updates, in seconds. Apple Pencil's force arrives within some hundredths of a
+  /// second.
   public static let patience = 0.05
   /// Maximum number of touches. Half of a dispatcher's limit, which counts ended and new touches of one event together.
   public static let maximumCount = TouchSettings().maximumNumberOfTouches / 2
@@ -35,14 +36,14 @@ public struct TouchIntake: Sendable {
     func isReady(at now: Double) -> Bool { awaited == nil || now - time >= TouchIntake.patience }
   }
 
-  /// Touches that are down, in order of their beginning.
+  /// Touches that are down, in order of touch down.
   private var tracks: [Track] = []
-  /// Reports that are not consumed yet, in order of time.
+  /// Reports that are held back, in order of time.
   private var held: [Held] = []
-  /// The time of the last taken sample.
+  /// Time of the last returned sample.
   private var last = -Double.infinity
 
-  /// An intake without touches.
+  /// Creates an intake without touches.
   public init() {}
 
   /// Number of touches that are down.
@@ -85,7 +86,7 @@ public struct TouchIntake: Sendable {
     hold(Held(time: track.time, sample: TouchSample(id: track.id, phase: .cancelled, location: track.location)))
   }
 
-  /// Samples of equal time keep their order of arrival.
+  /// Inserts a sample by time. Samples of equal time keep their order.
   private mutating func hold(_ sample: Held) {
     let index = held.lastIndex { $0.time <= sample.time }.map { $0 + 1 } ?? 0
     held.insert(sample, at: index)
@@ -114,7 +115,7 @@ public struct TouchIntake: Sendable {
     if isFinal { held[index].awaited = nil }
   }
 
-  /// The events that are ready, in order of ascending times.
+  /// Returns the events that are ready, in ascending order of time.
   public mutating func take(at now: Double) -> [TouchEvent] {
     for index in tracks.indices where tracks[index].time > now { tracks[index].time = now }
     for index in held.indices where held[index].time > now { held[index].time = now }
@@ -133,8 +134,9 @@ public struct TouchIntake: Sendable {
     return events
   }
 
-  /// Samples for the tip of the current stroke: those held back for late force values, then those that the system
-  /// predicts. A touch that is not down has no predictions.
+  /// Returns samples for the tip of the current stroke: those held back for updates, then predicted ones.
+  ///
+  /// Ignores predictions of touches that are not down.
   public func expected(_ predicted: [TouchReport] = []) -> [TouchEvent] {
     var events = held.map { TouchEvent(time: $0.time, samples: [$0.sample]) }
     for report in predicted {
@@ -150,13 +152,13 @@ public struct TouchIntake: Sendable {
     return events
   }
 
-  /// The time to call ``take(at:)`` again even without late values, in seconds; `nil` if nothing is held back.
+  /// Time of the next ``take(at:)`` even without updates, in seconds; `nil` if nothing is held back.
   public var deadline: Double? { held.first.map { $0.time + Self.patience } }
 
-  /// The latest time for a board's tick: not after a sample that is held back, which would be late otherwise.
+  /// Returns the latest allowed time for a board's tick: not after a held back sample, which would be late otherwise.
   public func time(at now: Double) -> Double { held.first.map { min(now, $0.time) } ?? now }
 
-  /// Drops all touches, for example after the board was cancelled.
+  /// Removes all touches, for example after the board was cancelled.
   public mutating func reset() {
     tracks = []
     held = []

@@ -1,9 +1,9 @@
 public import InkdotGeometry
 public import InkdotTouches
 
-/// One touch at one moment as the system reports it.
+/// One touch at one time, as reported by the system.
 public struct TouchReport: Hashable, Sendable {
-  /// Identifies the touch from its beginning to its end; may be reused afterwards.
+  /// Identifies the touch from start to end; may be reused afterwards.
   public var key: ObjectIdentifier
   /// The phase of the touch.
   public var phase: TouchPhase
@@ -13,10 +13,10 @@ public struct TouchReport: Hashable, Sendable {
   public var kind: TouchKind
   /// Location, pressure and tilt.
   public var pointer: PointerState
-  /// The number of a coming update of pressure and angles; `nil` if they are final.
+  /// The number of an expected update of pressure and angles; `nil` if they are final.
   public var awaited: Int?
 
-  /// A report from its parts.
+  /// Creates a report.
   public init(
     key: ObjectIdentifier, phase: TouchPhase, time: Double, kind: TouchKind = .finger, pointer: PointerState,
     awaited: Int? = nil

@@ -1,13 +1,13 @@
-/// The next call that a board needs.
+/// The time of the next call that a board needs.
 public enum Wakeup: Hashable, Sendable {
-  /// None until something happens.
+  /// No call before the next event.
   case none
-  /// With the next frame of the display.
+  /// In the next frame of the display.
   case frame
   /// At a time, in seconds on the host's clock.
   case at(Double)
 
-  /// The earliest of several deadlines; `nil` and NaN count as none.
+  /// Creates the earliest of several deadlines; ignores `nil` and NaN.
   public init(deadlines: Double?..., now: Double) {
     let first = deadlines.compactMap(\.self).filter { !$0.isNaN }.min()
     self = first.map { $0 <= now ? .frame : .at($0) } ?? .none

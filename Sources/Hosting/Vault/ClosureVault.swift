@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   public import InkdotPatterns
 
-  /// A vault of an app that checks patterns itself, for example on its server. The app counts attempts.
+  /// A vault of an app that checks patterns and counts attempts itself, for example on its server.
   ///
   /// Closures run on the main actor.
   ///
@@ -16,13 +16,13 @@
     private let saving: (@MainActor @Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)?
     private let removing: (@MainActor @Sendable () async throws(PatternFailure) -> Void)?
 
-    /// A vault whose closure tells whether a pattern is correct.
+    /// Creates a vault with a closure that returns whether a pattern is correct.
     ///
     /// - Parameters:
     ///   - stored: grid and rule of the pattern. By default nine dots and any length.
-    ///   - saving: saves a new pattern; without it none can be set.
-    ///   - removing: removes the pattern; without it that is not possible.
-    ///   - isRight: whether a pattern is the right one.
+    ///   - saving: saves a new pattern; `nil` if patterns cannot be set.
+    ///   - removing: removes the pattern; `nil` if it cannot be removed.
+    ///   - isRight: returns whether a pattern is correct.
     public init(
       _ stored: StoredPattern = StoredPattern(rule: .anyLength),
       saving: (@MainActor @Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)? = nil,
@@ -34,13 +34,13 @@
       }
     }
 
-    /// A vault whose closure answers with a verdict: correct, wrong with the attempts left, too short, or another.
+    /// Creates a vault with a closure that returns a verdict.
     ///
     /// - Parameters:
     ///   - stored: grid and rule of the pattern. By default nine dots and any length.
-    ///   - saving: saves a new pattern; without it none can be set.
-    ///   - removing: removes the pattern; without it that is not possible.
-    ///   - verdict: the answer to a pattern.
+    ///   - saving: saves a new pattern; `nil` if patterns cannot be set.
+    ///   - removing: removes the pattern; `nil` if it cannot be removed.
+    ///   - verdict: checks a pattern.
     public init(
       _ stored: StoredPattern = StoredPattern(rule: .anyLength),
       saving: (@MainActor @Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)? = nil,
@@ -53,16 +53,16 @@
       self.verdict = verdict
     }
 
-    /// Returns the facts that the vault was made with.
+    /// Returns the grid and rule that the vault was created with.
     public func load() -> StoredPattern? { stored }
 
-    /// Returns the status that the vault was made with.
+    /// Returns the status that the vault was created with.
     public func status() -> AttemptStatus { stored.status }
 
-    /// Whether no rule was given.
+    /// Whether no rule was specified.
     public var checksAnyLength: Bool { stored.rule.minimumLength == 1 }
 
-    /// Asks the closure. A pattern shorter than the stored rule allows is too short.
+    /// Checks a pattern with the closure. A pattern shorter than the stored rule allows is too short.
     public func check(_ pattern: Pattern) async -> PatternVerdict {
       guard pattern.count >= stored.rule.minimumLength else { return .tooShort(minimum: stored.rule.minimumLength) }
       do throws(PatternFailure) {
@@ -74,7 +74,7 @@
 
     /// Saves a pattern with the closure.
     ///
-    /// - Throws: what the closure throws; `storageDenied` without one.
+    /// - Throws: errors of the closure; `storageDenied` without a closure.
     public func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure) {
       guard let saving else { throw .storageDenied }
       try await saving(pattern, rule)
@@ -82,7 +82,7 @@
 
     /// Removes the pattern with the closure.
     ///
-    /// - Throws: what the closure throws; `storageDenied` without one.
+    /// - Throws: errors of the closure; `storageDenied` without a closure.
     public func remove() async throws(PatternFailure) {
       guard let removing else { throw .storageDenied }
       try await removing()

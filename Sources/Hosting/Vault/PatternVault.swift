@@ -2,14 +2,14 @@ public import InkdotPatterns
 
 /// Grid and rule of a stored pattern, without the pattern itself.
 public struct StoredPattern: Hashable, Sendable {
-  /// The grid it is drawn on.
+  /// The grid of the pattern.
   public var grid: PatternGrid
-  /// The rule it is drawn by.
+  /// The rule of the pattern.
   public var rule: PatternRule
-  /// Whether it may be tried now.
+  /// Whether an attempt is allowed now.
   public var status: AttemptStatus
 
-  /// Facts about a pattern.
+  /// Creates the description of a pattern.
   public init(
     grid: PatternGrid = .standard, rule: PatternRule = .standard, status: AttemptStatus = .open(attemptsLeft: nil)
   ) {
@@ -22,38 +22,38 @@ public struct StoredPattern: Hashable, Sendable {
 #if !hasFeature(Embedded)
   /// Checks and stores a pattern.
   ///
-  /// Patterns are secrets: a vault releases them once it has answered. A failure is reported as a failure and never as
+  /// Patterns are secrets: a vault must release them after its answer. A failure must be reported as such and never as
   /// `PatternVerdict.correct`.
   public protocol PatternVault: Sendable {
-    /// Grid and rule of the stored pattern; `nil` if none is set.
+    /// Returns grid and rule of the stored pattern; `nil` if none is set.
     func load() async throws(PatternFailure) -> StoredPattern?
-    /// Whether the pattern may be tried now.
+    /// Returns whether an attempt is allowed now.
     func status() async throws(PatternFailure) -> AttemptStatus
-    /// Whether patterns of any length are checked, whatever the rule of the flow; `false` by default.
+    /// Whether patterns of any length are checked, regardless of the flow's rule; `false` by default.
     var checksAnyLength: Bool { get }
     /// Checks a pattern.
     func check(_ pattern: Pattern) async -> PatternVerdict
-    /// Saves a new pattern in place of the stored one.
+    /// Saves a new pattern, which replaces the stored one.
     func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure)
     /// Removes the pattern.
     func remove() async throws(PatternFailure)
   }
 
   extension PatternVault {
-    /// `false`: the rule of the flow counts.
+    /// `false`: the rule of the flow applies.
     public var checksAnyLength: Bool { false }
   }
 #endif
 
 extension PatternFlow {
-  /// A flow for a pattern that is set.
+  /// Creates a flow for a stored pattern.
   ///
   /// - Parameters:
-  ///   - kind: what the flow is for.
+  ///   - kind: the purpose of the flow.
   ///   - stored: grid and rule of the pattern.
   ///   - newGrid: for `change`, the grid of the new pattern; `nil` keeps the grid.
   ///   - newRule: for `change`, the rule of the new pattern; `nil` keeps the rule.
-  ///   - weakPolicy: what happens to a weak new pattern.
+  ///   - weakPolicy: the treatment of a weak new pattern.
   public init(
     _ kind: Kind, for stored: StoredPattern, newGrid: PatternGrid? = nil, newRule: PatternRule? = nil,
     weakPolicy: WeakPolicy = .warn

@@ -1,16 +1,18 @@
 #if !hasFeature(Embedded)
   public import InkdotPatterns
 
-  /// The actor of all vaults of a process. They run one at a time, so that two with the same storage lose no attempt, and off the
-  /// main thread, because a derivation takes tenths of a second.
+  /// The actor of all vaults of a process.
+  ///
+  /// Vaults run one at a time, so that two with the same storage lose no attempt, and off the main thread, because a
+  /// derivation takes tenths of a second.
   @globalActor public actor VaultActor {
     /// The only instance.
     public static let shared = VaultActor()
   }
 
-  /// A vault over a storage: it counts, stores the count, and only then derives and compares; see `AttemptLimiter`.
+  /// A vault with a storage: counts an attempt, stores the count, then derives and compares. See `AttemptLimiter`.
   ///
-  /// It fails closed: an error of storage or cryptography is the verdict, and a counted attempt stays counted.
+  /// Fails closed: an error of storage or cryptography is the verdict, and the attempt stays counted.
   @VaultActor public final class StoredVault: PatternVault {
     private let storage: any VaultStorage
     private let cryptography: any VaultCryptography
@@ -21,14 +23,14 @@
     private static let keyLength = 32
     private static let saltLength = 16
 
-    /// A vault.
+    /// Creates a vault.
     ///
     /// - Parameters:
     ///   - storage: stores the state; no other process may use it at the same time.
-    ///   - cryptography: of the system.
-    ///   - schedule: the lockouts of a pattern that is saved.
-    ///   - rounds: of PBKDF2 for a pattern that is saved, in `CredentialRecord.iterationsRange`.
-    ///   - clock: the wall clock and, where there is one, the clock that counts from the start of the device.
+    ///   - cryptography: the system's cryptography.
+    ///   - schedule: the lockouts of a saved pattern.
+    ///   - rounds: rounds of PBKDF2 for a saved pattern, in `CredentialRecord.iterationsRange`.
+    ///   - clock: the wall clock and, if available, the clock since the start of the device.
     public nonisolated init(
       _ storage: any VaultStorage, _ cryptography: any VaultCryptography, schedule: AttemptSchedule = .standard,
       rounds: Int = CredentialRecord.standardIterations, clock: @escaping @Sendable () -> ClockReading
@@ -40,7 +42,7 @@
       self.clock = clock
     }
 
-    /// Grid and rule of the stored pattern; `nil` if none is set.
+    /// Returns grid and rule of the stored pattern; `nil` if none is set.
     ///
     /// - Throws: `recordDamaged`, or an error of the storage.
     public func load() throws(PatternFailure) -> StoredPattern? {
@@ -51,7 +53,7 @@
       return StoredPattern(grid: grid, rule: rule, status: observe(state))
     }
 
-    /// Whether the pattern may be tried now.
+    /// Returns whether an attempt is allowed now.
     ///
     /// - Throws: `recordMissing`, `recordDamaged`, or an error of the storage.
     public func status() throws(PatternFailure) -> AttemptStatus { observe(try state()) }
@@ -86,19 +88,19 @@
     ///
     /// - Throws: errors of the storage.
     public func remove() throws(PatternFailure) {
-      // The record first: a removal that fails then leaves only a key that opens nothing.
+      // The record first: if removing the key fails, it opens nothing.
       try storage.remove(.state)
       try storage.remove(.deviceKey)
     }
 
-    /// Whether a pattern is the stored one, without an attempt. Only for an open vault.
+    /// Returns whether a pattern is the stored one, without counting an attempt. Only for an open vault.
     func isPresent(_ pattern: Pattern) throws(PatternFailure) -> Bool {
       let record = try state().record
       let key = record.header.key == .device ? try storage.read(.deviceKey) ?? [] : []
       return record.matches(try digest(of: pattern, record.header, key))
     }
 
-    // MARK: Steps. None of them awaits, so reading and writing are one transaction.
+    // MARK: Steps. They never suspend, so reading and writing are one transaction.
 
     private func verdict(on pattern: Pattern) throws(PatternFailure) -> PatternVerdict {
       var state = try state()
@@ -122,7 +124,7 @@
       let digest = try digest(of: pattern, header, key)
       guard pattern.grid == grid, state.record.matches(digest) else { return .wrong(limiter.status(at: clock())) }
 
-      // The stored count must be the expected one; otherwise another process writes here.
+      // The stored count must be the expected one; otherwise another process writes to the storage.
       guard try self.state() == state else { throw .storageFailed }
       limiter.succeed()
       state.limiter = limiter
@@ -140,8 +142,10 @@
       state.limiter ?? .recovered(schedule: schedule, at: clock())
     }
 
-    /// The current status. Stores a restarted wait, so that it also ends. If storing fails, the wait does not end, and the lock is
-    /// shown all the same.
+    /// Returns the current status.
+    ///
+    /// Stores a restarted wait, so that it also ends. If storing fails, the wait does not end; the lock is shown in any
+    /// case.
     private func observe(_ state: VaultState) -> AttemptStatus {
       var limiter = limiter(of: state)
       limiter.observe(clock())
@@ -153,7 +157,7 @@
       return limiter.status(at: clock())
     }
 
-    /// As `CredentialRecord` says: PBKDF2, the device key, then HKDF (RFC 5869) without salt.
+    /// As in `CredentialRecord`: PBKDF2, the device key, then HKDF (RFC 5869) without salt.
     private func digest(
       of pattern: Pattern, _ header: CredentialHeader, _ key: [UInt8]
     ) throws(PatternFailure) -> [UInt8] {

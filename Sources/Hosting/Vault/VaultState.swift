@@ -1,6 +1,6 @@
 public import InkdotPatterns
 
-/// Record and attempt count of a pattern as one value, so that they change together or not at all.
+/// Record and attempt count of a pattern, written as one value.
 ///
 ///     offset  bytes  meaning
 ///          0      4  signature, ASCII `InkV`
@@ -8,7 +8,7 @@ public import InkdotPatterns
 ///          5     40  the count, as `AttemptLimiter.bytes`; longer in version 2, up to the record
 ///         45         the record, as `CredentialRecord.utf8`
 public struct VaultState: Hashable, Sendable {
-  /// The record that patterns are compared with.
+  /// The record of the pattern.
   public var record: CredentialRecord
   /// The attempt count; `nil` if it is unreadable.
   public var limiter: AttemptLimiter?
@@ -16,7 +16,7 @@ public struct VaultState: Hashable, Sendable {
   private static let signature: [UInt8] = [0x49, 0x6E, 0x6B, 0x56]
   private static let headLength = 5
 
-  /// A state from its parts.
+  /// Creates a state.
   public init(record: CredentialRecord, limiter: AttemptLimiter) {
     self.record = record
     self.limiter = limiter
@@ -34,19 +34,20 @@ public struct VaultState: Hashable, Sendable {
     limiter = try? AttemptLimiter(bytes: Array(bytes[Self.headLength..<start]))
   }
 
-  /// Where the record begins. A damaged count must not hide it, so the length of the count does not take part.
+  /// Returns the offset of the record. Does not depend on the length of the count, because a damaged count must not
+  /// hide the record.
   private static func recordStart(in bytes: [UInt8]) -> Int? {
     let first = headLength + AttemptLimiter.byteCount
     guard bytes.count > first else { return nil }
     switch bytes[signature.count] {
     case 1: return first
-    // No schedule has waits of these bytes.
+    // No schedule has waits with these bytes.
     case 2: return (first..<bytes.count).first { bytes[$0...].starts(with: "$inkdot-".utf8) }
     default: return nil
     }
   }
 
-  /// The state to store.
+  /// The bytes to store.
   public var bytes: [UInt8] {
     let count = limiter?.bytes ?? [UInt8](repeating: 0, count: AttemptLimiter.byteCount)
     return Self.signature + [count.count == AttemptLimiter.byteCount ? 1 : 2] + count + record.utf8

@@ -2,52 +2,52 @@ public import InkdotPatterns
 
 /// An item that a vault stores as a whole.
 public enum VaultItem: String, Hashable, Sendable, CaseIterable {
-  /// The record of the pattern with its count of attempts.
+  /// The record of the pattern and its attempt count.
   case state
-  /// The device key, without which a copied record is useless.
+  /// The device key. A copied record is useless without it.
   case deviceKey
-  /// Accounts on a server that are to be deleted.
+  /// Accounts to delete from a server.
   case leaving
 }
 
-/// Stores bytes durably: when a call returns, they are written completely.
+/// Stores bytes durably: they are completely written when a call returns.
 public protocol VaultStorage: Sendable {
-  /// The bytes of an item; `nil` only if the item certainly does not exist.
+  /// Returns the bytes of an item; `nil` only if the item certainly does not exist.
   func read(_ item: VaultItem) throws(PatternFailure) -> [UInt8]?
   /// Replaces the bytes of an item.
   func write(_ bytes: [UInt8], as item: VaultItem) throws(PatternFailure)
-  /// Removes an item. A missing item is no failure.
+  /// Removes an item. A missing item is not an error.
   func remove(_ item: VaultItem) throws(PatternFailure)
 }
 
-/// The cryptography of a system.
+/// The cryptography of the system.
 public protocol VaultCryptography: Sendable {
-  /// PBKDF2-HMAC-SHA-256 (RFC 8018), 32 bytes.
+  /// Returns PBKDF2-HMAC-SHA-256 (RFC 8018), 32 bytes.
   func derive(
     from secret: UnsafeBufferPointer<UInt8>, salt: [UInt8], rounds: Int
   ) throws(PatternFailure) -> [UInt8]
-  /// HMAC-SHA-256 (RFC 2104), 32 bytes.
+  /// Returns HMAC-SHA-256 (RFC 2104), 32 bytes.
   func authenticate(_ message: [UInt8], key: [UInt8]) throws(PatternFailure) -> [UInt8]
-  /// Cryptographically random bytes.
+  /// Returns cryptographically random bytes.
   func randomBytes(_ count: Int) throws(PatternFailure) -> [UInt8]
 }
 
 extension VaultCryptography {
-  /// HKDF-SHA-256 (RFC 5869) without salt, 32 bytes.
+  /// Returns HKDF-SHA-256 (RFC 5869) without salt, 32 bytes.
   func expand(_ key: [UInt8], _ information: [UInt8]) throws(PatternFailure) -> [UInt8] {
     let extracted = try authenticate(key, key: [UInt8](repeating: 0, count: 32))
     return try authenticate(information + [1], key: extracted)
   }
 }
 
-/// The cryptography of a system for ``ServerVault``.
+/// The cryptography of the system for ``ServerVault``.
 public protocol SealingCryptography: VaultCryptography {
-  /// SHA-256 (FIPS 180-4), 32 bytes.
+  /// Returns SHA-256 (FIPS 180-4), 32 bytes.
   func hash(_ content: [UInt8]) throws(PatternFailure) -> [UInt8]
-  /// AES-256-GCM (NIST SP 800-38D): the ciphertext, followed by the tag of 16 bytes.
+  /// Seals with AES-256-GCM (NIST SP 800-38D): the ciphertext, followed by the tag of 16 bytes.
   func seal(
     _ content: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]
   ) throws(PatternFailure) -> [UInt8]
-  /// The content that ``seal(_:key:nonce:associated:)`` sealed; `nil` for any other bytes, key, nonce or associated data.
+  /// Opens the result of ``seal(_:key:nonce:associated:)``; `nil` for other bytes, keys, nonces or associated data.
   func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]?
 }

@@ -1,6 +1,6 @@
 import InkdotCoding
 
-// The stored form, little-endian:
+// The stored bytes, little-endian:
 //
 //   offset  bytes  meaning
 //        0      4  signature, ASCII `InkA`
@@ -17,7 +17,7 @@ import InkdotCoding
 //       36      4  CRC-32 (ISO 3309, as in PNG) of bytes 0 to 35
 
 extension AttemptLimiter {
-  /// Length of the stored form with the schedule ``AttemptSchedule/standard`` or ``AttemptSchedule/strict``.
+  /// Length of the stored bytes with the schedule ``AttemptSchedule/standard`` or ``AttemptSchedule/strict``.
   public static let byteCount = 40
 
   private static let signature: [UInt8] = [0x49, 0x6E, 0x6B, 0x41]
@@ -28,7 +28,7 @@ extension AttemptLimiter {
     static let setBack: UInt8 = 4
   }
 
-  /// The state to store.
+  /// The bytes to store.
   public var bytes: [UInt8] {
     #if !hasFeature(Embedded)
       if case .custom(let waits) = schedule { return bytes(with: waits) }
@@ -50,9 +50,9 @@ extension AttemptLimiter {
     return writer.bytes
   }
 
-  /// The state stored earlier.
+  /// Reads a stored limiter.
   ///
-  /// - Throws: ``AttemptLimiterError``. Beside an existing credential continue with ``recovered(schedule:at:)`` then.
+  /// - Throws: ``AttemptLimiterError``. If there is a credential, continue with ``recovered(schedule:at:)``.
   /// - Complexity: O(1).
   public init(bytes: [UInt8]) throws(AttemptLimiterError) {
     #if !hasFeature(Embedded)
@@ -81,7 +81,8 @@ extension AttemptLimiter {
     let wait = flags & Flag.waits == 0 ? nil : Wait(start: start, latest: latest)
     if wait != nil, failures == 0 { throw .valueOutOfRange(offset: 6) }
     self.init(schedule: schedule, failures: Int(failures), wait: wait)
-    // Readings are brought into range when made and absent ones are written as 0: what differs was not written here.
+    // Readings are clamped when created and missing ones are written as 0, so other bytes were not written by this
+    // code.
     let canonical = self.bytes
     for offset in bytes.indices where canonical[offset] != bytes[offset] { throw .valueOutOfRange(offset: offset) }
   }

@@ -1,6 +1,7 @@
 import InkdotCoding
 
-// The stored form with a custom schedule: bytes 0 to 35 as with the standard schedule, but version 3 and schedule 3. Then:
+// The stored bytes with a custom schedule: bytes 0 to 35 as with the standard schedule, but version 3 and schedule 3.
+// Then:
 //
 //   offset  bytes  meaning
 //       36      1  number of waits n, 1 to 32
@@ -17,7 +18,7 @@ import InkdotCoding
       bytes.count > byteCount && bytes.starts(with: "InkA".utf8) && bytes[4] == mark && bytes[5] == mark
     }
 
-    /// The state to store.
+    /// Returns the bytes to store.
     func bytes(with waits: AttemptWaits) -> [UInt8] {
       var writer = ByteWriter(
         bytes: Array(AttemptLimiter(schedule: .standard, failures: failures, wait: wait).bytes[..<Self.start]))
@@ -35,7 +36,7 @@ import InkdotCoding
       return writer.bytes
     }
 
-    /// The limiter of a stored state for which ``hasWaits(_:)`` is true.
+    /// Reads a stored limiter for which ``hasWaits(_:)`` is true.
     static func withWaits(_ bytes: [UInt8]) throws(AttemptLimiterError) -> AttemptLimiter {
       let end = start + 1 + Int(bytes[start]) * waitLength
       var reader = ByteReader(bytes, end..<max(end, bytes.count))
@@ -48,7 +49,7 @@ import InkdotCoding
           AttemptWaits.Entry(failures: Int(failures), wait: seconds == .infinity ? .forever : .seconds(seconds)))
       }
       guard let waits = try? AttemptWaits(entries: entries) else { throw .valueOutOfRange(offset: start) }
-      // The same counter with the standard schedule.
+      // The same limiter with the standard schedule.
       var counter = ByteWriter(bytes: Array(bytes[..<start]))
       (counter.bytes[4], counter.bytes[5]) = (bytes[6] & 4 == 0 ? 1 : 2, 1)
       counter.fixed(Checksum.of(counter.bytes, in: counter.bytes.indices))

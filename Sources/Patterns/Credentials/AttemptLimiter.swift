@@ -1,56 +1,57 @@
-/// Whether a pattern may be tried.
+/// Whether an attempt is allowed.
 public enum AttemptStatus: Hashable, Sendable {
-  /// Attempts are allowed. `attemptsLeft` counts those before the next wait, `nil` when attempts are not counted.
+  /// Attempts are allowed. `attemptsLeft` is the number before the next wait; `nil` if attempts are not counted.
   case open(attemptsLeft: Int?)
-  /// Not before `until`, in seconds since 1970.
+  /// No attempt is allowed before `until`, in seconds since 1970.
   case locked(until: Double)
-  /// Never again.
+  /// No attempt is allowed any more.
   case permanentlyLocked
 }
 
-/// Counts wrong patterns and makes guessing slow. **The count is stored before the answer is known.**
+/// Counts wrong patterns and limits the rate of attempts. **The count is stored before the pattern is compared.**
 ///
-/// For each drawing that is long enough, in one transaction that no other window or process can enter:
+/// For each drawing of sufficient length, in one transaction across all windows and processes:
 ///
-/// 1. Read the stored state with ``init(bytes:)``. Missing or damaged beside an existing credential: continue with
-///    ``recovered(schedule:at:)``.
-/// 2. Call ``begin(at:)``. Store ``bytes`` durably whatever it answers, if the value changed.
-/// 3. Unless the answer is ``AttemptStatus/open(attemptsLeft:)``, that is the verdict. Nothing is derived or compared.
+/// 1. Read the stored limiter with ``init(bytes:)``. If it is missing or damaged although there is a credential,
+///    continue with ``recovered(schedule:at:)``.
+/// 2. Call ``begin(at:)``. If the limiter changed, store ``bytes`` durably, whatever the result is.
+/// 3. A result other than ``AttemptStatus/open(attemptsLeft:)`` is the verdict. Do not derive or compare anything.
 ///
-/// The transaction is over; the attempt already counts as failed. Then:
+/// The transaction ends here; the attempt already counts as failed. Then:
 ///
-/// 4. Derive, compare.
-/// 5. If equal, read again, call ``succeed()``, store; only then say so. If not, ``PatternVerdict/wrong(_:)`` with
-///    ``status(at:)`` is the verdict; the state stays as it is.
+/// 4. Derive and compare.
+/// 5. If equal, read the limiter again, call ``succeed()``, store it, and only then report success. Otherwise the
+///    verdict is ``PatternVerdict/wrong(_:)`` with ``status(at:)``, and the limiter does not change.
 ///
-/// If storing fails at any point, the verdict is a failure to store, whatever was compared: an attempt that could not
-/// be counted is not answered. A process killed between 2 and 5 has used the attempt up.
+/// If storing fails in any step, the verdict is a storage failure, even if the pattern was correct: an attempt that
+/// could not be counted gets no answer. A process that is killed between steps 2 and 5 has used the attempt.
 ///
-/// ``status(at:)`` only reads: a lock screen is shown without storing anything. After a clock was set back
-/// ``observe(_:)`` says what should be stored, so that the wait that starts again also ends.
+/// ``status(at:)`` only reads, so showing a lock screen stores nothing. After a clock was set back, ``observe(_:)``
+/// returns whether to store the restarted wait, so that it also ends.
 public struct AttemptLimiter: Hashable, Sendable {
-  /// A wait that is running.
+  /// A running wait.
   struct Wait: Hashable, Sendable {
-    /// When it began, or began again.
+    /// Time at which it started or restarted.
     var start: ClockReading
-    /// The latest wall clock at an earlier start of this wait. Set when the clock was set back since and no
-    /// boot clock tells how much time has passed; later than `start`.
+    /// The latest wall clock at an earlier start of this wait; later than `start`.
+    ///
+    /// Set if the clock was set back and no boot clock measures the elapsed time.
     var latest: Double?
   }
 
   /// The schedule of waits.
   public let schedule: AttemptSchedule
-  /// Attempts begun since the last success, 0 to ``maximumCount``; it stays there rather than overflow.
+  /// Number of attempts since the last success, 0 to ``maximumCount``.
   public private(set) var failures: Int
-  /// The running wait, or an elapsed wait that was not yet observed.
+  /// The running wait, or an elapsed wait that was not observed yet.
   private(set) var wait: Wait?
 
-  /// The count stops here.
+  /// Maximum of the count.
   public static let maximumCount = 1_000_000
-  /// The count assumed when the true one was lost.
+  /// The count assumed if the actual one is lost.
   public static let countWhenRecovered = 30
 
-  /// A limiter that has seen no failure, for a credential just made.
+  /// Creates a limiter without failures, for a new credential.
   public init(schedule: AttemptSchedule) {
     self.init(schedule: schedule, failures: 0, wait: nil)
   }
@@ -61,16 +62,18 @@ public struct AttemptLimiter: Hashable, Sendable {
     self.wait = wait
   }
 
-  /// The limiter for a credential whose counter is missing or damaged: ``countWhenRecovered`` failures
-  /// and a full wait from now. Under ``AttemptSchedule/strict`` that is the end of attempts.
+  /// Returns the limiter for a credential whose limiter is missing or damaged.
+  ///
+  /// It has ``countWhenRecovered`` failures and a full wait from now. With ``AttemptSchedule/strict`` no further
+  /// attempts are allowed.
   public static func recovered(schedule: AttemptSchedule, at now: ClockReading) -> AttemptLimiter {
     AttemptLimiter(schedule: schedule, failures: countWhenRecovered, wait: Wait(start: now))
   }
 
-  /// Asks for an attempt.
+  /// Requests an attempt.
   ///
-  /// - Returns: ``AttemptStatus/open(attemptsLeft:)`` when it may be made: then it is already counted as failed, and its
-  ///   wait has begun. `attemptsLeft` includes this one.
+  /// - Returns: ``AttemptStatus/open(attemptsLeft:)`` if it is allowed. It is then already counted as failed, and its
+  ///   wait has started. `attemptsLeft` includes this one.
   /// - Complexity: O(1).
   public mutating func begin(at now: ClockReading) -> AttemptStatus {
     observe(now)
@@ -81,9 +84,9 @@ public struct AttemptLimiter: Hashable, Sendable {
     return status
   }
 
-  /// Asks for an attempt, as ``begin(at:)``, and answers with a verdict.
+  /// Requests an attempt, as ``begin(at:)``, and returns a verdict if it is refused.
   ///
-  /// - Returns: `nil` when the pattern must be compared: the attempt is already counted as failed. Otherwise the verdict.
+  /// - Returns: `nil` if the pattern must be compared; the attempt is already counted as failed. Otherwise the verdict.
   /// - Complexity: O(1).
   public mutating func beginUnlessRefused(at now: ClockReading) -> PatternVerdict? {
     let status = begin(at: now)
@@ -91,17 +94,17 @@ public struct AttemptLimiter: Hashable, Sendable {
     return .wrong(status)
   }
 
-  /// Takes the last attempt for a right one: the count is 0 again.
+  /// Records the last attempt as successful: resets the count.
   public mutating func succeed() {
     failures = 0
     wait = nil
   }
 
-  /// Whether an attempt may be made now. Changes nothing, so nothing has to be stored.
+  /// Returns whether an attempt is allowed now. Changes nothing.
   ///
-  /// A wait is over when every clock says so. It is locked in full when the clocks cannot be trusted: the wall clock
-  /// stands before the beginning, or the device was started again. Unless that is noted with ``observe(_:)`` it is locked
-  /// until the clocks are right again.
+  /// A wait ends when all clocks agree. It is locked in full if the clocks are unreliable: the wall clock is before the
+  /// start, or the device was restarted. Unless ``observe(_:)`` records that, it stays locked until the clocks are
+  /// reliable again.
   /// - Complexity: O(1).
   public func status(at now: ClockReading) -> AttemptStatus {
     switch schedule.wait(afterFailures: failures) {
@@ -118,12 +121,12 @@ public struct AttemptLimiter: Hashable, Sendable {
     return .open(attemptsLeft: schedule.attemptsLeft(afterFailures: failures))
   }
 
-  /// Notes what the clocks say, without asking for an attempt; ``begin(at:)`` does it by itself.
+  /// Updates the wait with the clocks, without an attempt. ``begin(at:)`` does it, too.
   ///
-  /// Call it when a countdown ends, or when the lock is shown, wherever storing is possible at no risk. A wait whose clocks
-  /// cannot be trusted starts again in full, and an elapsed wait is forgotten, so that no change of a clock brings it
-  /// back.
-  /// - Returns: whether the value changed, so that ``bytes`` should be stored. Nothing is gained by not storing it.
+  /// Call it when a countdown ends or the lock is shown, if storing is possible without risk. A wait with unreliable
+  /// clocks restarts in full, and an elapsed wait is removed, so that a changed clock cannot bring it back.
+  /// - Returns: whether the limiter changed, so that ``bytes`` should be stored. Not storing it has no advantage for an
+  ///   attacker.
   /// - Complexity: O(1).
   @discardableResult
   public mutating func observe(_ now: ClockReading) -> Bool {
@@ -142,7 +145,7 @@ public struct AttemptLimiter: Hashable, Sendable {
     return true
   }
 
-  /// Traps unless the count is in range and the wait is one a limiter makes. For tests.
+  /// Traps unless count and wait are valid. For tests.
   package func checkInvariants() {
     precondition(0...Self.maximumCount ~= failures, "the count is out of range")
     guard let wait else { return }
@@ -154,14 +157,15 @@ public struct AttemptLimiter: Hashable, Sendable {
 }
 
 extension AttemptLimiter.Wait {
-  /// When the wait ends on the wall clock, by the later of both clocks; nil when the clocks cannot be trusted.
+  /// Returns the end of the wait on the wall clock, by the later of both clocks; `nil` if the clocks are unreliable.
   func end(length: Double, seenAt now: ClockReading) -> Double? {
     guard now.wall >= start.wall else { return nil }
     switch (start.boot, now.boot) {
     case (nil, nil):
       guard let latest else { return start.wall + length }
-      // The clock was set back before the wait ended at `latest + length`, and the wait started again in full: until then
-      // behind `latest`, and certainly over a length later when the clock was set right or has come there by itself.
+      // The clock was set back before the wait ended at `latest + length`, and the wait restarted in full. Until then
+      // the clock is before `latest`; when it is corrected or reaches that time, certainly more than a length has
+      // passed.
       let isBehind = now.wall < latest && start.wall + length < latest
       return isBehind ? start.wall + length : latest + 2 * length
     case (let then?, let current?) where then.identifier == current.identifier && then.uptime <= current.uptime:
@@ -172,29 +176,29 @@ extension AttemptLimiter.Wait {
     }
   }
 
-  /// The wait when it starts again at a reading whose clocks cannot be trusted.
+  /// Returns the wait restarted at a reading with unreliable clocks.
   func startingAgain(at now: ClockReading) -> AttemptLimiter.Wait {
     let latest = max(start.wall, latest ?? 0)
     return AttemptLimiter.Wait(start: now, latest: now.boot == nil && latest > now.wall ? latest : nil)
   }
 }
 
-/// Why bytes are not the stored state of an ``AttemptLimiter``.
+/// The reason why bytes are not a stored ``AttemptLimiter``.
 public enum AttemptLimiterError: Error, Hashable, Sendable {
-  /// They are not ``AttemptLimiter/byteCount`` bytes.
+  /// The number of bytes is not ``AttemptLimiter/byteCount``.
   case wrongLength(count: Int)
-  /// They do not begin with the signature.
+  /// The signature is missing.
   case notACounter
-  /// They were written by a later version.
+  /// A later version wrote them.
   case unknownVersion(UInt8)
-  /// The checksum does not fit.
+  /// The checksum does not match.
   case damaged
-  /// The checksum fits, but a field holds what no limiter writes.
+  /// The checksum matches, but a field is invalid.
   case valueOutOfRange(offset: Int)
 }
 
 extension AttemptLimiterError: CustomStringConvertible {
-  /// The error as a sentence.
+  /// A description of the error as a sentence.
   public var description: String {
     switch self {
     case .wrongLength(let count): "A counter of attempts has \(AttemptLimiter.byteCount) bytes, not \(count)."

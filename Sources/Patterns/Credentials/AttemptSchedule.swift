@@ -1,13 +1,13 @@
-/// How long to wait after how many failures.
+/// The wait after a number of failures.
 public enum AttemptSchedule: Hashable, Sendable, CaseIterable {
-  /// Five tries, then half a minute; doubling with every ten failures from the fortieth on, up to a day.
+  /// Five attempts, then 30 s; doubling with every ten failures from the fortieth, up to a day.
   ///
   /// Source: `ComputeRetryTimeout` of Android's GateKeeper.
   case standard
-  /// Waits that grow from the fifth failure on, and an end after twenty.
+  /// Increasing waits from the fifth failure, and a permanent lockout after twenty.
   case strict
   #if !hasFeature(Embedded)
-    /// Waits of an app's own; from the thirtieth failure on at least those of ``standard``. The lock in WebAssembly has none.
+    /// Custom waits; from the thirtieth failure at least those of ``standard``. Not available in the WebAssembly lock.
     case custom(AttemptWaits)
   #endif
 
@@ -18,15 +18,15 @@ public enum AttemptSchedule: Hashable, Sendable, CaseIterable {
 extension AttemptSchedule {
   /// The wait after a failure.
   public enum Wait: Hashable, Sendable {
-    /// The next attempt may come at once.
+    /// The next attempt is allowed at once.
     case none
     /// Seconds to wait.
     case seconds(Double)
-    /// No attempt will be taken again.
+    /// No further attempt is allowed.
     case forever
   }
 
-  /// The wait after a number of failures in a row.
+  /// Returns the wait after a number of consecutive failures.
   ///
   /// - Complexity: O(1).
   public func wait(afterFailures failures: Int) -> Wait {
@@ -51,7 +51,7 @@ extension AttemptSchedule {
       }
     #if !hasFeature(Embedded)
       case .custom(let waits):
-        // At least as slow as the standard where someone guesses on and on, and where a lost count continues.
+        // At least as slow as the standard for persistent guessing, and after a lost count.
         failures < AttemptLimiter.countWhenRecovered
           ? waits.wait(afterFailures: failures)
           : max(waits.wait(afterFailures: failures), AttemptSchedule.standard.wait(afterFailures: failures))
@@ -59,11 +59,11 @@ extension AttemptSchedule {
     }
   }
 
-  /// How many more wrong patterns lead to the next wait: 1 or more, or 0 when no attempt will be taken again.
+  /// Returns the number of wrong patterns before the next wait: 1 or more, or 0 if no further attempt is allowed.
   ///
   /// - Complexity: O(attempts left).
   public func attemptsLeft(afterFailures failures: Int) -> Int {
-    let failures = min(max(failures, 0), 1000)  // Far behind the last change of a schedule.
+    let failures = min(max(failures, 0), 1000)  // Beyond the last change of any schedule.
     if wait(afterFailures: failures) == .forever { return 0 }
     var more = 1
     while wait(afterFailures: failures + more) == .none { more += 1 }
@@ -76,7 +76,7 @@ extension AttemptSchedule {
 }
 
 extension AttemptSchedule {
-  /// A schedule without parameters by its number: 1 standard, 2 strict.
+  /// Creates a schedule without parameters from its number: 1 standard, 2 strict.
   public init?(rawValue: UInt8) {
     switch rawValue {
     case 1: self = .standard
@@ -85,7 +85,7 @@ extension AttemptSchedule {
     }
   }
 
-  /// The number in stored counters: 1 standard, 2 strict, 3 custom.
+  /// The number in stored limiters: 1 standard, 2 strict, 3 custom.
   public var rawValue: UInt8 {
     switch self {
     case .standard: 1
@@ -110,9 +110,9 @@ extension AttemptSchedule {
   }
 
   extension AttemptSchedule {
-    /// A schedule of an app's own.
+    /// Creates a custom schedule.
     ///
-    /// - Parameter waits: the wait by the failures in a row from which on it applies; see ``AttemptWaits``.
+    /// - Parameter waits: waits by the number of consecutive failures from which they apply; see ``AttemptWaits``.
     /// - Throws: ``AttemptWaitsError``.
     public init(waits: KeyValuePairs<Int, Wait>) throws(AttemptWaitsError) {
       self = .custom(try AttemptWaits(waits))

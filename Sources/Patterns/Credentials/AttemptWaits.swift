@@ -1,30 +1,30 @@
 #if !hasFeature(Embedded)
-  /// The waits of a schedule of an app's own: how long to wait from how many failures in a row on.
+  /// The waits of a custom schedule, by the number of consecutive failures.
   ///
-  /// A wait applies to each failure until the next one in the list. For guessing to stay slow, the first wait begins after at most
-  /// ten failures, and waits never become shorter.
+  /// A wait applies to each failure until the next entry. To keep guessing slow, the first wait must begin after at
+  /// most ten failures, and waits must increase.
   public struct AttemptWaits: Hashable, Sendable {
-    /// A wait, and the failures in a row from which on it applies.
+    /// A wait, and the number of consecutive failures from which it applies.
     public struct Entry: Hashable, Sendable {
-      /// Failures in a row.
+      /// Number of consecutive failures.
       public let failures: Int
-      /// The wait after that failure and each one after it.
+      /// The wait after that failure and each following one.
       public let wait: AttemptSchedule.Wait
     }
 
-    /// The waits in order of their failures.
+    /// The waits, sorted by failures.
     public let entries: [Entry]
 
-    /// Most waits of a schedule.
+    /// Maximum number of waits.
     public static let maximumCount = 32
-    /// Most failures before the first wait.
+    /// Maximum number of failures before the first wait.
     public static let latestFirstWait = 10
-    /// Failures that a wait can begin with.
+    /// Allowed numbers of failures.
     public static let failuresRange = 1...1000
-    /// Seconds that a wait can take, up to a year.
+    /// Allowed seconds of a wait, up to a year.
     public static let secondsRange = 1.0...31_536_000
 
-    /// Waits by their failures, such as `[3: .seconds(10), 10: .seconds(60), 20: .forever]`.
+    /// Creates waits by failures, like `[3: .seconds(10), 10: .seconds(60), 20: .forever]`.
     ///
     /// - Throws: ``AttemptWaitsError``.
     public init(_ waits: KeyValuePairs<Int, AttemptSchedule.Wait>) throws(AttemptWaitsError) {
@@ -57,7 +57,7 @@
     }
   }
 
-  /// The reason why waits are refused.
+  /// The reason why waits are invalid.
   public enum AttemptWaitsError: Error, Hashable, Sendable {
     /// There is no wait.
     case noWaits
@@ -67,16 +67,16 @@
     case failuresOutOfRange(Int)
     /// A wait is `none`, or its seconds are outside ``AttemptWaits/secondsRange``.
     case waitOutOfRange(Double)
-    /// Failures are not in ascending order, each once.
+    /// The numbers of failures are not strictly ascending.
     case notAscending(Int)
-    /// A wait is not longer than the one before it.
+    /// A wait is not longer than the previous one.
     case notLonger(failures: Int)
     /// The first wait begins after more than ``AttemptWaits/latestFirstWait`` failures.
     case firstWaitTooLate(failures: Int)
   }
 
   extension AttemptWaitsError: CustomStringConvertible {
-    /// The error as a sentence.
+    /// A description of the error as a sentence.
     public var description: String {
       switch self {
       case .noWaits: "A schedule needs a wait."

@@ -1,6 +1,6 @@
-/// Comparison that takes the same time wherever two byte strings of one length differ.
+/// Compares byte strings of equal length in constant time.
 enum ConstantTime {
-  // Not inlined, so that no caller's knowledge lets the compiler leave the loop early.
+  // Not inlined, so that the compiler cannot exit the loop early.
   @inline(never)
   static func equal(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     guard a.count == b.count else { return false }

@@ -1,23 +1,22 @@
-/// Everything of a ``CredentialRecord`` but its digest: what was derived from, and how.
+/// A ``CredentialRecord`` without its digest: the input and parameters of the derivation.
 ///
-/// 1. To set: make one with a fresh random salt, derive with its parameters and ``information(for:)``, and make a
-///    record of it and the digest.
-/// 2. To check: take the ``CredentialRecord/header`` of what is stored and derive in the same way.
+/// 1. To set a credential: create a header with a new random salt, derive with its parameters and
+///    ``information(for:)``, and create a record of header and digest.
+/// 2. To check: derive in the same way with the stored ``CredentialRecord/header``.
 ///
-/// From version 2 on the digest also depends on these bytes, so a record in which any of them was edited is not met by
-/// what it was made of.
+/// Since version 2 the digest also depends on the header, so that a record with an edited header matches nothing.
 public struct CredentialHeader: Equatable, Sendable {
-  /// How the digest follows from the slow derivation.
+  /// How the digest is computed from the slow derivation.
   public enum Version: UInt8, Hashable, Sendable, CaseIterable {
-    /// It is the derivation's result itself. Such records are read and met for ever, and not made any more.
+    /// The digest is the result of the derivation. Such records are supported forever but no longer created.
     case one = 1
-    /// It is expanded from the derivation's result with ``CredentialHeader/information(for:)``.
+    /// The digest is expanded from the result of the derivation with ``CredentialHeader/information(for:)``.
     case two = 2
   }
 
-  /// The purposes one slow derivation is expanded to. The results are independent.
+  /// The purposes to which one slow derivation is expanded. The results are independent.
   public enum Purpose: UInt8, Hashable, Sendable, CaseIterable {
-    /// The digest that is stored and compared.
+    /// The stored digest.
     case digest
     /// A key that wraps other keys and is never stored.
     case wrapping
@@ -25,19 +24,19 @@ public struct CredentialHeader: Equatable, Sendable {
 
   /// The version of the record.
   public let version: Version
-  /// The subject the digest was made from.
+  /// The kind of credential.
   public let subject: CredentialRecord.Subject
-  /// Whether a device key took part.
+  /// Whether a device key is used.
   public let key: CredentialRecord.Key
   /// Rounds of PBKDF2.
   public let iterations: Int
   /// The salt.
   public let salt: [UInt8]
 
-  /// A header from its parts.
+  /// Creates a header.
   ///
-  /// - Throws: ``CredentialRecordError/parameterOutOfRange(_:)``. Grids are those a finger can draw on; the minimum is
-  ///   1 to ``PatternRule/maximumLength``, and no more than the grid's dots when none is used twice.
+  /// - Throws: ``CredentialRecordError/parameterOutOfRange(_:)``. The grid must be drawable; the minimum length is 1 to
+  ///   ``PatternRule/maximumLength``, and at most the number of dots without repeats.
   /// - Complexity: O(1).
   public init(
     version: Version = .two, subject: CredentialRecord.Subject, key: CredentialRecord.Key,
@@ -58,11 +57,13 @@ public struct CredentialHeader: Equatable, Sendable {
     self.salt = salt
   }
 
-  /// The `info` of HKDF-SHA-256 (RFC 5869, without salt, 32 bytes long) that expands the result of the slow derivation:
-  /// a label, a byte 0, and the header's ``utf8``.
+  /// Returns the `info` of HKDF-SHA-256 (RFC 5869, without salt, 32 bytes) that expands the result of the slow
+  /// derivation.
   ///
-  /// - Returns: `nil` for version 1, whose digest is the result itself and which has no wrapping key: that one would
-  ///   be known to whoever knows the digest.
+  /// It is a label, a byte 0, and the header's ``utf8``.
+  ///
+  /// - Returns: `nil` for version 1, whose digest is the result itself. It has no wrapping key, because the digest
+  ///   would reveal it.
   /// - Complexity: O(bytes).
   public func information(for purpose: Purpose) -> [UInt8]? {
     guard version != .one else { return nil }

@@ -1,16 +1,16 @@
 import InkdotCoding
 
-// The text form, in the PHC string format (github.com/P-H-C/phc-string-format). One line, ASCII, every field in this
-// order and in this one spelling; the header is everything up to the last `$`, with it:
+// The text form, in the PHC string format (github.com/P-H-C/phc-string-format): one line of ASCII, fields in this order
+// and spelling. The header is everything up to and including the last `$`:
 //
 //   $inkdot-pattern$v=2$kdf=pbkdf2-sha256,key=device,i=600000,rows=3,columns=3,min=4,skip=fill,repeats=no$SALT$DIGEST
 //   $inkdot-passphrase$v=2$kdf=pbkdf2-sha256,key=none,i=600000$SALT$DIGEST
 
 extension CredentialRecord {
-  /// Bytes of the longest text that is read; the longest that is written has about 250.
+  /// Maximum length of a text, in bytes. Written texts have about 250.
   public static let maximumLength = 512
 
-  /// Characters of a digest in base64: 32 bytes, 6 bits a character.
+  /// Length of a digest in base64: 32 bytes, 6 bits per character.
   private static let digestTextLength = 43
 
   /// The record as UTF-8.
@@ -23,14 +23,14 @@ extension CredentialRecord {
   /// The record as text.
   public var text: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// The record a text holds.
+  /// Parses a record.
   ///
   /// - Throws: ``CredentialRecordError``.
   public init(text: String) throws(CredentialRecordError) {
     try self.init(utf8: Array(text.utf8))
   }
 
-  /// The record UTF-8 bytes hold.
+  /// Parses a record from UTF-8.
   ///
   /// - Throws: ``CredentialRecordError``.
   /// - Complexity: O(bytes).
@@ -38,14 +38,14 @@ extension CredentialRecord {
     guard utf8.count <= Self.maximumLength else { throw .tooLong(limit: Self.maximumLength) }
     var reader = RecordReader(bytes: utf8)
     let header = try CredentialHeader(from: &reader)
-    // Part of a digest is what a write that was cut short leaves behind.
+    // A partial digest is the result of an interrupted write.
     guard utf8.count - reader.offset >= Self.digestTextLength else { throw .truncated }
     try self.init(header: header, digest: try reader.base64(isLast: true))
   }
 }
 
 extension CredentialHeader {
-  /// The header as UTF-8: the record's text up to its digest.
+  /// The header as UTF-8: the text of the record before its digest.
   public var utf8: [UInt8] {
     var line: [UInt8] = []
     switch subject {
@@ -90,7 +90,7 @@ extension CredentialHeader {
       version: isFirst ? .one : .two, subject: subject, key: key, iterations: iterations, salt: salt)
   }
 
-  /// The parameters that only patterns have.
+  /// Reads the parameters of patterns.
   private static func pattern(_ reader: inout RecordReader) throws(CredentialRecordError) -> CredentialRecord.Subject {
     let rows = try reader.number(after: ",rows=", .rows)
     let columns = try reader.number(after: ",columns=", .columns)

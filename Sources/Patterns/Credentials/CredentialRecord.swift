@@ -1,31 +1,31 @@
 /// A stored record that verifies a pattern or recovery passphrase: derivation parameters and digest.
 ///
-/// 1. To set: make a ``CredentialHeader``, derive, make a record of it and the digest, store ``text``.
-/// 2. To check: read it with ``init(text:)``, derive from the drawing by its ``header``, ask ``matches(_:)``.
-/// 3. When it matches and its version is older than ``CredentialHeader/Version/two``: set it again from the same drawing,
-///    with a fresh salt. A failure to store that takes nothing away, because the old record opens as before.
+/// 1. To set: create a ``CredentialHeader``, derive, create a record of header and digest, and store ``text``.
+/// 2. To check: read it with ``init(text:)``, derive from the drawing with its ``header``, and call ``matches(_:)``.
+/// 3. If it matches and its version is older than ``CredentialHeader/Version/two``, set it again from the same drawing
+///    with a new salt. If storing fails, the old record still works.
 ///
-/// The engine has no cryptography: hosts derive. The slow derivation is PBKDF2-HMAC-SHA-256 (RFC 8018) over
-/// ``Pattern/withKeyBytes(_:)`` or the passphrase, 32 bytes long; with ``Key/device`` HMAC-SHA-256 of that under a
-/// secret key that does not leave the device. The digest is that, expanded with ``CredentialHeader/information(for:)``.
+/// The engine has no cryptography; hosts derive. The slow derivation is PBKDF2-HMAC-SHA-256 (RFC 8018) over
+/// ``Pattern/withKeyBytes(_:)`` or the passphrase, 32 bytes; with ``Key/device``, HMAC-SHA-256 of it with a secret
+/// device key. The digest is the result, expanded with ``CredentialHeader/information(for:)``.
 public struct CredentialRecord: Equatable, Sendable {
-  /// The secret the digest was made from, with the facts needed to enter it again.
+  /// The kind of credential, with the facts needed to enter it again.
   public enum Subject: Hashable, Sendable {
-    /// A pattern drawn on a grid by a rule.
+    /// A pattern on a grid with a rule.
     case pattern(PatternGrid, PatternRule)
-    /// The recovery passphrase: `inkdot-passphrase`, a byte 1, then its UTF-8 in normalization form C.
+    /// The passphrase: `inkdot-passphrase`, a byte 1, then its UTF-8 in normalization form C.
     case passphrase
   }
 
-  /// Whether the digest also depends on a key that is not in the record.
+  /// Whether the digest also depends on a key outside the record.
   public enum Key: UInt8, Hashable, Sendable, CaseIterable {
-    /// It does not: whoever has the record can try all patterns.
+    /// No key: anyone with the record can try all patterns.
     case none
-    /// It does: HMAC-SHA-256 under the device's own key.
+    /// HMAC-SHA-256 with the device's own key.
     case device
   }
 
-  /// The fields that may be missing or out of range.
+  /// The fields, for errors.
   public enum Parameter: UInt8, Hashable, Sendable, CaseIterable {
     /// `kdf`, the key derivation.
     case derivation
@@ -37,11 +37,11 @@ public struct CredentialRecord: Equatable, Sendable {
     case rows
     /// `columns` of the grid.
     case columns
-    /// `min`, fewest dots.
+    /// `min`, minimum number of dots.
     case minimumLength
-    /// `skip`, what happens to skipped dots.
+    /// `skip`, treatment of skipped dots.
     case skippedDots
-    /// `repeats`, whether a dot may be used again.
+    /// `repeats`, whether dots may be reused.
     case repeats
     /// The salt.
     case salt
@@ -49,23 +49,23 @@ public struct CredentialRecord: Equatable, Sendable {
     case digest
   }
 
-  /// How to derive the digest.
+  /// The parameters of the derivation.
   public let header: CredentialHeader
-  /// The digest to meet.
+  /// The expected digest.
   let digest: [UInt8]
 
-  /// Rounds a record may ask for: fewer are too fast to guess, more would hang the device that reads the record.
+  /// Allowed rounds: fewer make guessing too fast, more would block the device that reads the record.
   public static let iterationsRange = 100_000...10_000_000
-  /// Rounds for new records: OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023).
+  /// Rounds for new records, as recommended by OWASP for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023).
   public static let standardIterations = 600_000
-  /// Bytes of a salt.
+  /// Allowed lengths of a salt, in bytes.
   public static let saltLengths = 16...64
-  /// Bytes of a digest.
+  /// Length of a digest, in bytes.
   public static let digestLength = 32
 
-  /// A record from its parts.
+  /// Creates a record.
   ///
-  /// - Throws: ``CredentialRecordError/parameterOutOfRange(_:)`` when the digest has not ``digestLength`` bytes.
+  /// - Throws: ``CredentialRecordError/parameterOutOfRange(_:)`` if the digest does not have ``digestLength`` bytes.
   /// - Complexity: O(1).
   public init(header: CredentialHeader, digest: [UInt8]) throws(CredentialRecordError) {
     guard digest.count == Self.digestLength else { throw .parameterOutOfRange(.digest) }
@@ -73,6 +73,6 @@ public struct CredentialRecord: Equatable, Sendable {
     self.digest = digest
   }
 
-  /// Whether a digest is the one to meet, in constant time. One of another length is not.
+  /// Returns whether a digest matches, in constant time. A digest of another length does not.
   public func matches(_ candidate: [UInt8]) -> Bool { ConstantTime.equal(candidate, digest) }
 }

@@ -1,25 +1,25 @@
-/// Why something is not a credential record.
+/// The reason why a text is not a credential record.
 public enum CredentialRecordError: Error, Hashable, Sendable {
-  /// It does not begin like one.
+  /// The prefix is missing.
   case notARecord
   /// It is longer than ``CredentialRecord/maximumLength``.
   case tooLong(limit: Int)
-  /// It ends too early; so does an empty one.
+  /// It is incomplete or empty.
   case truncated
-  /// It was written by another version.
+  /// Another version wrote it.
   case unknownVersion
-  /// The key derivation, or the kind of key in it, is not known.
+  /// The key derivation, or its kind of key, is unknown.
   case unknownAlgorithm
-  /// A parameter is not where it must be.
+  /// A parameter is missing at its position.
   case parameterMissing(CredentialRecord.Parameter)
-  /// A parameter's value is not among those allowed.
+  /// The value of a parameter is not allowed.
   case parameterOutOfRange(CredentialRecord.Parameter)
-  /// The salt or digest is not base64 in its one canonical form, or something follows the digest.
+  /// The salt or digest is not canonical base64, or more text follows the digest.
   case malformed(offset: Int)
 }
 
 extension CredentialRecordError: CustomStringConvertible {
-  /// The error as a sentence, without any part of the record.
+  /// A description of the error as a sentence, without any part of the record.
   public var description: String {
     switch self {
     case .notARecord: "This is no credential record."
@@ -35,7 +35,7 @@ extension CredentialRecordError: CustomStringConvertible {
 }
 
 extension CredentialRecord.Parameter {
-  /// As the record's text has it.
+  /// The name in the text of the record.
   fileprivate var name: String {
     switch self {
     case .derivation: "kdf"

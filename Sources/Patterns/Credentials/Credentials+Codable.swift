@@ -2,7 +2,7 @@
   extension AttemptLimiter: Codable {
     /// Decodes a limiter from its ``bytes``.
     ///
-    /// - Throws: ``AttemptLimiterError`` when they are damaged; continue with ``recovered(schedule:at:)`` then.
+    /// - Throws: ``AttemptLimiterError`` if they are damaged; continue with ``recovered(schedule:at:)``.
     public init(from decoder: any Decoder) throws {
       try self.init(bytes: decoder.singleValueContainer().decode([UInt8].self))
     }
@@ -17,7 +17,7 @@
   extension CredentialRecord: Codable {
     /// Decodes a record from its ``text``.
     ///
-    /// - Throws: ``CredentialRecordError`` when it is damaged.
+    /// - Throws: ``CredentialRecordError`` if it is damaged.
     public init(from decoder: any Decoder) throws {
       try self.init(text: decoder.singleValueContainer().decode(String.self))
     }

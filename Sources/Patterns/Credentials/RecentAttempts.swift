@@ -1,25 +1,25 @@
-/// The last wrong patterns, so that drawing one again is not a new attempt.
+/// The last wrong patterns, so that repeating one is not a new attempt.
 ///
-/// Holds digests made by the host with a key that lives only in its memory, such as HMAC-SHA-256 over
-/// ``Pattern/withKeyBytes(_:)``; there is no byte form on purpose. Ask only while the limiter is open, answer a repeat
-/// like the first time, insert after a wrong verdict, and make a new one after a right verdict.
+/// Holds digests by the host with a key that is only in its memory, for example HMAC-SHA-256 over
+/// ``Pattern/withKeyBytes(_:)``; they are never stored. Query only while the limiter is open, answer a repetition like
+/// the first attempt, insert after a wrong verdict, and replace the value after a correct one.
 public struct RecentAttempts: Sendable {
   private var guesses: [(digest: [UInt8], time: Double)] = []
 
-  /// How many are kept.
+  /// Maximum number of digests.
   public static let capacity = 5
-  /// How long one is kept, in seconds.
+  /// Lifetime of a digest, in seconds.
   public static let lifetime = 300.0
 
-  /// None yet.
+  /// Creates an empty list.
   public init() {}
 
-  /// Whether the digest is among those kept. All are compared, each in constant time.
+  /// Returns whether the list contains a digest. Compares all of them, each in constant time.
   ///
   /// - Parameters:
-  ///   - digest: of a pattern, as ``insert(_:at:)`` took it.
-  ///   - now: seconds on any clock, the same for all calls. A guess from the future counts as expired.
-  /// - Complexity: O(digests kept), independent of their values.
+  ///   - digest: digest of a pattern, computed as for ``insert(_:at:)``.
+  ///   - now: seconds on any clock, the same for all calls. A digest from the future counts as expired.
+  /// - Complexity: O(stored digests), independent of their values.
   public mutating func contains(_ digest: [UInt8], at now: Double) -> Bool {
     expire(at: now)
     var found = false
@@ -27,7 +27,7 @@ public struct RecentAttempts: Sendable {
     return found
   }
 
-  /// Keeps the digest of a wrong pattern; the oldest goes when there are more than ``capacity``.
+  /// Adds the digest of a wrong pattern, and removes the oldest if there are more than ``capacity``.
   public mutating func insert(_ digest: [UInt8], at now: Double) {
     expire(at: now)
     guesses.append((digest, now))

@@ -1,6 +1,6 @@
 import InkdotCoding
 
-/// Reads the text of a ``CredentialRecord`` from the front; running out of bytes is always `truncated`.
+/// Parses the text of a ``CredentialRecord``. The end of the bytes is always reported as `truncated`.
 struct RecordReader {
   let bytes: [UInt8]
   private(set) var offset = 0
@@ -9,10 +9,10 @@ struct RecordReader {
     self.bytes = bytes
   }
 
-  /// Whether the byte comes next.
+  /// Whether a byte comes next.
   func isNext(_ byte: UInt8) -> Bool { offset < bytes.count && bytes[offset] == byte }
 
-  /// Passes over a fixed text.
+  /// Consumes a fixed text.
   mutating func expect(
     _ text: StaticString, orThrow error: CredentialRecordError
   ) throws(CredentialRecordError) {
@@ -23,18 +23,18 @@ struct RecordReader {
     }
   }
 
-  /// A run of lower-case letters, which something else must follow.
+  /// Reads lower-case letters, which must not end the text.
   mutating func word() throws(CredentialRecordError) -> ArraySlice<UInt8> {
     try run { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
   }
 
-  /// A decimal number without leading zeros, which something else must follow.
+  /// Reads a decimal number without leading zeros, which must not end the text.
   mutating func number(
     after name: StaticString, _ parameter: CredentialRecord.Parameter
   ) throws(CredentialRecordError) -> Int {
     try expect(name, orThrow: .parameterMissing(parameter))
     let digits = try run { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-    // Eight digits hold every value in range and cannot overflow.
+    // Eight digits cover all valid values and cannot overflow.
     guard let first = digits.first, digits.count <= 8, first != UInt8(ascii: "0") || digits.count == 1 else {
       throw .parameterOutOfRange(parameter)
     }
@@ -43,7 +43,7 @@ struct RecordReader {
     return number
   }
 
-  /// Base64 up to the next `$`, which is passed over, or when it is the last field up to the end.
+  /// Reads base64 up to the next `$`, which is consumed; as last field, up to the end.
   mutating func base64(isLast: Bool) throws(CredentialRecordError) -> [UInt8] {
     let start = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "$") { offset += 1 }

@@ -1,26 +1,26 @@
-/// An input to a flow. ``PatternFlow/handle(_:)`` lists the steps in which each matters.
+/// An input to a flow. ``PatternFlow/handle(_:)`` lists when each one applies.
 public enum PatternFlowInput: Equatable, Sendable {
-  /// A drawing was finished: at least one dot, perhaps fewer than the minimum.
+  /// A drawing was finished, with at least one dot, possibly fewer than the minimum.
   case drew(Pattern)
-  /// A drawing was cut short by a call, a palm, an app switch. Never an attempt; changes nothing.
+  /// A drawing was cancelled by a call, a palm or an app switch. Not an attempt; changes nothing.
   case drawingCancelled
-  /// The person wants to draw the first one again.
+  /// The user starts the new pattern over.
   case startOver
-  /// The person leaves.
+  /// The user cancels the flow.
   case cancel
-  /// The answer to ``PatternFlowEffect/check(_:)``.
+  /// The result of ``PatternFlowEffect/check(_:)``.
   case verdict(PatternVerdict)
-  /// Attempts changed on their own: a wait ended, or another window counted a failure.
+  /// The status of attempts changed: a wait ended, or another window counted a failure.
   case status(AttemptStatus)
   /// ``PatternFlowEffect/save(_:)`` was carried out.
   case saved
   /// ``PatternFlowEffect/remove`` was carried out.
   case removed
-  /// Saving or removing failed, or the host found that it cannot continue.
+  /// Saving or removing failed, or the host cannot continue.
   case failed(PatternFailure)
 }
 
-/// An effect a flow asks its host to carry out.
+/// An effect of a flow that the host must carry out.
 public enum PatternFlowEffect: Equatable, Sendable {
   /// Check the drawing and answer with ``PatternFlowInput/verdict(_:)``.
   case check(Pattern)
@@ -28,64 +28,64 @@ public enum PatternFlowEffect: Equatable, Sendable {
   case save(Pattern)
   /// Remove the pattern and answer with ``PatternFlowInput/removed`` or ``PatternFlowInput/failed(_:)``.
   case remove
-  /// Let the drawing on the board go like this.
+  /// Set the appearance of the drawing on the board.
   case echo(PatternEcho)
-  /// The flow is over; it takes no further input.
+  /// The flow has ended; it ignores further input.
   case finished(PatternOutcome)
 }
 
-/// The appearance of a finished drawing that is still on the board.
+/// The appearance of a finished drawing on the board.
 public enum PatternEcho: UInt8, Hashable, Sendable, CaseIterable {
-  /// It goes away at once.
+  /// Removed at once.
   case clear
-  /// It turns to the error style for a moment, then goes away.
+  /// Shown as wrong for a moment, then removed.
   case error
-  /// It turns to the style of a correct one.
+  /// Shown as correct.
   case correct
 }
 
-/// Creating, entering, changing or removing a pattern, step by step.
+/// A flow that creates, enters, changes or removes a pattern, step by step.
 ///
-/// A pure state machine: it takes what happened and returns what to do; what to show is a value, never text.
+/// A state machine without side effects: takes inputs and returns effects. The screen is a value without texts.
 ///
-/// 1. Make one of the kind wanted, for the checking kinds with the limiter's status.
+/// 1. Create a flow of a kind; for kinds that check a pattern, with the limiter's status.
 /// 2. Show ``screen``.
-/// 3. Send everything that happens to ``handle(_:)``, carry out the effects in order, and show ``screen`` again.
-/// 4. Let it go after ``PatternFlowEffect/finished(_:)``.
+/// 3. Pass all inputs to ``handle(_:)``, carry out the effects in order, and show ``screen`` again.
+/// 4. Release it after ``PatternFlowEffect/finished(_:)``.
 ///
-/// The first drawing of a new pattern lives only in here (and in screens and effects not yet let go). It is dropped, and
-/// with its last copy wiped, when the pattern is saved, the flow is cancelled or the person starts over.
+/// Only the flow holds the first drawing of a new pattern (and screens and effects that are still in use). It is
+/// released, and wiped with its last copy, when the pattern is saved, the flow is cancelled or the user starts over.
 public struct PatternFlow: Sendable {
   /// The purpose of a flow.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// Set a first pattern: draw it twice.
+    /// Set a first pattern by drawing it twice.
     case create
     /// Open with the pattern.
     case unlock
     /// Draw the pattern before a sensitive step.
     case verify
-    /// Draw the old pattern, then set a new one.
+    /// Draw the old pattern, then create a new one.
     case change
-    /// Draw the old pattern, then switch it off.
+    /// Draw the old pattern, then disable it.
     case remove
   }
 
   /// The treatment of a new pattern that is easy to guess.
   public enum WeakPolicy: UInt8, Hashable, Sendable, CaseIterable {
-    /// Nothing.
+    /// Accepted without a warning.
     case accept
-    /// A warning with the request to confirm it; the person decides by drawing it again or starting over.
+    /// Accepted after a warning: the user confirms it by drawing it again, or starts over.
     case warn
-    /// It is not taken.
+    /// Rejected.
     case refuse
   }
 
-  /// Where the flow is. Patterns are held only here.
+  /// The state of the flow. Only this value holds patterns.
   private enum Step {
     case current
     case checking
     case locked
-    /// Only cancelling leads out: refused for good, or the record is gone.
+    /// Only cancelling is possible: locked out permanently, or the record is gone.
     case stuck
     case new
     case confirm(Pattern)
@@ -93,7 +93,7 @@ public struct PatternFlow: Sendable {
     case removing
     case finished
 
-    /// Where the current pattern is asked for, if it may be.
+    /// The step that asks for the current pattern, if attempts are allowed.
     init(_ status: AttemptStatus) {
       switch status {
       case .open: self = .current
@@ -105,32 +105,32 @@ public struct PatternFlow: Sendable {
 
   /// The purpose of a flow.
   public let kind: Kind
-  /// The grid of the pattern that is set.
+  /// The grid of the current pattern.
   public let grid: PatternGrid
-  /// The rule of the pattern that is set.
+  /// The rule of the current pattern.
   public private(set) var rule: PatternRule
-  /// The grid of a pattern to be set.
+  /// The grid of a new pattern.
   public let newGrid: PatternGrid
-  /// The rule of a pattern to be set.
+  /// The rule of a new pattern.
   public let newRule: PatternRule
   /// The treatment of a weak new pattern.
   public let weakPolicy: WeakPolicy
-  /// Whether a correct pattern is asked for again instead of ending the flow, as by a host that only hands patterns over.
+  /// Whether to ask again after a correct pattern instead of ending, for hosts that only read patterns.
   public var asksAgain = false
 
   private var step: Step
   private var message: PatternMessage
 
-  /// A flow at its first step.
+  /// Creates a flow at its first step.
   ///
   /// - Parameters:
-  ///   - kind: what the flow is for.
-  ///   - grid: the grid drawn on; for the checking kinds the record's.
-  ///   - rule: the rule drawn by; for the checking kinds the record's.
-  ///   - newGrid: for ``Kind/change``, the grid of the new pattern; nil keeps `grid`.
-  ///   - newRule: for ``Kind/change``, the rule of the new pattern; nil keeps `rule`.
-  ///   - weakPolicy: what happens to a weak new pattern.
-  ///   - status: whether attempts may be made; ignored by ``Kind/create``.
+  ///   - kind: the purpose of the flow.
+  ///   - grid: the grid; for kinds that check a pattern, that of the record.
+  ///   - rule: the rule; for kinds that check a pattern, that of the record.
+  ///   - newGrid: for ``Kind/change``, the grid of the new pattern; `nil` keeps `grid`.
+  ///   - newRule: for ``Kind/change``, the rule of the new pattern; `nil` keeps `rule`.
+  ///   - weakPolicy: the treatment of a weak new pattern.
+  ///   - status: whether attempts are allowed; ignored by ``Kind/create``.
   public init(
     _ kind: Kind, grid: PatternGrid = .standard, rule: PatternRule = .standard, newGrid: PatternGrid? = nil,
     newRule: PatternRule? = nil, weakPolicy: WeakPolicy = .warn, status: AttemptStatus = .open(attemptsLeft: nil)
@@ -151,20 +151,20 @@ public struct PatternFlow: Sendable {
     }
   }
 
-  /// The grid the board shows now.
+  /// The current grid of the board.
   public var drawnGrid: PatternGrid { isSettingNew ? newGrid : grid }
 
-  /// The flow for a vault that checks current patterns of any length.
+  /// The flow for a vault that checks patterns of any length.
   public var acceptingAnyLength: PatternFlow {
     var flow = self
     flow.rule.minimumLength = 1
     return flow
   }
 
-  /// The rule the board draws by now.
+  /// The current rule of the board.
   public var drawnRule: PatternRule { isSettingNew ? newRule : rule }
 
-  /// The screen to show now.
+  /// The current screen.
   public var screen: PatternScreen {
     PatternScreen(message: message, buttons: buttons, preview: preview, takesTouches: takesTouches)
   }
@@ -204,23 +204,24 @@ public struct PatternFlow: Sendable {
 
 // MARK: Transitions
 
-// One function for each kind of input, each a switch over the steps in which it matters.
+// One function per kind of input, each a switch over the steps to which it applies.
 
 extension PatternFlow {
-  /// Takes what happened and returns what to do, in order.
+  /// Handles an input, and returns the effects in order.
   ///
-  /// What does not fit the step changes nothing and returns nothing, so a late or doubled answer is harmless:
+  /// Inputs that do not apply to the step change nothing and return nothing, so that late or repeated answers are
+  /// harmless:
   ///
-  /// | input | matters |
+  /// | input | applies |
   /// |---|---|
-  /// | `drew` | while the screen takes touches, on ``drawnGrid``; otherwise it is only cleared from the board |
+  /// | `drew` | while the screen takes touches, on ``drawnGrid``; otherwise it only clears the board |
   /// | `drawingCancelled` | never |
   /// | `startOver` | from the first drawing of a new pattern until it is saved |
-  /// | `cancel` | always but while saving or removing, whose answer decides, and after the end |
+  /// | `cancel` | always except while saving or removing, and after the end |
   /// | `verdict` | while checking |
-  /// | `status` | while the current pattern is asked for or the wait runs |
+  /// | `status` | while the current pattern is requested or a wait is running |
   /// | `saved`, `removed` | while saving, removing |
-  /// | `failed` | always but after the end or once nothing can be checked any more |
+  /// | `failed` | always except after the end, or if nothing can be checked any more |
   public mutating func handle(_ input: PatternFlowInput) -> [PatternFlowEffect] {
     switch input {
     case .drew(let pattern): return take(pattern)
@@ -339,14 +340,14 @@ extension PatternFlow {
     }
   }
 
-  /// Goes back to where trying again makes sense.
+  /// Returns to the step from which the user can try again.
   private mutating func fail(_ failure: PatternFailure) -> [PatternFlowEffect] {
     switch step {
     case .current:
       show(failure.isFinal ? .stuck : .current, .failed(failure))
       return []
     case .locked:
-      // A wait continues whatever else fails; only a record that is gone ends it.
+      // A wait continues after other failures; only a lost record ends it.
       if failure.isFinal { show(.stuck, .failed(failure)) }
       return []
     case .checking, .removing:
@@ -363,8 +364,8 @@ extension PatternFlow {
     }
   }
 
-  // These two are not inlined: Swift 6.3.1 in release for wasm32 lays out constant arrays of effects wrongly, so that
-  // `[.remove]` is read as an echo. The browser tests of all flows guard it.
+  // Not inlined: Swift 6.3.1 in release for wasm32 lays out constant arrays of effects wrongly, so that `[.remove]` is
+  // read as an echo. The browser tests of all flows cover it.
 
   /// A single effect.
   @inline(never)

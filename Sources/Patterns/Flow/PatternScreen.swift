@@ -1,40 +1,41 @@
 import InkdotGeometry
 
-/// The state of a flow to show at one moment.
+/// The content of a flow's screen.
 public struct PatternScreen: Equatable, Sendable {
-  /// Buttons a screen may have.
+  /// The buttons of a screen.
   public struct Buttons: OptionSet, Hashable, Sendable {
-    /// One bit a button.
+    /// The bits of the buttons.
     public let rawValue: UInt8
-    /// Buttons from their bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Forget the recorded drawing; send ``PatternFlowInput/startOver``.
+    /// Discard the recorded drawing; send ``PatternFlowInput/startOver``.
     public static let startOver = Buttons(rawValue: 1)
-    /// Forgot pattern; the host leads on.
+    /// Forgot pattern; handled by the host.
     public static let forgot = Buttons(rawValue: 2)
-    /// Manage pattern; the host leads on.
+    /// Manage pattern; handled by the host.
     public static let manage = Buttons(rawValue: 4)
-    /// Leave; send ``PatternFlowInput/cancel``.
+    /// Cancel; send ``PatternFlowInput/cancel``.
     public static let cancel = Buttons(rawValue: 8)
   }
 
-  /// The message to show.
+  /// The message.
   public let message: PatternMessage
-  /// The buttons to show.
+  /// The buttons.
   public let buttons: Buttons
-  /// The recorded drawing for the small preview grid. A secret: let the screen go when it is no longer shown.
+  /// The recorded drawing for the small preview grid. A secret: release the screen when it is no longer shown.
   public let preview: Pattern?
   /// Whether the board takes touches.
   public let takesTouches: Bool
 
-  /// How to say the message.
+  /// The tone of the message.
   public var tone: PatternMessage.Tone { message.tone }
 }
 
-/// A message with the values its text needs; the host provides the text.
+/// A message and the values of its text; the host provides the text.
 public enum PatternMessage: Hashable, Sendable {
-  /// Draw the current pattern, to unlock, verify, change or remove. `attemptsLeft` is `nil` when attempts are not counted.
+  /// Draw the current pattern, to unlock, verify, change or remove. `attemptsLeft` is `nil` if attempts are not
+  /// counted.
   case drawCurrent(PatternFlow.Kind, attemptsLeft: Int?)
   /// Draw a new pattern of at least `minimum` dots.
   case drawNew(minimum: Int)
@@ -42,11 +43,11 @@ public enum PatternMessage: Hashable, Sendable {
   case connectAtLeast(minimum: Int)
   /// Recorded: draw it again to confirm.
   case drawAgain
-  /// It does not match the one recorded: draw again.
+  /// The drawing does not match the recorded one: draw again.
   case differs
-  /// Recorded, but easy to guess: draw it again to keep it, or start over.
+  /// Recorded, but easy to guess: draw it again to use it, or start over.
   case weak
-  /// It is too easy to guess: draw another.
+  /// The pattern is too easy to guess: draw another one.
   case weakRefused
   /// The drawing is being checked.
   case checking
@@ -54,27 +55,28 @@ public enum PatternMessage: Hashable, Sendable {
   case saving
   /// The pattern is being removed.
   case removing
-  /// Wrong, and what follows from it, as in ``PatternVerdict/wrong(_:)``: draw again, wait while the host counts down, or
-  /// never again. A wait and the end of attempts are shown like this too when the flow begins in them.
+  /// Wrong, with the status, as in ``PatternVerdict/wrong(_:)``: draw again, wait, or locked out permanently.
+  ///
+  /// Also shown if the flow begins with a wait or a permanent lockout.
   case wrong(AttemptStatus)
-  /// It could not be done.
+  /// The operation failed.
   case failed(PatternFailure)
   /// The flow has ended.
   case finished(PatternOutcome)
 
-  /// How to say it.
+  /// The tone of a message.
   public enum Tone: UInt8, Hashable, Sendable, CaseIterable {
-    /// As a plain sentence.
+    /// Neutral.
     case neutral
-    /// As something to think about.
+    /// A warning.
     case warning
-    /// As something that went wrong.
+    /// An error.
     case error
-    /// As something that went well.
+    /// A success.
     case success
   }
 
-  /// How to say it.
+  /// The tone of the message.
   public var tone: Tone {
     switch self {
     case .drawCurrent, .drawNew, .drawAgain, .checking, .saving, .removing, .finished(.cancelled): .neutral
@@ -84,9 +86,9 @@ public enum PatternMessage: Hashable, Sendable {
     }
   }
 
-  /// Under which key a host keeps the text. Names never change; new messages bring new ones. All are in ``names``.
+  /// The key of the text. Keys never change; new messages have new ones. See ``names``.
   ///
-  /// The same sentence with and without a number has two names: `wrong.left` and `wrong`.
+  /// A message with and without a number has two keys: `wrong.left` and `wrong`.
   public var name: String {
     switch self {
     case .drawCurrent(.unlock, _): "drawCurrent.unlock"
@@ -111,7 +113,7 @@ public enum PatternMessage: Hashable, Sendable {
     }
   }
 
-  /// Every ``name`` there is, for a test that no text is missing.
+  /// All values of ``name``, to test that no text is missing.
   public static var names: [String] {
     [
       "drawCurrent.unlock", "drawCurrent.verify", "drawCurrent.change", "drawCurrent.remove", "drawNew",
@@ -120,15 +122,15 @@ public enum PatternMessage: Hashable, Sendable {
     ] + PatternFailure.allCases.map { "failed." + $0.name } + PatternOutcome.allCases.map { "finished." + $0.name }
   }
 
-  /// A number that a text needs.
+  /// A value in a text.
   public enum Value: Hashable, Sendable {
-    /// Of dots or attempts.
+    /// A number of dots or attempts.
     case count(Int)
     /// The end of a wait, in seconds since 1970.
     case date(Double)
   }
 
-  /// The number that the text needs; `nil` for none.
+  /// The value in the text; `nil` if there is none.
   public var value: Value? {
     switch self {
     case .drawNew(let minimum), .connectAtLeast(let minimum): .count(minimum)
@@ -141,22 +143,22 @@ public enum PatternMessage: Hashable, Sendable {
   }
 }
 
-/// How a flow ended.
+/// The outcome of a flow.
 public enum PatternOutcome: UInt8, Hashable, Sendable, CaseIterable {
   /// A first pattern was saved.
   case created
-  /// The pattern was right.
+  /// The pattern was correct.
   case unlocked
-  /// The pattern was right; the sensitive step may continue.
+  /// The pattern was correct; the sensitive step may continue.
   case verified
-  /// The old pattern was right and a new one was saved.
+  /// The old pattern was correct and a new one was saved.
   case changed
-  /// The old pattern was right and is gone.
+  /// The old pattern was correct and has been removed.
   case removed
-  /// The person left. Nothing was changed.
+  /// The user cancelled. Nothing was changed.
   case cancelled
 
-  /// A name that never changes, such as `created`.
+  /// A stable name, like `created`.
   public var name: String {
     switch self {
     case .created: "created"
@@ -170,7 +172,7 @@ public enum PatternOutcome: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension PatternScreen.Buttons: CustomStringConvertible {
-  /// The names of the members, as `[startOver]`.
+  /// The names of the members, like `[startOver]`.
   public var description: String {
     list([(.startOver, "startOver"), (.forgot, "forgot"), (.manage, "manage"), (.cancel, "cancel")])
   }

@@ -1,66 +1,68 @@
-/// The answer to a check.
+/// The result of a check.
 public enum PatternVerdict: Hashable, Sendable {
-  /// It is the pattern.
+  /// The pattern is correct.
   case correct
-  /// It is not, or it was not compared because no attempt could be made; with what ``AttemptLimiter/status(at:)`` says
-  /// after it was counted. ``AttemptStatus/open(attemptsLeft:)`` is a wrong pattern.
+  /// The pattern is wrong, or was not compared because no attempt is allowed.
+  ///
+  /// The status is ``AttemptLimiter/status(at:)`` after counting. ``AttemptStatus/open(attemptsLeft:)`` means a wrong
+  /// pattern.
   case wrong(AttemptStatus)
-  /// Fewer dots than the pattern's rule asks for; not an attempt.
+  /// The pattern has fewer dots than its rule requires; not an attempt.
   case tooShort(minimum: Int)
-  /// The check was cancelled and is not reported as an attempt.
+  /// The check was cancelled; not an attempt.
   case cancelled
-  /// The check could not be made.
+  /// The check failed.
   case failed(PatternFailure)
 }
 
-/// Why a pattern could not be checked, saved or removed, though nothing was wrong with the drawing.
+/// The reason why a pattern could not be checked, saved or removed, unrelated to the drawing.
 public enum PatternFailure: UInt8, Error, Hashable, Sendable, CaseIterable {
-  /// The device or browser refuses to store anything.
+  /// The device or browser does not allow storage.
   case storageDenied
-  /// There is no room left to store it.
+  /// The storage is full.
   case storageFull
-  /// Reading or writing failed in another way.
+  /// Reading or writing failed otherwise.
   case storageFailed
-  /// The stored record cannot be read: truncated, edited or from somewhere else.
+  /// The stored record cannot be read: truncated, edited or from another source.
   case recordDamaged
-  /// There is no record although there should be one.
+  /// The record is missing.
   case recordMissing
-  /// The key derivation is missing on this device or gave up.
+  /// The key derivation is not available on this device, or failed.
   case derivationFailed
   #if !hasFeature(Embedded)
-    // The page has its own, so that the lock in WebAssembly is no larger for them.
+    // Omitted in WebAssembly, to keep the lock small; the page defines its own.
     /// The server that checks patterns did not answer; nothing is known about the pattern.
     case serverUnreachable
     /// The server limits requests from this network for a while.
     case serverBusy
     /// The server refused the request.
     case serverRefused
-    /// The server's answer does not fit the device: it is another server, or it is mistaken.
+    /// The server's answer does not match the device: it is another server, or has an error.
     case serverMisfit
-    /// The server has no room for the device.
+    /// The server has no space for the device.
     case serverFull
     /// The pattern was set up with a server at another address.
     case serverChanged
     /// Sign-up is closed, or the code is not accepted.
     case signUpRefused
-    /// The device's data is older than the server's, as after a backup was restored.
+    /// The device's data is older than the server's, for example after restoring a backup.
     case deviceOutdated
     /// The device was removed from the server.
     case deviceRemoved
     /// The server does not know the device.
     case deviceUnknown
-    /// The typed recovery key is mistyped or another one.
+    /// The entered recovery key is invalid or belongs to another account.
     case recoveryKeyWrong
-    /// The new pattern is the present one, where another is required.
+    /// The new pattern equals the current one, although another is required.
     case samePattern
-    /// The pattern was not checked before, which the change needs.
+    /// The change requires a successful check of the pattern first.
     case notOpen
   #endif
 
-  /// Whether trying again cannot help, because what would be compared with is gone.
+  /// Whether retrying cannot help, because the record is lost.
   public var isFinal: Bool { self == .recordDamaged || self == .recordMissing }
 
-  /// A name that never changes, such as `storageFull`.
+  /// A stable name, like `storageFull`.
   public var name: String {
     switch self {
     case .storageDenied: "storageDenied"
@@ -89,7 +91,7 @@ public enum PatternFailure: UInt8, Error, Hashable, Sendable, CaseIterable {
 }
 
 extension PatternFailure: CustomStringConvertible {
-  /// The failure as a sentence for a log. Show people the text of ``PatternMessage/failed(_:)``.
+  /// The failure as a sentence for logs. Show users the text of ``PatternMessage/failed(_:)``.
   public var description: String {
     switch self {
     case .storageDenied: "The device refuses to store anything."

@@ -1,7 +1,7 @@
-// What a key derivation is fed with.
+// The input of key derivation.
 
 extension Pattern {
-  /// Passes the key derivation input of this pattern to a closure and wipes it afterwards.
+  /// Calls a closure with the key derivation input of this pattern, and wipes it afterwards.
   ///
   /// | offset | bytes | meaning |
   /// |---|---|---|
@@ -12,8 +12,8 @@ extension Pattern {
   /// | 17 | 2 | number of dots, little-endian |
   /// | 19 | number of dots | the dots in order, one byte each |
   ///
-  /// Size and length are part of it, so that equal dots on different grids give different keys. The bytes are the
-  /// secret itself: `body` must not keep the pointer, and wipes what it copies.
+  /// Includes the size of the grid, so that the same dots on different grids give different keys. The bytes are secret:
+  /// `body` must not keep the pointer, and must wipe copies.
   ///
   /// - Complexity: O(dots).
   public func withKeyBytes<Result, Failure: Error>(

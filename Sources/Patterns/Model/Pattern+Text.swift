@@ -4,9 +4,9 @@ extension Pattern {
   /// Grids with more dots than this have no compact form.
   public static let maximumCompactCount = 9
 
-  /// The dots of a pattern's text, not checked against any rule.
+  /// Parses the dots of a pattern's text, without checking a rule.
   ///
-  /// Reads numbers between `-` or `,`; without a separator, and on grids of at most nine dots, one digit a dot.
+  /// Reads numbers between `-` or `,`; without a separator on grids of at most nine dots, one digit per dot.
   ///
   /// - Throws: ``PatternError/malformedText(offset:)`` or ``PatternError/dotOutOfGrid(dot:)``.
   /// - Complexity: O(bytes).
@@ -23,7 +23,7 @@ extension Pattern {
         if isCompact {
           dots.append(digit)
         } else {
-          // The bound keeps absurd numbers from overflowing; anything near it is outside every grid.
+          // Prevents overflow; any number near the bound is outside all grids.
           number = min((number ?? 0) * 10 + digit, 100_000)
         }
       case UInt8(ascii: "-"), UInt8(ascii: ","):
@@ -44,7 +44,7 @@ extension Pattern {
     return dots
   }
 
-  /// A pattern from its text such as `0-1-2-5` or `0125`, checked against a rule.
+  /// Parses a pattern like `0-1-2-5` or `0125`, and checks a rule.
   ///
   /// - Throws: ``PatternError`` of ``dots(ofText:grid:)`` and ``init(dots:grid:rule:)``.
   /// - Complexity: O(characters).
@@ -54,7 +54,8 @@ extension Pattern {
     try self.init(dots: Self.dots(ofText: text.utf8, grid: grid), grid: grid, rule: rule)
   }
 
-  /// The pattern as text, numbers joined by `-`, or digits alone when `compact` and the grid has at most nine dots.
+  /// Returns the pattern as text: numbers joined by `-`, or only digits if `compact` and the grid has at most nine
+  /// dots.
   ///
   /// - Complexity: O(dots).
   public func text(compact: Bool = false) -> String {

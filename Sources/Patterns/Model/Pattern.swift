@@ -1,12 +1,11 @@
-/// A finished pattern: the dots of a grid in the order they were joined.
+/// A finished pattern: dots of a grid in the order of drawing.
 ///
-/// A secret. The dots live in one buffer that all copies share and that is wiped when the last copy goes away. There is
-/// no `description` on purpose, so that it does not end up in a log by accident; ``text(compact:)`` is the only way to
-/// see it as text.
+/// A secret. All copies share one buffer, which is wiped with the last copy. It has no `description`, so that it is not
+/// logged by accident; use ``text(compact:)`` to convert it to text.
 public struct Pattern: Sendable {
-  /// The grid it belongs to.
+  /// The grid of the pattern.
   public let grid: PatternGrid
-  // Never changed once a pattern holds it: `PatternTrace` copies before it writes.
+  // Constant after initialization: `PatternTrace` copies before it writes.
   private nonisolated(unsafe) let storage: SecretBytes
 
   package init(grid: PatternGrid, storage: SecretBytes) {
@@ -14,7 +13,7 @@ public struct Pattern: Sendable {
     self.storage = storage
   }
 
-  /// A pattern from its dots, checked against a rule.
+  /// Creates a pattern from its dots, and checks a rule.
   ///
   /// - Throws: the first of ``PatternError/dotOutOfGrid(dot:)``, ``PatternError/repeatedDot(dot:)``,
   ///   ``PatternError/skippedDot(dot:from:to:)`` (unless the rule allows jumps), ``PatternError/tooLong(limit:)``, then
@@ -41,15 +40,15 @@ public struct Pattern: Sendable {
   /// Number of dots.
   public var count: Int { storage.count }
 
-  /// The dot at a place in the pattern, from 0.
+  /// The dot at an index of the pattern, from 0.
   public subscript(index: Int) -> Int { Int(storage[index]) }
 
-  /// The dots in order. The array is an ordinary one: it is not wiped.
+  /// The dots in order. The array is not wiped.
   public var dots: [Int] { (0..<count).map { self[$0] } }
 }
 
 extension Pattern: Equatable {
-  /// Takes the same time wherever the two differ, if they are of one length.
+  /// Compares patterns of equal length in constant time.
   ///
   /// - Complexity: O(dots).
   public static func == (a: Pattern, b: Pattern) -> Bool {

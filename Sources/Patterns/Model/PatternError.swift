@@ -1,25 +1,26 @@
-/// Why something is not a pattern.
+/// The reason why a pattern is invalid.
 public enum PatternError: Error, Hashable, Sendable {
-  /// A side of the grid lies outside ``PatternGrid/sides``.
+  /// A side of the grid is outside ``PatternGrid/sides``.
   case gridOutOfRange(rows: Int, columns: Int)
-  /// The text is neither dots between separators nor the compact form; `offset` is the first byte that does not fit.
+  /// The text is neither dots between separators nor the compact form; `offset` is the first invalid byte.
   case malformedText(offset: Int)
-  /// No dot of that number on the grid.
+  /// The grid has no dot with this number.
   case dotOutOfGrid(dot: Int)
-  /// A dot is used again although the rule forbids it.
+  /// A dot is reused although the rule forbids it.
   case repeatedDot(dot: Int)
-  /// A link passes over a dot that was not used before.
+  /// A link passes a dot that was not used before.
   case skippedDot(dot: Int, from: Int, to: Int)
-  /// Fewer dots than the rule asks for.
+  /// The pattern has fewer dots than the rule requires.
   case tooShort(count: Int, minimum: Int)
-  /// More dots than ``PatternRule/maximumLength``.
+  /// The pattern has more dots than ``PatternRule/maximumLength``.
   case tooLong(limit: Int)
-  /// More dots on the grid than counting or listing its patterns allows.
+  /// The grid has too many dots to count or list its patterns.
   case tooManyDots(count: Int, limit: Int)
 }
 
 extension PatternError: CustomStringConvertible {
-  /// The error as a sentence. It may name dots of the drawing it is about: log it only where the drawing is no secret.
+  /// A description of the error as a sentence. It may name dots of the drawing: log it only if the drawing is not
+  /// secret.
   public var description: String {
     switch self {
     case .gridOutOfRange(let rows, let columns): "No grid has \(rows) rows and \(columns) columns."

@@ -1,18 +1,18 @@
-/// The lattice of dots: rows × columns, numbered row by row from 0.
+/// A grid of dots: rows × columns, numbered row by row from 0.
 public struct PatternGrid: Equatable, Hashable, Sendable {
   /// Number of rows.
   public let rows: Int
   /// Number of columns.
   public let columns: Int
 
-  /// Sides a grid may have. Locks people draw on use 2 to 6; larger ones serve studies of the rules.
+  /// Allowed sides of a grid. Locks use 2 to 6; larger grids are for studies of the rules.
   public static let sides = 2...16
-  /// Sides that still leave a fingertip room on a phone; what ``PatternLayout`` and the boards accept.
+  /// Sides with enough space for a fingertip on a phone; required by ``PatternLayout`` and the boards.
   public static let drawableSides = 2...6
-  /// The nine dots everyone knows.
+  /// The common grid of nine dots.
   public static let standard = PatternGrid(uncheckedRows: 3, columns: 3)
 
-  /// A grid of a given size.
+  /// Creates a grid.
   ///
   /// - Throws: ``PatternError/gridOutOfRange(rows:columns:)`` outside ``sides``.
   /// - Complexity: O(1).
@@ -31,32 +31,32 @@ public struct PatternGrid: Equatable, Hashable, Sendable {
   /// Number of dots.
   public var count: Int { rows * columns }
 
-  /// Whether a finger can draw on it: both sides within ``drawableSides``.
+  /// Whether fingers can draw on it: both sides are within ``drawableSides``.
   public var isDrawable: Bool { Self.drawableSides.contains(rows) && Self.drawableSides.contains(columns) }
 
-  /// The row of a dot, from 0 at the top.
+  /// Returns the row of a dot, from 0 at the top.
   public func row(of dot: Int) -> Int { dot / columns }
 
-  /// The column of a dot, from 0 at the left.
+  /// Returns the column of a dot, from 0 at the left.
   public func column(of dot: Int) -> Int { dot % columns }
 
-  /// Whether there is a dot of that number.
+  /// Returns whether the grid has a dot with a number.
   public func contains(_ dot: Int) -> Bool { dot >= 0 && dot < count }
 
-  /// The dots a straight link passes exactly over, in the order it does, the ends left out.
+  /// Returns the dots between two dots that a straight link passes exactly, in order.
   ///
-  /// These are the lattice points strictly between the ends: the step divided by the greatest common divisor of its
-  /// two parts leads from each to the next.
+  /// These are the lattice points strictly between the ends. The difference of the ends, divided by the greatest common
+  /// divisor of its components, leads from each to the next.
   ///
   /// - Precondition: both dots belong to the grid.
-  /// - Complexity: O(number of dots passed).
+  /// - Complexity: O(number of passed dots).
   public func dots(between start: Int, and end: Int) -> [Int] {
     let link = link(from: start, to: end)
     guard link.steps > 1 else { return [] }
     return (1..<link.steps).map { start + $0 * link.step }
   }
 
-  /// A straight link as equal steps from one dot it meets to the next.
+  /// Returns a straight link as equal steps between the dots on it.
   ///
   /// - Precondition: both dots belong to the grid.
   func link(from start: Int, to end: Int) -> (start: Int, step: Int, steps: Int) {

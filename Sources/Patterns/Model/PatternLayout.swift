@@ -2,7 +2,7 @@ public import InkdotGeometry
 
 /// The positions of a grid's dots on a surface, and the dots that a moving finger selects.
 ///
-/// Every point of a visible dot selects it. On grids where that would catch links that pass between dots, dots are smaller.
+/// Every point of a visible dot selects it. On grids where links between other dots would touch it, dots are smaller.
 public struct PatternLayout: Hashable, Sendable {
   /// A size and spacing of dots.
   public enum Preset: UInt8, Sendable, CaseIterable {
@@ -13,20 +13,22 @@ public struct PatternLayout: Hashable, Sendable {
     /// Rings of 60 pt with a small disc, the same gap on all sides.
     case ring
 
-    /// Diameter of a dot on a surface that is large enough, in pt. For `classic` and three dots a side 299 pt suffice.
+    /// Diameter of a dot on a sufficiently large surface, in pt. `classic` with three dots per side needs 299 pt.
     public var diameter: Double { self == .classic ? 74 : 60 }
   }
 
-  /// The adjustable numbers of a layout.
+  /// The settings of a layout.
   public struct Settings: Hashable, Sendable {
-    /// Smallest hit radius of a dot, relative to half the distance between dots; 0.2…1, clamped.
+    /// Minimum hit radius of a dot, relative to half the distance between dots; clamped to 0.2…1.
     ///
-    /// At 0.6 a finger passes diagonally between the dots of a 6×6 grid: the free diagonal keeps √2/2 ≈ 0.71 from every centre.
+    /// At 0.6, a finger can pass diagonally between the dots of a 6×6 grid, at a distance of √2/2 ≈ 0.71 from each
+    /// centre.
     public var hitFactor = 0.6
-    /// Smallest gap relative to the diameter, above 0. On small surfaces dots shrink to keep it, so that links stay visible.
+    /// Minimum gap relative to the diameter, above 0. On small surfaces dots shrink to keep it, so that links stay
+    /// visible.
     public var minimumGap = 0.26
 
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 
@@ -38,20 +40,20 @@ public struct PatternLayout: Hashable, Sendable {
   public let diameter: Double
   /// Distance between the edges of neighbouring dots, in pt.
   public let gap: Double
-  /// Radius around a dot's centre that selects it, in pt; at least half the diameter.
+  /// Radius around a dot's centre that selects the dot, in pt; at least half the diameter.
   public let hitRadius: Double
   /// Centre of dot 0, in pt.
   private let first: Point2D
 
-  /// Lays out a grid in the largest square in the middle of `bounds`.
+  /// Lays out a grid in the largest centred square of `bounds`.
   ///
-  /// The nine-grid rule: gap = (side − n × diameter) / (n + 1) with n the longer side of the grid; dot x = gap +
-  /// (diameter + gap) × column, the same for rows. A grid that is not square is centred the shorter way.
+  /// gap = (side − n × diameter) / (n + 1), where n is the longer side of the grid. The x of a dot is gap + (diameter +
+  /// gap) × column; rows are analogous. A grid that is not square is centred along its shorter side.
   public init(grid: PatternGrid, preset: Preset, in bounds: Rect2D, settings: Settings = Settings()) {
     let side = max(0, min(bounds.width, bounds.height))
     let longest = Double(max(grid.rows, grid.columns))
     let hitFactor = min(max(settings.hitFactor, 0.2), 1)
-    // A hit circle as large as the dot must not catch links that pass it, so diameter ≤ factor · pitch.
+    // The hit circle contains the dot and must not touch passing links, so diameter ≤ factor · pitch.
     let factor = max(hitFactor, Self.largestHitFactor(of: grid))
     let diameter = min(
       preset.diameter, side / (longest + (longest + 1) * max(settings.minimumGap, 0.01)),
@@ -70,8 +72,9 @@ public struct PatternLayout: Hashable, Sendable {
 
   /// Returns the largest hit radius that no link between other dots touches, relative to half the distance between dots.
   ///
-  /// Includes 5 % of tolerance for a finger.
-  /// A link of a columns and b rows, without common divisor, passes the nearest other dots at 1/√(a² + b²) of that distance.
+  /// Includes 5 % tolerance for a finger.
+  ///
+  /// A link of a columns and b rows, which are coprime, passes the nearest other dots at 1/√(a² + b²) of that distance.
   private static func largestHitFactor(of grid: PatternGrid) -> Double {
     var longest = 1
     for a in 1..<grid.columns {
@@ -85,14 +88,14 @@ public struct PatternLayout: Hashable, Sendable {
   /// Distance between the centres of neighbouring dots, in pt.
   public var pitch: Double { diameter + gap }
 
-  /// The middle of a dot.
+  /// Returns the centre of a dot.
   public func center(of dot: Int) -> Point2D {
     first + Vector2D(Double(grid.column(of: dot)), Double(grid.row(of: dot))) * pitch
   }
 
-  /// The dot whose hit circle holds the point.
+  /// Returns the dot whose hit circle contains a point.
   public func dot(at point: Point2D) -> Int? {
-    // Hit circles do not overlap, so only the nearest lattice point can hold it.
+    // Hit circles do not overlap, so only the nearest lattice point is possible.
     guard pitch > 0 else { return nil }
     let column = ((point.x - first.x) / pitch).rounded()
     let row = ((point.y - first.y) / pitch).rounded()
@@ -103,13 +106,13 @@ public struct PatternLayout: Hashable, Sendable {
 
   /// Calls `body` with each dot whose hit circle a finger enters between two samples, in order.
   ///
-  /// A dot whose circle already holds `start` is not entered. The dots are kept nowhere: they are a part of a secret.
+  /// Ignores dots whose circle contains `start`. Stores no dots, because they are part of a secret.
   ///
-  /// - Complexity: O(dots of the grid · dots entered), without allocation.
+  /// - Complexity: O(dots of the grid · entered dots), without allocation.
   public func forEachDot(enteredFrom start: Point2D, to end: Point2D, _ body: (Int) -> Void) {
     let path = end - start
     guard path.squaredLength > 0, hitRadius > 0 else { return }
-    // The next in order is looked for each time, as a sorted list would have to be wiped.
+    // Searches the next dot each time, because a sorted list would have to be wiped.
     var last = (at: -1.0, dot: -1)
     while true {
       var next = (at: Double.infinity, dot: -1)
@@ -130,7 +133,7 @@ public struct PatternLayout: Hashable, Sendable {
     return dots
   }
 
-  /// Where a path enters a dot's circle from outside, as a fraction of its length.
+  /// Returns where a path enters a dot's circle from outside, as a fraction of its length.
   @inline(__always)
   private func entry(of dot: Int, from start: Point2D, along path: Vector2D) -> Double? {
     // |start + t·path − centre|² = hitRadius², the smaller root.

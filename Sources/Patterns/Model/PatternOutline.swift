@@ -1,10 +1,11 @@
-/// The corners of a drawing: its two ends and the places where its direction changes. They tell the pattern, so they live
-/// in memory that is wiped.
+/// The corners of a drawing: its ends and changes of direction.
+///
+/// They reveal the pattern, so their memory is wiped.
 struct PatternOutline {
-  /// x, y of each corner in turn, each as the bits of an Int8.
+  /// x and y of each corner in turn, each as the bits of an `Int8`.
   private var corners: SecretBytes
 
-  /// An outline without corners.
+  /// Creates an outline without corners.
   init(capacity: Int) {
     corners = SecretBytes(capacity: 2 * capacity)
   }
@@ -12,12 +13,12 @@ struct PatternOutline {
   /// Number of corners.
   var count: Int { corners.count / 2 }
 
-  /// Where a corner lies along an axis: 0 for x, 1 for y.
+  /// Returns a coordinate of a corner: axis 0 for x, 1 for y.
   private func value(of corner: Int, _ axis: Int) -> Int { Int(Int8(bitPattern: corners[2 * corner + axis])) }
 
-  /// Continues to a point; a corner that proves to lie on a straight line is dropped.
+  /// Appends a point, and removes a corner between two links in the same direction.
   ///
-  /// - Precondition: there is room, and coordinates are −128…127.
+  /// - Precondition: there is capacity, and coordinates are −128…127.
   func append(_ x: Int, _ y: Int) {
     if count >= 2 {
       let (endX, endY) = (value(of: count - 1, 0), value(of: count - 1, 1))
@@ -29,7 +30,7 @@ struct PatternOutline {
     corners.append(UInt8(bitPattern: Int8(y)))
   }
 
-  /// Numbers the columns and the rows that have corners from 0, so that sizes are forgotten.
+  /// Renumbers columns and rows with corners from 0, which removes sizes.
   mutating func normalize() {
     let ranks = SecretBytes(capacity: corners.capacity)
     for corner in 0..<count {
@@ -38,18 +39,18 @@ struct PatternOutline {
     corners = ranks
   }
 
-  /// How many different smaller values there are along an axis.
+  /// Returns the number of distinct smaller values along an axis.
   private func rank(of corner: Int, _ axis: Int) -> Int {
     var rank = 0
     for other in 0..<count where value(of: other, axis) < value(of: corner, axis) {
-      // Count each smaller value where it occurs first.
+      // Counts each smaller value at its first occurrence.
       if !(0..<other).contains(where: { value(of: $0, axis) == value(of: other, axis) }) { rank += 1 }
     }
     return rank
   }
 
-  /// Whether other corners (x, y in turn) are those of this normalized outline after one of the eight rotations and mirror
-  /// images, from either end.
+  /// Whether other corners (x, y in turn) equal this normalized outline after a rotation or reflection, from either
+  /// end.
   func isImage(of other: [Int]) -> Bool {
     guard other.count == corners.count else { return false }
     var (width, height) = (0, 0)
@@ -70,6 +71,6 @@ struct PatternOutline {
     return false
   }
 
-  /// The corners as x, y in turn. An ordinary array: for outlines that are no secret.
+  /// The corners as x, y in turn. The array is not wiped: only for outlines that are not secret.
   var list: [Int] { (0..<corners.count).map { value(of: $0 / 2, $0 % 2) } }
 }

@@ -1,36 +1,36 @@
-/// Which drawings are patterns.
+/// The rule for valid patterns.
 public struct PatternRule: Equatable, Hashable, Sendable {
   /// The treatment of unused dots that a link passes over.
   public enum SkippedDots: UInt8, Sendable, CaseIterable {
-    /// They are inserted first, in path order.
+    /// They are inserted first, in order.
     case fill
-    /// They are left out.
+    /// They are skipped.
     case jump
-    /// The link is not made.
+    /// The link is rejected.
     case refuse
   }
 
-  /// The treatment of dots a link passes over. The default matches Android.
+  /// The treatment of skipped dots. The default matches Android.
   public var skippedDots = SkippedDots.fill
-  /// Whether a dot may be used more than once (never twice in a row).
+  /// Whether a dot may be used more than once (never consecutively).
   public var allowsRepeats = false
-  /// Fewest dots of a pattern that can be set. 1 or more; four is the custom on phones.
+  /// Minimum number of dots of a new pattern. 1 or more; four is common on phones.
   public var minimumLength = 4
 
-  /// Most dots of a pattern with repeats; one without cannot be longer than its grid.
+  /// Maximum number of dots with repeats; without repeats, the number of dots on the grid.
   public static let maximumLength = 64
 
-  /// Fill skipped dots, no repeats, four dots.
+  /// Inserts skipped dots, no repeats, at least four dots.
   public static let standard = PatternRule()
 
-  /// Fill skipped dots, no repeats, one dot.
+  /// Inserts skipped dots, no repeats, at least one dot.
   public static let anyLength: PatternRule = {
     var rule = PatternRule()
     rule.minimumLength = 1
     return rule
   }()
 
-  /// The standard rule, to be changed.
+  /// Creates the standard rule.
   public init() {}
 }
 

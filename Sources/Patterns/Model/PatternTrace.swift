@@ -1,17 +1,17 @@
-/// A pattern while it is drawn: takes the dots a finger reaches and applies the rule.
+/// A pattern in progress: appends the dots that a finger reaches and applies the rule.
 ///
-/// The dots live in one buffer that is wiped when the trace is cleared or goes away; a trace that is copied and then
-/// changed copies the buffer first.
+/// The buffer of dots is wiped when the trace is cleared or released. A change to a copied trace copies the buffer
+/// first.
 public struct PatternTrace: Sendable {
-  /// The grid it is drawn on.
+  /// The grid.
   public let grid: PatternGrid
-  /// The rule it follows. `minimumLength` is not enforced while drawing.
+  /// The rule. `minimumLength` is not enforced while drawing.
   public let rule: PatternRule
 
-  // Not shared between threads: every change first makes the buffer this value's own.
+  // Not shared between threads: each change first makes the buffer unique.
   private nonisolated(unsafe) var storage: SecretBytes
 
-  /// An empty trace.
+  /// Creates an empty trace.
   public init(grid: PatternGrid = .standard, rule: PatternRule = .standard) {
     self.grid = grid
     self.rule = rule
@@ -21,32 +21,32 @@ public struct PatternTrace: Sendable {
   /// Number of dots so far.
   public var count: Int { storage.count }
 
-  /// Whether nothing was drawn yet.
+  /// Whether the trace has no dots.
   public var isEmpty: Bool { storage.count == 0 }
 
-  /// The dot at a place in the drawing, from 0.
+  /// The dot at an index of the drawing, from 0.
   public subscript(index: Int) -> Int { Int(storage[index]) }
 
   /// The dot reached last.
   public var last: Int? { isEmpty ? nil : self[count - 1] }
 
-  /// Whether the dot is in the trace.
+  /// Returns whether the trace contains a dot.
   ///
-  /// - Complexity: O(``count``). A set of the dots would be quicker, and a second place that holds the secret.
+  /// - Complexity: O(``count``). A set would be faster, but a second copy of the secret.
   public func contains(_ dot: Int) -> Bool {
     for index in 0..<count where self[index] == dot { return true }
     return false
   }
 
-  /// Adds the dot a finger has reached, with those skipped on the way when the rule says so.
+  /// Appends a reached dot and, if the rule requires it, the skipped ones.
   ///
-  /// - Returns: how many dots were added; 0 when the dot is unknown or already used, the rule refuses the link, or
-  ///   a pattern with repeats has reached ``PatternRule/maximumLength``.
-  /// - Complexity: O(``count`` · dots passed over).
+  /// - Returns: the number of appended dots; 0 if the dot is unknown or already used, the rule rejects the link, or a
+  ///   pattern with repeats has reached ``PatternRule/maximumLength``.
+  /// - Complexity: O(``count`` · skipped dots).
   @discardableResult
   public mutating func reach(_ dot: Int) -> Int {
     guard grid.contains(dot), dot != last, rule.allowsRepeats || !contains(dot) else { return 0 }
-    // Walks over skipped dots twice, because an array of them would not be wiped.
+    // Iterates over skipped dots twice, because an array of them would not be wiped.
     let link = last.map { grid.link(from: $0, to: dot) }
     var added = 1
     if let link, rule.skippedDots != .jump {
@@ -65,7 +65,7 @@ public struct PatternTrace: Sendable {
     return added
   }
 
-  /// Forgets the drawing and wipes its buffer.
+  /// Removes all dots and wipes the buffer.
   public mutating func clear() {
     if isKnownUniquelyReferenced(&storage) {
       storage.wipe()
@@ -74,12 +74,12 @@ public struct PatternTrace: Sendable {
     }
   }
 
-  /// The drawing so far as a pattern; it shares the trace's buffer until the trace changes.
+  /// The current pattern; shares the trace's buffer until the trace changes.
   ///
-  /// `clear()` on the trace does not touch a pattern taken from it.
+  /// `clear()` on the trace does not affect the pattern.
   public var pattern: Pattern { Pattern(grid: grid, storage: storage) }
 
-  /// Stops the program unless the dots follow the rule, but for ``PatternRule/minimumLength``. For tests.
+  /// Traps unless the dots follow the rule, except ``PatternRule/minimumLength``. For tests.
   package func checkInvariants() {
     precondition(count <= (rule.allowsRepeats ? PatternRule.maximumLength : grid.count), "too many dots")
     for index in 0..<count {

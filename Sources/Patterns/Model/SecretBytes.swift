@@ -1,6 +1,6 @@
-/// A small buffer that is overwritten with zeros before its memory is given back.
+/// A small buffer that is zeroed before its memory is freed.
 ///
-/// Copies of a value that holds one share it, so a secret stays in one place until the last holder lets go.
+/// Copies of a value share it, so that a secret has a single location until the last reference is released.
 package final class SecretBytes {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
@@ -29,7 +29,7 @@ package final class SecretBytes {
     count += 1
   }
 
-  /// Takes bytes off the end and zeroes them.
+  /// Removes bytes from the end and zeroes them.
   ///
   /// - Precondition: `0...self.count ~= count`.
   func removeLast(_ count: Int) {
@@ -38,7 +38,7 @@ package final class SecretBytes {
     for index in self.count..<self.count + count { bytes[index] = 0 }
   }
 
-  /// Lends the bytes out. They must not be kept.
+  /// Calls a closure with the bytes, which must not be kept.
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -51,14 +51,14 @@ package final class SecretBytes {
     return copy
   }
 
-  /// Forgets everything.
+  /// Removes and zeroes all bytes.
   func wipe() {
     Self.zero(bytes)
     count = 0
   }
 
-  // Its own function, never inlined or optimized, so that the compiler cannot drop stores to memory it knows is dying. For the
-  // same reason it counts by itself: a loop over indices would ask the generic code of a range for each.
+  // Never inlined or optimized, so that the compiler cannot remove writes to memory that is about to be freed. Counts
+  // explicitly, because without optimization a loop over indices would call generic code for each one.
   @inline(never)
   @_optimize(none)
   private static func zero(_ bytes: UnsafeMutableBufferPointer<UInt8>) {

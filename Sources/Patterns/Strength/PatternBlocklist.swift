@@ -1,25 +1,25 @@
-/// Common shapes that a guesser tries first.
+/// Common shapes that an attacker tries first.
 ///
-/// People draw letters, digits, lines, corners and spirals far more often than chance would; published studies of
-/// unlock patterns recommend refusing about a hundred of the commonest, which cut the share of patterns guessed within
-/// thirty tries from 24 % to 2 %. No list of real people's patterns ships here: the shapes below are generated from a
-/// few outlines, in all rotations and mirror images, from either end. On 3×3 they are 784 patterns, one in five hundred:
-/// the studies' hundred and what looks the same with a shorter arm.
+/// People draw letters, digits, lines, corners and spirals far more often than chance would. Published studies of
+/// unlock patterns recommend rejecting about a hundred of the most common, which reduces the share of patterns guessed
+/// within thirty attempts from 24 % to 2 %. The list contains no real patterns: shapes are generated from a few
+/// outlines, in all rotations and reflections, from either end. On 3×3 these are 784 patterns, one in five hundred:
+/// those of the studies, and variants with shorter arms.
 ///
-/// Sizes do not matter: only the corners of a drawing are compared, after equal columns (and rows) of corners are
-/// numbered in order. So an L is an L with arms of any length, anywhere on a grid of any size. Snakes, rows, spirals,
-/// stairs and the like come in as many turns as fit.
+/// Sizes do not matter: only the corners of a drawing are compared, after renumbering the columns and rows that have
+/// corners. So an L has arms of any length, anywhere on a grid of any size. Snakes, rows, spirals, stairs and the like
+/// have as many turns as fit.
 public enum PatternBlocklist {
-  /// Whether the pattern is one of the common shapes.
+  /// Returns whether a pattern is a common shape.
   public static func contains(_ pattern: Pattern) -> Bool { shape(of: pattern) != nil }
 
-  /// The common shape a pattern is, or `nil`.
+  /// Returns the common shape of a pattern, or `nil`.
   ///
   /// - Complexity: O(number of dots + corners · number of outlines).
   public static func shape(of pattern: Pattern) -> PatternShape? {
     guard pattern.count > 1 else { return nil }
     let grid = pattern.grid
-    // No outline has more corners than a snake or a reading of all rows or columns.
+    // No outline has more corners than a snake or all rows or columns in order.
     let most = 2 * max(grid.rows, grid.columns)
     var outline = PatternOutline(capacity: most + 1)
     for index in 0..<pattern.count {
@@ -42,7 +42,7 @@ public enum PatternBlocklist {
     return nil
   }
 
-  /// Outlines that keep their number of corners, each as x, y of its corners.
+  /// Outlines with a fixed number of corners, each as x, y of its corners.
   private static let fixed: [(PatternShape, [Int])] = [
     (.letterL, [0, 0, 1, 0, 1, 1]),
     (.letterU, [0, 0, 0, 1, 1, 1, 1, 0]),
@@ -64,7 +64,7 @@ public enum PatternBlocklist {
     (.triangle, [0, 0, 1, 2, 0, 2, 0, 1]),
   ]
 
-  /// A snake, rows or stairs with a given number of corners.
+  /// Returns a snake, rows or stairs with a number of corners.
   private static func growing(_ shape: PatternShape, cornerCount: Int) -> [Int] {
     var outline = PatternOutline(capacity: cornerCount)
     for corner in 0..<cornerCount {
@@ -78,9 +78,9 @@ public enum PatternBlocklist {
     return outline.list
   }
 
-  /// A spiral from its middle outwards: right, down, left, up, with sides that grow.
+  /// Returns a spiral from its centre outwards: right, down, left, up, with growing sides.
   ///
-  /// When the spiral fills a rectangle, the last side is no longer than the one it runs along.
+  /// If the spiral fills a rectangle, the last side is as long as the one it is parallel to.
   private static func spiral(cornerCount: Int, isFull: Bool) -> [Int] {
     var (x, y) = (0, 0)
     var outline = PatternOutline(capacity: cornerCount)

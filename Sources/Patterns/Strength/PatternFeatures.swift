@@ -1,33 +1,33 @@
 import InkdotGeometry
 
-/// Measurable features of a pattern for strength meters. Lengths are in distances between neighbouring dots.
+/// Features of a pattern for strength meters. Lengths are relative to the distance of neighbouring dots.
 ///
-/// A segment is the straight way from one dot of the pattern to the next one.
+/// A segment is the straight line between consecutive dots of the pattern.
 public struct PatternFeatures: Hashable, Sendable {
   /// Number of dots.
   public let count: Int
   /// Sum of the segments' Euclidean lengths.
   public private(set) var length = 0.0
-  /// Sum over the segments of the greater of |dx| and |dy|.
+  /// Sum of max(|dx|, |dy|) over the segments.
   public private(set) var maximumNormLength = 0
-  /// Pairs of segments that do not follow one another, are not parallel, and cross or touch (Sun).
+  /// Pairs of non-consecutive, non-parallel segments that cross or touch (Sun).
   public private(set) var intersections = 0
-  /// Pairs of segments that cross at a point inside both (Song).
+  /// Pairs of segments that cross at an interior point of both (Song).
   public private(set) var crossings = 0
-  /// Pairs of segments on one line that share at least two dots of the grid (Sun).
+  /// Pairs of collinear segments that share at least two dots of the grid (Sun).
   public private(set) var overlaps = 0
-  /// Dots strictly inside a segment, counted for each segment (Andriotis). The default rule has used them before.
+  /// Dots strictly inside segments, counted per segment (Andriotis). With the default rule they were used before.
   public private(set) var revisited = 0
-  /// Segments of one step one way and two the other.
+  /// Segments of one step along one axis and two along the other.
   public private(set) var knightMoves = 0
-  /// Places where the direction changes.
+  /// Number of changes of direction.
   public private(set) var turns = 0
-  /// Distinct (|dx|, |dy|) among the segments.
+  /// Distinct pairs (|dx|, |dy|) of the segments.
   public private(set) var directions = 0
 
   /// Measures a pattern.
   ///
-  /// - Complexity: O(number of dots squared). Makes no copy of the dots.
+  /// - Complexity: O(number of dots squared). Does not copy the dots.
   public init(of pattern: Pattern) {
     count = pattern.count
     guard count > 1 else { return }
@@ -53,7 +53,7 @@ public struct PatternFeatures: Hashable, Sendable {
   }
 
   private mutating func compare(_ a: Segment, _ b: Segment, areNeighbours: Bool) {
-    // Neither of two neighbours crosses the other, and they touch by nature; they can only lie on one another.
+    // Consecutive segments always touch and cannot cross; they can only overlap.
     if a.dx * b.dy == a.dy * b.dx {
       if a.side(b.x, b.y) == 0, a.sharedSteps(b) >= 1 { overlaps += 1 }
     } else if !areNeighbours {
@@ -65,7 +65,7 @@ public struct PatternFeatures: Hashable, Sendable {
   }
 }
 
-/// One straight way between two dots.
+/// A straight line between two dots.
 private struct Segment {
   let x, y, dx, dy: Int
   /// |dx| and |dy|.
@@ -82,20 +82,20 @@ private struct Segment {
     height = abs(dy)
   }
 
-  /// Into how many equal parts dots of the grid divide it.
+  /// Number of equal parts into which dots of the grid divide it.
   var steps: Int { PatternGrid.greatestCommonDivisor(width, height) }
 
-  /// Whether it keeps the direction of the one before it.
+  /// Whether it has the same direction as the previous segment.
   func continues(_ other: Segment) -> Bool {
     dx * other.dy == dy * other.dx && dx * other.dx + dy * other.dy > 0
   }
 
-  /// On which side of the segment's line a point lies: −1, 0 or 1.
+  /// Returns the side of the segment's line on which a point is: −1, 0 or 1.
   func side(_ px: Int, _ py: Int) -> Int { (dx * (py - y) - dy * (px - x)).signum() }
 
-  /// How many grid steps two segments on one line have in common.
+  /// Returns the number of common grid steps of two collinear segments.
   func sharedSteps(_ other: Segment) -> Int {
-    // Along the line by x, or by y when it is vertical.
+    // Along the line by x, or by y if it is vertical.
     let isVertical = dx == 0
     let (a, da, b, db) = isVertical ? (y, dy, other.y, other.dy) : (x, dx, other.x, other.dx)
     let shared = min(max(a, a + da), max(b, b + db)) - max(min(a, a + da), min(b, b + db))

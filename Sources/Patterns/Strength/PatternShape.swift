@@ -1,6 +1,6 @@
-/// Shapes many people draw; see ``PatternBlocklist``.
+/// Common shapes; see ``PatternBlocklist``.
 ///
-/// Each includes all its rotations, mirror images and sizes, drawn from either end.
+/// Each includes all rotations, reflections and sizes, drawn from either end.
 public enum PatternShape: UInt8, Sendable, CaseIterable {
   /// One straight line.
   case line
@@ -12,7 +12,7 @@ public enum PatternShape: UInt8, Sendable, CaseIterable {
   case letterZ
   /// M or W; on its side Σ or the digit 3.
   case letterM
-  /// V, and a roof: two arms that meet in a point.
+  /// V, or a roof: two arms that meet at a point.
   case letterV
   /// A straight arm with a slanted hook: the digit 1 with its flag.
   case hook
@@ -38,10 +38,10 @@ public enum PatternShape: UInt8, Sendable, CaseIterable {
   case triangle
   /// Steps of equal width.
   case stairs
-  /// Row after row, there and back: the digits 2 and 5, S.
+  /// Row after row in alternating directions: the digits 2 and 5, S.
   case snake
-  /// Row after row, each from the same side, as one reads.
+  /// Row after row, each in reading direction.
   case rows
-  /// From a corner inwards: the digits 6 and 9, G, or inside out.
+  /// From a corner inwards, or reversed: the digits 6 and 9, G.
   case spiral
 }

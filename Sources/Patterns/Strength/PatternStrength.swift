@@ -1,23 +1,23 @@
 import InkdotGeometry
 
-/// How hard a pattern is to guess, by three published meters and a list of common shapes.
+/// The strength of a pattern, by three published meters and a list of common shapes.
 ///
-/// 1. Make one from a pattern that can be set.
-/// 2. Show ``verdict`` as a word and ``reasons`` as sentences. The numbers are for study: no meter follows real guessing
-///    well, so none is shown to people as a percentage.
+/// 1. Create it from a valid pattern.
+/// 2. Show ``verdict`` as a word and ``reasons`` as sentences. The numbers are for studies: no meter predicts real
+///    guessing well, so do not show them as a percentage.
 ///
-/// The meters were published for 3×3. On other grids the same formulas are used, and larger ones score higher.
+/// The meters were published for 3×3. Other grids use the same formulas; larger ones score higher.
 public struct PatternStrength: Hashable, Sendable {
   /// The verdict, weakest first.
   public enum Verdict: UInt8, Comparable, Sendable, CaseIterable {
-    /// Would be among a guesser's first tries, or one of the meters calls it weak.
+    /// An attacker would try it first, or a meter calls it weak.
     case weak
     /// Neither weak nor strong.
     case medium
-    /// Both meters with classes call it strong, and it is no common shape.
+    /// Both meters with classes call it strong, and it is not a common shape.
     case strong
 
-    /// Weaker before stronger.
+    /// Orders weaker before stronger.
     public static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
   }
 
@@ -27,17 +27,17 @@ public struct PatternStrength: Hashable, Sendable {
   /// Song and others 2015: 0.81 · M / 15 + 0.04 · D + 0.15 · min(X, 5) / 5, with M the maximum norm length, D the
   /// direction ratio and X the crossings. 0.1753…0.99 on 3×3.
   public let song: Double
-  /// Andriotis and others 2014: one point each for a start elsewhere than top left, for every dot above five, for two or
-  /// more turns, for every knight move, and for every revisited dot. 0…13 on 3×3.
+  /// Andriotis and others 2014: one point each for a start other than top left, each dot above five, two or more turns,
+  /// each knight move, and each revisited dot. 0…13 on 3×3.
   public let andriotis: Int
-  /// The common shape it is, if any.
+  /// The common shape of the pattern, if any.
   public let shape: PatternShape?
-  /// Its weaknesses, gravest first; a pattern that is not strong has at least one. A strong pattern may have some too.
+  /// Its weaknesses, most severe first. A pattern that is not strong has at least one; a strong pattern may have some.
   public let reasons: [PatternWeakness]
 
-  /// Dots below which a pattern is said to have few; Andriotis gives points from here on.
+  /// Number of dots below which a pattern has few. Andriotis gives points from here on.
   public static let enoughDots = 6
-  /// Turns below which a pattern is said to have few, from Andriotis.
+  /// Number of turns below which a pattern has few, from Andriotis.
   public static let enoughTurns = 2
 
   /// Measures a pattern.
@@ -52,14 +52,14 @@ public struct PatternStrength: Hashable, Sendable {
     reasons = Self.reasons(pattern, features, shape)
   }
 
-  /// Whether it is one of the common shapes.
+  /// Whether the pattern is a common shape.
   public var isBlocked: Bool { shape != nil }
 
-  /// The lower of Song's and Andriotis' published classes, and weak for every common shape.
+  /// The lower of Song's and Andriotis' published classes; weak for each common shape.
   ///
-  /// The meters look at different things and each overrates some patterns, so that a pattern is only called what both
-  /// call it. Song: the score as a part of its range on 3×3, weak up to 0.40, medium up to 0.56. Andriotis: weak up to 1,
-  /// medium at 2. Sun's meter has a score but no classes here.
+  /// The meters measure different features and each overrates some patterns, so the lower class counts. Song: the score
+  /// within its range on 3×3, weak up to 0.40, medium up to 0.56. Andriotis: weak up to 1, medium at 2. Sun's meter has
+  /// no classes.
   public var verdict: Verdict {
     if isBlocked { return .weak }
     let bySong = Self.verdict(song: song)
@@ -81,7 +81,7 @@ public struct PatternStrength: Hashable, Sendable {
 
   static func song(_ features: PatternFeatures) -> Double {
     guard features.count > 1 else { return 0 }
-    // The formula over its common denominator, so that it is rounded once and 0.236 is 0.236.
+    // The formula over its common denominator, so that it is rounded once: 0.236 is exact.
     let segments = features.count - 1
     let thousandths = 54 * features.maximumNormLength + 30 * min(features.crossings, 5)
     return Double(thousandths * segments + 40 * features.directions) / Double(1000 * segments)
@@ -99,7 +99,7 @@ public struct PatternStrength: Hashable, Sendable {
     if let shape { reasons.append(.commonShape(shape)) }
     if pattern.count < enoughDots { reasons.append(.fewDots(count: pattern.count)) }
     if features.turns < enoughTurns, shape != .line { reasons.append(.fewTurns(count: features.turns)) }
-    // Four fifths of Song's score are length.
+    // Four fifths of Song's score depend on length.
     if verdict(song: song(features)) < .strong { reasons.append(.shortLines) }
     if features.intersections + features.overlaps == 0 { reasons.append(.noCrossing) }
     if pattern.count > 0 {

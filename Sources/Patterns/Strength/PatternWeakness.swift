@@ -1,15 +1,15 @@
-/// Something that makes a pattern easier to guess, for a host to put into words.
+/// A weakness of a pattern; the host provides the text.
 public enum PatternWeakness: Hashable, Sendable {
-  /// It is one of the shapes many people draw.
+  /// The pattern is a common shape.
   case commonShape(PatternShape)
-  /// It starts at this dot in a corner of the grid, where most people start.
+  /// It starts at a corner dot, like most patterns.
   case startsInCorner(dot: Int)
   /// It has `count` dots, fewer than six.
   case fewDots(count: Int)
-  /// It changes its direction fewer than two times, and is no straight line.
+  /// It changes direction fewer than two times and is not a straight line.
   case fewTurns(count: Int)
-  /// Its lines are too short for Song's meter to call it strong.
+  /// Its lines are too short to be strong in Song's meter.
   case shortLines
-  /// Its line nowhere crosses, touches or covers itself.
+  /// Its line does not cross, touch or overlap itself.
   case noCrossing
 }

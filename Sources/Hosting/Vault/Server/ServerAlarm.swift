@@ -1,5 +1,7 @@
 #if !hasFeature(Embedded)
-  /// Requests of others with this device's data since the last unlock: someone has a copy of it, or it was restored from a backup.
+  /// Requests by others with this device's data since the last unlock.
+  ///
+  /// Someone has a copy of the data, or it was restored from a backup.
   public struct ServerAlarm: Hashable, Sendable {
     /// Wrong patterns that this device did not send.
     public let wrongs: Int
@@ -10,12 +12,12 @@
       ServerAlarm(wrongs: a.wrongs + b.wrongs, stale: a.stale + b.stale)
     }
 
-    /// The alarm in the words of an alert's title.
+    /// Returns the title of an alert.
     public func title(in language: PatternTexts.Language) -> String {
       language == .english ? "Someone tried to unlock a copy of this device’s data" : "有人用此设备数据的副本尝试解锁"
     }
 
-    /// The counts and the advice, in the words of an alert's message.
+    /// Returns the message of an alert: the counts and advice.
     public func message(in language: PatternTexts.Language) -> String {
       var lines: [String] = []
       let isEnglish = language == .english
@@ -36,14 +38,14 @@
     }
   }
 
-  /// A device of an account, as the server lists it.
+  /// A device of an account, as listed by the server.
   public struct ServerDevice: Hashable, Sendable {
     let account, device: [UInt8]
-    /// The name that the device was enrolled with.
+    /// The name set at enrolment.
     public let name: String
-    /// When it was enrolled, in seconds since 1970.
+    /// Time of enrolment, in seconds since 1970.
     public let created: Double
-    /// When it unlocked last, in seconds since 1970; 0 for never.
+    /// Time of the last unlock, in seconds since 1970; 0 for never.
     public let seen: Double
   }
 #endif

@@ -1,22 +1,22 @@
 #if !hasFeature(Embedded)
   import InkdotPatterns
 
-  /// An answer that is no success, or none at all.
+  /// A failed request, or a missing answer.
   enum ServerRefusal: Error, Equatable {
-    /// There is no answer, or an answer of another program, such as a proxy.
+    /// There is no answer, or one of another program, such as a proxy.
     case unreachable
     case unavailable, slow
     case removed, unknownDevice, proof, signUp, size, full
-    /// With the first bytes of the hash of the token that works.
+    /// The token is outdated. The hint is the start of the hash of the current token.
     case staleToken(hint: [UInt8])
-    /// With the turn of the server.
+    /// The turn is outdated; with the turn of the server.
     case late(turn: Int)
     case other(String)
 
     /// Whether the outcome of the request is unknown, so that it may be repeated.
     var isUnanswered: Bool { self == .unreachable || self == .unavailable }
 
-    /// The reason that people read.
+    /// The failure to show.
     var failure: PatternFailure {
       switch self {
       case .unreachable, .unavailable: .serverUnreachable
@@ -31,12 +31,12 @@
     }
   }
 
-  /// The counts of a row that ended.
+  /// The counts of a replaced device.
   struct ReplacedDevice: Equatable {
     let wrongs, stale: Int
   }
 
-  /// The time until an attempt may be made, in ms; `nil` for ever.
+  /// The time until the next attempt is allowed, in ms; `nil` if never.
   struct ServerWait: Equatable {
     let attemptsLeft: Int
     let wait: Int?
@@ -49,7 +49,7 @@
     case locked(ServerWait)
   }
 
-  /// The values of a new device that the server gets.
+  /// The values of a new device that are sent to the server.
   struct NewDevice: Sendable {
     let device, tokenHash, syncHash, auth, share: [UInt8]
     let schedule: AttemptSchedule
@@ -65,11 +65,11 @@
     }
   }
 
-  /// The calls of the protocol: `Documentation/ServerProtocol.md`, *Requests*. Nothing here stores anything.
+  /// The requests of the protocol: `Documentation/ServerProtocol.md`, *Requests*. Stores nothing.
   struct ServerCalls: Sendable {
     let connection: any ServerConnection
 
-    /// How often the server's database was set back.
+    /// Returns how often the server's database was restored from a backup.
     func restored() async throws(ServerRefusal) -> Int {
       try require(await ask("GET", "/v1", nil)["restored"]?.count)
     }
@@ -96,12 +96,12 @@
       }
     }
 
-    /// Asks whether attempts may be made. Makes the token the only one if it is the next one.
+    /// Asks whether attempts are allowed. Makes the token the only valid one if it is the next one.
     func status(account: [UInt8], device: [UInt8], token: [UInt8]) async throws(ServerRefusal) -> ServerWait {
       try wait(await ask("GET", "/v1/attempt", Self.credential("Inkdot-Attempt", account + device + token)))
     }
 
-    /// Opens an account with its first device, and returns the share as read back from storage.
+    /// Creates an account with its first device, and returns the share as read back from storage.
     func createAccount(
       _ account: [UInt8], owner: [UInt8], locator: [UInt8], header: [UInt8], code: String?, _ device: NewDevice
     ) async throws(ServerRefusal) -> [UInt8] {
@@ -131,14 +131,14 @@
       return try require(answer["share"]?.bytes())
     }
 
-    /// Confirms a device, which ends its predecessor.
+    /// Confirms a device, which removes its predecessor.
     func confirm(account: [UInt8], device: [UInt8], sync: [UInt8]) async throws(ServerRefusal) -> ReplacedDevice? {
       let credential = Self.credential("Inkdot-Sync", account + device + sync)
       return try replaced(
         await repeated("POST", Self.path(device) + "/confirm", credential, ServerBody.bytes { _ in }))
     }
 
-    /// Removes a device; succeeds for an unknown device as well.
+    /// Removes a device. Succeeds for unknown devices, too.
     func remove(device: [UInt8], account: [UInt8], owner: [UInt8]) async throws(ServerRefusal) {
       _ = try await repeated("DELETE", Self.path(device), Self.owner(account, owner))
     }
@@ -147,7 +147,7 @@
       _ = try await repeated("DELETE", "/v1/account", Self.owner(account, owner))
     }
 
-    /// Finds accounts by the locator of a recovery key, newest first.
+    /// Returns the accounts with the locator of a recovery key, newest first.
     func recover(_ locator: [UInt8]) async throws(ServerRefusal) -> [(account: [UInt8], header: [UInt8])] {
       let answer = try await repeated(
         "POST", "/v1/recover", nil, ServerBody.bytes { $0.bytes("locator", locator) })
@@ -180,7 +180,7 @@
 
     // MARK: Requests
 
-    /// Sends a request once more if its outcome is unknown: all calls but attempts answer a repeat as they did before.
+    /// Sends a request, and once more if its outcome is unknown. All requests except attempts are idempotent.
     private func repeated(
       _ method: String, _ path: String, _ authorization: String?, _ body: [UInt8]? = nil
     ) async throws(ServerRefusal) -> ServerValue {
@@ -203,7 +203,7 @@
       throw Self.refusal(answer.status, value)
     }
 
-    /// The codes of each status. Another answer may be a proxy's and says nothing about the account.
+    /// Maps a status and code to a refusal. Other answers may come from a proxy and do not concern the account.
     private static func refusal(_ status: Int, _ value: ServerValue) -> ServerRefusal {
       switch (status, value["error"]?.string) {
       case (401, "proof"): .proof

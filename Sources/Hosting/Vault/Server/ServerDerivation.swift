@@ -2,18 +2,18 @@
   import InkdotPatterns
   import InkdotSealing
 
-  /// The derivations of the server's protocol. Labels and order: `Documentation/ServerProtocol.md`, *Derivations*.
+  /// The key derivations of the server's protocol. See `Documentation/ServerProtocol.md`, *Derivations*.
   struct ServerDerivation: Sendable {
     let cryptography: any SealingCryptography
 
-    /// The kind of a slot that a share of the server opens.
+    /// The kind of a slot that needs a share of the server.
     private static let slotKind: UInt8 = 4
-    // It never repeats under one key: each wraps once.
+    // Constant, because each key wraps only once.
     private static let nonce = [UInt8](repeating: 0, count: 12)
 
     // MARK: Patterns
 
-    /// Returns the value that is sent with an attempt, and the device's half of the wrapping key.
+    /// Returns the value to send with an attempt, and the device's half of the wrapping key.
     func attempt(
       _ pattern: Pattern, _ record: ServerRecord, deviceKey: [UInt8]
     ) throws(PatternFailure) -> (auth: [UInt8], local: [UInt8]) {
@@ -34,12 +34,12 @@
       )
     }
 
-    /// Returns the key that opens the slot of a record.
+    /// Returns the wrapping key for the slot of a record.
     func wrapping(local: [UInt8], share: [UInt8], _ record: ServerRecord) throws(PatternFailure) -> [UInt8] {
       try cryptography.expand(local + share, Self.label("inkdot server wrapping") + record.utf8)
     }
 
-    /// Returns a data key in a slot of kind 4.
+    /// Returns a slot of kind 4 with a data key.
     func slot(
       _ dataKey: [UInt8], key: [UInt8], _ record: ServerRecord, book: [UInt8]
     ) throws(PatternFailure) -> [UInt8] {
@@ -48,7 +48,7 @@
         + cryptography.seal(dataKey, key: key, nonce: Self.nonce, associated: Self.label("inkdot slot") + book + head)
     }
 
-    /// Returns the data key of a slot of kind 4; `nil` if the key or the record does not fit.
+    /// Returns the data key of a slot of kind 4; `nil` if the key or the record does not match.
     func open(
       _ slot: [UInt8], key: [UInt8], _ record: ServerRecord, book: [UInt8]
     ) throws(PatternFailure) -> [UInt8]? {
@@ -59,7 +59,7 @@
         associated: Self.label("inkdot slot") + book + head)
     }
 
-    /// The first bytes of a slot. Its salt binds it to one record.
+    /// Returns the first bytes of a slot. Its salt binds it to one record.
     private func head(of record: ServerRecord) throws(PatternFailure) -> [UInt8] {
       try [Self.slotKind, 1, 0, 0, 0, 0] + cryptography.hash(record.utf8).prefix(16)
     }
@@ -80,12 +80,12 @@
 
     // MARK: Recovery key
 
-    /// Returns the value that finds the accounts of a recovery key.
+    /// Returns the value that identifies the accounts of a recovery key.
     func locator(_ key: RecoveryKey) throws(PatternFailure) -> [UInt8] {
       try cryptography.expand(key.secret, Self.label("inkdot server locator"))
     }
 
-    /// Returns a data key in a slot of kind 1.
+    /// Returns a slot of kind 1 with a data key.
     func slot(_ dataKey: [UInt8], _ recovery: RecoveryKey, book: [UInt8]) throws(PatternFailure) -> [UInt8] {
       let salt = try cryptography.randomBytes(KeySlot.saltLength)
       guard let slot = KeySlot(kind: .recoveryKey, salt: salt) else { throw .derivationFailed }
@@ -95,7 +95,7 @@
       return full.bytes
     }
 
-    /// Returns the data key of a slot of kind 1; `nil` if the recovery key is another one.
+    /// Returns the data key of a slot of kind 1; `nil` for another recovery key.
     func open(_ bytes: [UInt8], _ recovery: RecoveryKey, book: [UInt8]) throws(PatternFailure) -> [UInt8]? {
       guard let slot = KeySlot(bytes: bytes), slot.kind == .recoveryKey else { return nil }
       return cryptography.open(
@@ -109,7 +109,7 @@
       return try cryptography.expand(stretched, slot.information)
     }
 
-    /// `"text" 00` of the protocol.
+    /// Encodes `"text" 00` of the protocol.
     private static func label(_ text: String) -> [UInt8] { Array(text.utf8) + [0] }
   }
 #endif

@@ -1,13 +1,13 @@
 #if !hasFeature(Embedded)
   import InkdotCoding
 
-  /// The text of a request's body. Bytes are written as base64url.
+  /// Writes the body of a request as JSON. Bytes are base64url.
   struct ServerBody {
     private var writer = JSONWriter()
 
     init() { writer.open("{") }
 
-    /// The body with what `write` adds.
+    /// Returns a body with the members that `write` adds.
     static func bytes(_ write: (inout ServerBody) -> Void) -> [UInt8] {
       var body = ServerBody()
       write(&body)
@@ -53,7 +53,7 @@
     }
   }
 
-  /// A value of an answer. An answer of another shape than expected is none of this protocol.
+  /// A value of an answer. Answers of an unexpected shape are not of this protocol.
   enum ServerValue {
     case null
     case number(Double)
@@ -61,7 +61,7 @@
     case list([ServerValue])
     case object([String: ServerValue])
 
-    /// - Returns: `nil` unless the bytes are one value.
+    /// - Returns: `nil` unless the bytes are a single value.
     init?(json: [UInt8]) {
       var tokens = JSONTokenizer(json, depthLimit: 8)
       guard let value = try? Self.read(&tokens), (try? tokens.expectEnd()) != nil else { return nil }
@@ -101,7 +101,7 @@
       return String(decoding: text, as: UTF8.self)
     }
 
-    /// A whole number from 0 to 2^53.
+    /// An integer from 0 to 2^53.
     var count: Int? {
       guard case .number(let number) = self, number >= 0, number <= 9_007_199_254_740_992 else { return nil }
       return Int(exactly: number)

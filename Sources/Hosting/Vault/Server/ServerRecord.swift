@@ -2,13 +2,15 @@
   import InkdotCoding
   import InkdotPatterns
 
-  /// A record of version 3: a pattern that a server verifies. It holds no digest, so nothing in it can be tested.
+  /// A record of version 3: a pattern that a server verifies.
+  ///
+  /// Without a digest, so that the record alone cannot be used to test patterns.
   struct ServerRecord: Equatable, Sendable {
     /// Grid, rule, salt and rounds.
     let header: CredentialHeader
     let account, device: [UInt8]
 
-    /// - Throws: `derivationFailed` for parameters that no record may have.
+    /// - Throws: `derivationFailed` for invalid parameters.
     init(
       _ grid: PatternGrid, _ rule: PatternRule, rounds: Int, salt: [UInt8], account: [UInt8], device: [UInt8]
     ) throws(PatternFailure) {
@@ -23,7 +25,7 @@
       return (grid, rule)
     }
 
-    /// The text, which is also bound to everything that is derived from it.
+    /// The record as text. All derived values are bound to it.
     var utf8: [UInt8] {
       let fields = Self.fields(of: header.utf8)
       var line = Array("$inkdot-pattern$v=3$".utf8) + fields[3] + Array(",verify=server,account=".utf8)
@@ -33,7 +35,7 @@
       return line + Array("$".utf8) + fields[4] + Array("$".utf8)
     }
 
-    /// - Returns: `nil` unless the bytes are those of a record. Rule, rounds and salt are validated as those of version 2.
+    /// - Returns: `nil` if the bytes are not a record. Rule, rounds and salt are validated as in version 2.
     init?(utf8 line: [UInt8]) {
       let fields = Self.fields(of: line)
       // 22 characters of base64 hold 16 bytes.

@@ -3,23 +3,23 @@
   import InkdotPatterns
   import InkdotSealing
 
-  /// The stored state of a device that a server verifies, as one value that changes as a whole. The share is not in it.
+  /// The stored state of a device with a server, written as one value. It does not contain the share.
   ///
-  /// All of it is readable while the pattern is unknown.
+  /// It is readable without the pattern.
   ///
   ///     offset  bytes  meaning
-  ///          0      4  signature, ASCII `InkS`; `VaultState` refuses it, so that earlier versions offer no other pattern
+  ///          0      4  signature, ASCII `InkS`; `VaultState` rejects it, so that earlier versions do not offer to set a new pattern
   ///          4      1  version, 1
-  ///          5      …  the fields in their order; texts and lists with their length in front
+  ///          5      …  the fields in order; texts and lists are prefixed by their length
   struct ServerState: Equatable, Sendable {
-    /// Counted attempts that this client made; others made the rest.
+    /// Numbers of this client's requests that the server may have counted.
     struct Counts: Equatable, Sendable {
       /// Attempts that may have been counted as wrong.
       var sent = 0
-      /// Requests with a token that was not the current one.
+      /// Requests with an outdated token.
       var stale = 0
 
-      /// The attempts of others, by the totals of the server.
+      /// Returns the requests by others, from the totals of the server.
       func others(in wrongs: Int, _ stales: Int) -> ServerAlarm {
         ServerAlarm(wrongs: max(0, wrongs - sent), stale: max(0, stales - stale))
       }
@@ -27,15 +27,15 @@
 
     struct Tokens: Equatable, Sendable {
       var token: [UInt8]
-      /// The token that a right attempt made current if its answer was lost.
+      /// The next token, which a successful attempt made current if its answer was lost.
       var next: [UInt8]?
       var turn = 0
       var counts = Counts()
-      /// Those of the device that this one replaced, until the server has told its own.
+      /// The counts of the replaced device, until the server has reported its own.
       var before: Counts?
     }
 
-    /// A token for a server that was set back.
+    /// A token for the case that the server is restored from a backup.
     struct KeptToken: Equatable, Sendable {
       let token: [UInt8]
       /// Milliseconds since 1970.
@@ -44,7 +44,7 @@
 
     struct Device: Equatable, Sendable {
       var record: ServerRecord
-      /// The data key, wrapped under the pattern, the device key and the share.
+      /// The data key, wrapped by a key of pattern, device key and share.
       var slot: [UInt8]
     }
 
@@ -56,17 +56,17 @@
     /// The address of the server.
     var origin: String
     var device: Device
-    /// The identifier that slots are bound to.
+    /// The book identifier that slots are bound to.
     var book: [UInt8]
-    /// The data key, wrapped under the recovery key.
+    /// The data key, wrapped by a key of the recovery key.
     var recovery: [UInt8]
     var tokens: Tokens
     var kept: [KeptToken] = []
-    /// A device that a change under way will exchange for the present one.
+    /// A device that a change in progress will make current.
     var pending: Pending?
-    /// Devices that were replaced, which a server that was set back may know again.
+    /// Replaced devices, which a server restored from a backup may list again.
     var removed: [[UInt8]] = []
-    /// How often the server had been set back when its devices were last compared.
+    /// The server's number of restorations when its devices were last compared.
     var restored = 0
 
     private static let signature = Array("InkS".utf8) + [1]
@@ -78,7 +78,7 @@
 
     // MARK: Changes
 
-    /// Keeps a token for a server that was set back.
+    /// Keeps a token for the case that the server is restored from a backup.
     mutating func keep(_ token: [UInt8], at time: Int) {
       kept.removeAll { !(time - Self.keptAge...time ~= $0.time) }
       kept.append(KeptToken(token: token, time: time))
@@ -90,7 +90,7 @@
       if removed.count > Self.mostRemoved { removed.removeFirst() }
     }
 
-    /// Exchanges the device for the pending one.
+    /// Makes the pending device current.
     mutating func adoptPending(at time: Int) {
       guard let fresh = pending else { return }
       noteRemoved(device.record.device)
@@ -101,7 +101,7 @@
       pending = nil
     }
 
-    /// The token whose hash begins with `hint`; the next one comes first.
+    /// Returns the token whose hash starts with `hint`. The next token is checked first.
     func token(for hint: [UInt8], _ cryptography: any SealingCryptography) throws(PatternFailure) -> [UInt8]? {
       guard !hint.isEmpty else { return nil }
       let candidates = (tokens.next.map { [$0] } ?? []) + [tokens.token] + kept.reversed().map(\.token)
@@ -151,7 +151,7 @@
 
     static func isState(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature.dropLast()) }
 
-    /// - Returns: `nil` if the bytes are not those of a state: truncated, edited, or written by another version.
+    /// - Returns: `nil` if the bytes are not a state: truncated, edited, or written by another version.
     init?(bytes: [UInt8]) {
       guard bytes.starts(with: Self.signature) else { return nil }
       var reader = ByteReader(bytes, Self.signature.count..<bytes.count)
@@ -209,12 +209,12 @@
     }
   }
 
-  /// An account that is to be deleted, as soon as the server answers.
+  /// An account to delete when the server is reachable.
   struct LeavingAccount: Equatable, Sendable {
     let origin: String
     let account, proof: [UInt8]
 
-    /// Bytes of a list; what cannot be read is left out.
+    /// Encodes a list. Decoding omits unreadable entries.
     static func bytes(of accounts: [LeavingAccount]) -> [UInt8] {
       var writer = ByteWriter(bytes: [1])
       for account in accounts {

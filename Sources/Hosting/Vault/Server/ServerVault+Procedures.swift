@@ -2,36 +2,36 @@
   public import InkdotPatterns
   import InkdotSealing
 
-  // What a crash leaves behind each step: Documentation/ServerProtocol.md, "Procedures of the client".
+  // Documentation/ServerProtocol.md, "Procedures of the client", describes the state after a crash in each step.
 
-  /// The vault of a lock that sets a pattern: to enrol, or to stop using a server. It has none to check or to remove.
+  /// A vault for flows that set a pattern, to enrol with a server or to stop using one. It cannot check or remove.
   public struct NewPatternVault: PatternVault {
     fileprivate let saving: @VaultActor (Pattern, PatternRule) async throws(PatternFailure) -> Void
 
-    /// Returns nothing, as a pattern is to be set.
+    /// Returns `nil`, because a pattern is to be set.
     public func load() -> StoredPattern? { nil }
 
-    /// Returns that a pattern may be drawn.
+    /// Returns that attempts are allowed.
     public func status() -> AttemptStatus { .open(attemptsLeft: nil) }
 
-    /// Fails: there is nothing to check.
+    /// Fails, because there is no pattern to check.
     public func check(_ pattern: Pattern) -> PatternVerdict { .failed(.recordMissing) }
 
     /// Saves the pattern.
     ///
-    /// - Throws: failures of a server, or errors of storage and cryptography; everything is as before then.
+    /// - Throws: failures of the server, or errors of storage and cryptography; nothing has changed then.
     public func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure) {
       try await saving(pattern, rule)
     }
 
-    /// Fails: there is nothing to remove.
+    /// Fails, because there is no pattern to remove.
     public func remove() throws(PatternFailure) { throw .recordMissing }
   }
 
   extension ServerVault {
     // MARK: Setting up
 
-    /// Returns a new recovery key, such as `0123-4567-89AB-CDEF-GHJK-MNP2`. Show it to the person, and keep it nowhere.
+    /// Returns a new recovery key, like `0123-4567-89AB-CDEF-GHJK-MNP2`. Show it to the user, and do not store it.
     ///
     /// - Throws: `derivationFailed`.
     public func makeRecoveryKey() throws(PatternFailure) -> String {
@@ -40,14 +40,14 @@
       return String(decoding: key.text, as: UTF8.self)
     }
 
-    /// Returns the vault for a flow of the kind `create` that sets the pattern which the server will verify.
+    /// Returns the vault for a `create` flow that sets a pattern verified by the server.
     ///
-    /// A pattern that the device checked until now must be another one, because a copy of its data gives it away. Saving throws
-    /// `samePattern` otherwise, and `recoveryKeyWrong` for text that is no recovery key.
+    /// The pattern must differ from a pattern that the device has checked, because a copy of its data reveals that
+    /// pattern. Saving throws `samePattern` otherwise, and `recoveryKeyWrong` for invalid recovery keys.
     ///
     /// - Parameters:
-    ///   - code: the sign-up code, if the server asks for one.
-    ///   - recoveryKey: of ``makeRecoveryKey()``; opens when the pattern is forgotten or the server is gone.
+    ///   - code: the sign-up code, if the server requires one.
+    ///   - recoveryKey: from ``makeRecoveryKey()``; opens the vault if the pattern is forgotten or the server is gone.
     public nonisolated func enrolment(code: String? = nil, recoveryKey: String) -> NewPatternVault {
       NewPatternVault { pattern, rule throws(PatternFailure) in
         try await self.exclusively { try await $0.enrol(pattern, rule, code, recoveryKey) }
@@ -68,7 +68,7 @@
       let fresh = try makeDevice(pattern, rule, account: account, book: book, dataKey: dataKey)
       let proof = try derivation.ownerProof(dataKey, account: account)
       let slot = try derivation.slot(dataKey, recovery, book: book)
-      // Noted first: an account that no record names is deleted.
+      // Recorded first: an account without a record is deleted.
       let leaving = LeavingAccount(origin: connection.origin, account: account, proof: proof)
       try note(leaving)
       do {
@@ -87,14 +87,16 @@
       forgetAttempts()
       open(with: dataKey)
       raise(ServerAlarm(wrongs: 0, stale: 0))
-      // The account is in use, so only the note ends.
+      // The account is in use, so this only removes its entry.
       try? await deleteLeftAccounts()
     }
 
     // MARK: Change and forgotten pattern
 
-    /// Opens with the recovery key, without the server, when the pattern is forgotten or the server refuses. Then start a flow of the
-    /// kind `create` with this vault, which sets another pattern, or with ``localReplacement(deletesAccount:)``.
+    /// Opens the vault with the recovery key, without the server.
+    ///
+    /// For a forgotten pattern or a refusing server. Continue with a `create` flow and this vault, which sets a new
+    /// pattern, or with ``localReplacement(deletesAccount:)``.
     ///
     /// - Throws: `recoveryKeyWrong`, `recordMissing` without a server, or errors of storage and cryptography.
     public func open(recoveryKey: String) throws(PatternFailure) {
@@ -112,7 +114,7 @@
       let account = present.account
       let proof = try derivation.ownerProof(dataKey, account: account)
       let fresh = try makeDevice(pattern, rule, account: account, book: state.book, dataKey: dataKey)
-      // Of a change that a crash has ended: it is deleted on the server later.
+      // The pending device of an interrupted change. It is deleted from the server later.
       if let before = state.pending { state.noteRemoved(before.device.record.device) }
       state.pending = ServerState.Pending(device: fresh.device, token: fresh.token)
       try storage.write(state.bytes, as: .state)
@@ -124,16 +126,16 @@
         throw error
       }
       state.adoptPending(at: milliseconds)
-      // After the recovery key the address may be another one.
+      // With the recovery key, the address may change.
       state.origin = connection.origin
       try storage.write(state.bytes, as: .state)
       forgetAttempts()
-      // Its first right attempt confirms it otherwise.
+      // Otherwise its first successful attempt confirms it.
       let replaced = try? await calls.confirm(account: account, device: fresh.content.device, sync: fresh.sync)
       raise(counts.others(in: replaced?.wrongs ?? 0, replaced?.stale ?? 0))
     }
 
-    /// Deletes the pending device here and on the server.
+    /// Deletes the pending device here and from the server.
     private func dropPending(_ state: inout ServerState, _ proof: [UInt8]) async throws {
       guard let record = state.pending?.device.record else { return }
       state.noteRemoved(record.device)
@@ -142,7 +144,7 @@
       try await calls.remove(device: record.device, account: record.account, owner: proof)
     }
 
-    /// Ends what a crash has left: a pending device, and devices that a server knows again that was set back.
+    /// Cleans up after a crash: a pending device, and devices that a restored server lists again.
     func endLeftovers() async throws {
       try await deleteLeftAccounts()
       guard var state = try enrolled(), state.pending != nil || !state.removed.isEmpty else { return }
@@ -158,10 +160,12 @@
 
     // MARK: Remove and stop using
 
-    /// Returns the vault for a flow of the kind `create` that sets a pattern which this device checks. The present pattern, or the
-    /// recovery key where the server is gone, was right before.
+    /// Returns the vault for a `create` flow that sets a pattern checked by this device.
     ///
-    /// - Parameter deletesAccount: whether the account is deleted as soon as the server answers; `false` where the server is gone.
+    /// Requires the current pattern or, if the server is gone, the recovery key first.
+    ///
+    /// - Parameter deletesAccount: whether to delete the account when the server is reachable; `false` if the server is
+    ///   gone.
     public nonisolated func localReplacement(deletesAccount: Bool) -> NewPatternVault {
       NewPatternVault { pattern, rule throws(PatternFailure) in
         try await self.exclusively { try $0.useLocalPattern(pattern, rule, deletesAccount: deletesAccount) }
@@ -181,7 +185,7 @@
       ended()
     }
 
-    /// While the record is there nothing is deleted.
+    /// Nothing is deleted while the record exists.
     private func noteAccount(if deletesAccount: Bool) throws {
       guard let state = try enrolled() else { throw PatternFailure.recordMissing }
       let dataKey = try openKey()
@@ -208,12 +212,12 @@
       try storage.read(.leaving).map(LeavingAccount.accounts) ?? []
     }
 
-    /// Whether the deletion of an account waits for an answer of the server.
+    /// Whether an account is still to be deleted from the server.
     ///
     /// - Throws: errors of the storage.
     public var hasLeavingAccount: Bool { get throws(PatternFailure) { try !leaving().isEmpty } }
 
-    /// Deletes accounts that are no longer used; each stays noted until the server has answered.
+    /// Deletes accounts that are no longer used. Each entry stays until the server has answered.
     func deleteLeftAccounts() async throws {
       let used = try enrolled()?.device.record.account
       var rest: [LeavingAccount] = []
@@ -224,7 +228,7 @@
           guard account.origin == connection.origin else { throw .unreachable }
           try await calls.deleteAccount(account.account, owner: account.proof)
         } catch {
-          // Deleted before, or never made.
+          // Already deleted, or never created.
           if error != .proof { rest.append(account) }
         }
       }
@@ -237,7 +241,7 @@
 
     // MARK: Lost device
 
-    /// Returns the devices of all accounts that a recovery key opens, on any device.
+    /// Returns the devices of all accounts that a recovery key opens. Works on any device.
     ///
     /// - Throws: `recoveryKeyWrong`, or failures of a server.
     public func devices(recoveryKey: String) async throws(PatternFailure) -> [ServerDevice] {
@@ -250,7 +254,7 @@
       }
     }
 
-    /// Removes a device. Its data no longer opens with a pattern then, only with the recovery key.
+    /// Removes a device. Its data then opens only with the recovery key.
     ///
     /// - Throws: `recoveryKeyWrong`, or failures of a server.
     public func remove(_ device: ServerDevice, recoveryKey: String) async throws(PatternFailure) {
@@ -261,7 +265,7 @@
       }
     }
 
-    /// Accounts with the proof of their owner.
+    /// Returns the accounts of a recovery key, with the proof of their owner.
     private func accounts(of recovery: RecoveryKey) async throws -> [(account: [UInt8], proof: [UInt8])] {
       var accounts: [(account: [UInt8], proof: [UInt8])] = []
       for (account, header) in try await calls.recover(derivation.locator(recovery)) {
@@ -284,7 +288,7 @@
       let content: NewDevice
     }
 
-    /// Makes a device for a pattern. Its share is in `content` alone.
+    /// Creates a device for a pattern. Only `content` has its share.
     private func makeDevice(
       _ pattern: Pattern, _ rule: PatternRule, account: [UInt8], book: [UInt8], dataKey: [UInt8]
     ) throws(PatternFailure) -> FreshDevice {
@@ -306,7 +310,7 @@
           share: share, schedule: schedule, name: name))
     }
 
-    /// Makes a device key unless there is one.
+    /// Creates a device key unless there is one.
     private func makeDeviceKey() throws(PatternFailure) {
       if try storage.read(.deviceKey)?.count == Self.keyLength { return }
       let key = try derivation.cryptography.randomBytes(Self.keyLength)

@@ -2,11 +2,11 @@
   public import InkdotPatterns
   import InkdotSealing
 
-  /// A vault whose patterns a server verifies and counts, so that a copy of the device's data cannot be tested offline.
+  /// A vault whose patterns a server verifies and counts. A copy of the device's data cannot be tested offline.
   ///
-  /// Until ``enrolment(code:recoveryKey:)`` it is a ``StoredVault`` over the same storage. All steps of the procedures are in
-  /// `Documentation/ServerProtocol.md`; the state on the device changes by single writes, so that a crash leaves the old pattern or
-  /// the new one. The share that the server releases is never stored.
+  /// Before ``enrolment(code:recoveryKey:)`` it acts as a ``StoredVault`` with the same storage.
+  /// `Documentation/ServerProtocol.md` describes all procedures. Each change of the stored state is a single write, so
+  /// that a crash leaves the old or the new pattern. The server's share is never stored.
   @VaultActor public final class ServerVault: PatternVault {
     let storage: any VaultStorage
     let connection: any ServerConnection
@@ -18,31 +18,32 @@
     let name: String
     private let clock: @Sendable () -> ClockReading
 
-    /// Requests of others since the last unlock, as the last right pattern or change told; `nil` for none.
+    /// Requests by others since the last unlock, according to the last successful attempt or change; `nil` if there are
+    /// none.
     public internal(set) var alarm: ServerAlarm?
     /// The last status, with the end of a wait in seconds since 1970; `nil` for never.
     private var known: (attemptsLeft: Int?, until: Double?) = (nil, 0)
     private var recent = RecentAttempts()
     private var recentKey: [UInt8]?
-    /// The data key from a right pattern or recovery key on until ``close()``. It proves who owns the account.
+    /// The data key after a successful attempt or recovery, until ``close()``. It proves the ownership of the account.
     private var dataKey: [UInt8]?
-    /// Requests that nothing waits for.
+    /// Background requests.
     private var following: Task<Void, Never>?
 
     static let keyLength = 32
     static let saltLength = 16
     private nonisolated static let longestName = 64
 
-    /// A vault.
+    /// Creates a vault.
     ///
     /// - Parameters:
     ///   - storage: stores the state; no other process may use it at the same time.
-    ///   - cryptography: of the system.
-    ///   - connection: to the server.
-    ///   - name: by which the person recognises this device in a list. The server can read it; at most 64 bytes of UTF-8 are used.
-    ///   - schedule: the lockouts of a pattern that is saved.
-    ///   - rounds: of PBKDF2 for a pattern that is saved, in `CredentialRecord.iterationsRange`.
-    ///   - clock: the wall clock and, where there is one, the clock that counts from the start of the device.
+    ///   - cryptography: the system's cryptography.
+    ///   - connection: connection to the server.
+    ///   - name: name of this device in lists. The server can read it; at most 64 bytes of UTF-8 are used.
+    ///   - schedule: the lockouts of a saved pattern.
+    ///   - rounds: rounds of PBKDF2 for a saved pattern, in `CredentialRecord.iterationsRange`.
+    ///   - clock: the wall clock and, if available, the clock since the start of the device.
     /// - Precondition: `schedule` is `standard` or `strict`.
     public nonisolated init(
       _ storage: any VaultStorage, _ cryptography: any SealingCryptography, _ connection: any ServerConnection,
@@ -63,9 +64,9 @@
       self.name = short
     }
 
-    // MARK: As a vault
+    // MARK: PatternVault
 
-    /// Grid and rule of the stored pattern, without asking the server; `nil` if none is set.
+    /// Returns grid and rule of the stored pattern, without a request; `nil` if none is set.
     ///
     /// - Throws: `recordDamaged`, or an error of the storage.
     public func load() throws(PatternFailure) -> StoredPattern? {
@@ -75,9 +76,10 @@
       return StoredPattern(grid: grid, rule: rule, status: status(known))
     }
 
-    /// Asks the server whether the pattern may be tried now. Call it when the lock is shown, to say early that the server is needed.
+    /// Asks the server whether an attempt is allowed now. Call it when the lock is shown, to report early that the
+    /// server is unreachable.
     ///
-    /// - Throws: `serverUnreachable` and other failures of a server, or an error of the storage.
+    /// - Throws: `serverUnreachable` and other failures of the server, or an error of the storage.
     public func status() async throws(PatternFailure) -> AttemptStatus {
       guard try enrolled() != nil else { return try local.status() }
       return try await exclusively { vault in
@@ -96,15 +98,16 @@
       }
     }
 
-    /// Saves another pattern. The present one, or the recovery key, was right before.
+    /// Saves another pattern. Requires the current pattern or the recovery key first.
     ///
-    /// - Throws: `notOpen`, failures of a server, or errors of storage and cryptography; the previous pattern is still set then.
+    /// - Throws: `notOpen`, failures of the server, or errors of storage and cryptography; the previous pattern is
+    ///   still set then.
     public func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure) {
       guard try enrolled() != nil else { return try local.save(pattern, rule: rule) }
       try await exclusively { try await $0.change(to: pattern, rule) }
     }
 
-    /// Removes the pattern. The account is deleted as soon as the server answers.
+    /// Removes the pattern. The account is deleted when the server is reachable.
     ///
     /// - Throws: `notOpen`, or errors of the storage.
     public func remove() async throws(PatternFailure) {
@@ -117,19 +120,19 @@
     /// - Throws: errors of the storage.
     public var usesServer: Bool { get throws(PatternFailure) { try enrolled() != nil } }
 
-    /// Forgets the key that changes need. Call it when the app locks.
+    /// Removes the data key, which changes need, from memory. Call it when the app locks.
     public func close() { dataKey = nil }
 
     // MARK: State
 
-    /// The state; `nil` if no server checks the pattern.
+    /// Returns the state; `nil` if no server checks the pattern.
     func enrolled() throws(PatternFailure) -> ServerState? {
       guard let bytes = try storage.read(.state), ServerState.isState(bytes) else { return nil }
       guard let state = ServerState(bytes: bytes) else { throw .recordDamaged }
       return state
     }
 
-    /// The state of an enrolled vault whose server is the one of the connection.
+    /// Returns the state of a vault that is enrolled with the server of the connection.
     private func state() throws(PatternFailure) -> ServerState {
       guard let state = try enrolled() else { throw .recordMissing }
       guard state.origin == connection.origin else { throw .serverChanged }
@@ -142,7 +145,7 @@
       return key
     }
 
-    /// Whether the state was stored. The server counts, so an attempt that could not be noted is sent all the same.
+    /// Returns whether the state was stored. The server counts, so attempts are sent even if storing fails.
     private func store(_ state: ServerState) -> Bool {
       do throws(PatternFailure) { try storage.write(state.bytes, as: .state) } catch { return false }
       return true
@@ -155,7 +158,7 @@
 
     func open(with key: [UInt8]) { dataKey = key }
 
-    /// Forgets what was known of the pattern before.
+    /// Discards the known status of the previous pattern.
     func forgetAttempts() {
       known = (nil, 0)
       recent = RecentAttempts()
@@ -175,7 +178,7 @@
       do {
         return try await attempt(pattern, guess, &state)
       } catch ServerRefusal.removed where state.pending != nil {
-        // A power failure lost the end of a change: the server knows the pending device alone.
+        // A power failure lost the end of a change: the server knows only the pending device.
         state.adoptPending(at: milliseconds)
         try storage.write(state.bytes, as: .state)
         return try await attempt(pattern, guess, &state)
@@ -204,14 +207,14 @@
       case .locked(let wait):
         learn(wait)
         state.tokens.next = nil
-        // It was not compared.
+        // The server did not compare the attempt.
         state.tokens.counts.sent -= 1
       }
       _ = store(state)
       return .wrong(status(known))
     }
 
-    /// Sends one attempt until the server gives a verdict. The next token and the turn are stored before.
+    /// Sends one attempt until the server returns a verdict. Stores the next token and the turn before.
     private func send(_ auth: [UInt8], _ state: inout ServerState) async throws -> ServerVerdict {
       let cryptography = derivation.cryptography
       let attempt = try cryptography.randomBytes(ServerProtocol.identifierLength)
@@ -221,7 +224,7 @@
       state.tokens.next = next
       state.tokens.counts.sent += 1
       state.keep(next, at: milliseconds)
-      // Without room the attempt goes without a next token, and the present one stays.
+      // Without storage space, the attempt is sent without a next token, and the current one stays.
       if !store(state) { state.tokens.next = nil }
       var hasRepeated = false
       for request in 1... {
@@ -250,14 +253,14 @@
       throw ServerRefusal.unreachable
     }
 
-    /// Makes the next token the current one after a right attempt, and learns what others did.
+    /// Makes the next token current after a successful attempt, and computes the requests by others.
     private func finish(_ state: inout ServerState, _ wrongs: Int, _ stale: Int, _ replaced: ReplacedDevice?) {
       forgetAttempts()
       var counts = state.tokens.counts
       counts.sent -= 1
       let before = state.tokens.before ?? ServerState.Counts()
       raise(counts.others(in: wrongs, stale) + before.others(in: replaced?.wrongs ?? 0, replaced?.stale ?? 0))
-      // Shown once.
+      // Reported only once.
       counts = ServerState.Counts(sent: max(counts.sent, wrongs), stale: max(counts.stale, stale))
       state.tokens = ServerState.Tokens(
         token: state.tokens.next ?? state.tokens.token, turn: state.tokens.turn, counts: counts)
@@ -266,14 +269,14 @@
 
     func raise(_ others: ServerAlarm) { alarm = others.wrongs > 0 || others.stale > 0 ? others : nil }
 
-    /// Asks the server for the wait, which also makes the stored token the only one.
+    /// Asks the server for the wait, which also makes the stored token the only valid one.
     private func ask() async throws {
       let state = try state()
       let record = state.device.record
       learn(try await calls.status(account: record.account, device: record.device, token: state.tokens.token))
     }
 
-    /// A name of a pattern by a key that is in memory alone.
+    /// Returns an identifier of a pattern, by a key that is only in memory.
     private func guess(_ pattern: Pattern) throws(PatternFailure) -> [UInt8] {
       let cryptography = derivation.cryptography
       if recentKey == nil { recentKey = try cryptography.randomBytes(Self.keyLength) }
@@ -290,7 +293,7 @@
       return until > now ? .locked(until: until) : .open(attemptsLeft: known.attemptsLeft)
     }
 
-    // MARK: Requests that nothing waits for
+    // MARK: Background requests
 
     private func follow(_ work: @escaping @VaultActor (ServerVault) async -> Void) {
       let before = following
@@ -300,7 +303,7 @@
       }
     }
 
-    /// Waits for requests that nothing waits for.
+    /// Waits for background requests.
     func settle() async { await following?.value }
 
     private func tidy() async {
@@ -320,7 +323,7 @@
     private static var isBusy = false
     private static var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Runs a procedure while no other vault of the process runs one: they await answers between reading and writing.
+    /// Runs a procedure exclusively in the process: procedures await answers between reading and writing.
     func exclusively<Value: Sendable>(
       _ work: @VaultActor (ServerVault) async throws -> Value
     ) async throws(PatternFailure) -> Value {

@@ -72,19 +72,21 @@ extension DoodleBoard {
     return session.drainEffects()
   }
 
-  /// Scales the selection about its centre, for a dragged handle. ``commitAdjustment()`` makes it a step.
+  /// Scales the selection about a point, for a dragged handle. ``commitAdjustment()`` makes it a step.
   ///
   /// Edges are aligned with those of other marks and of the sheet within ``DoodleSettings/alignmentDistance``. The
   /// factors of one drag accumulate from the unaligned size.
   ///
-  /// - Parameter factor: greater than 0.
+  /// - Parameters:
+  ///   - factor: greater than 0.
+  ///   - point: fixed point on the screen, such as the opposite corner; `nil` for the centre of the selection.
   /// - Returns: no effects if the size would be out of range; nothing changes then.
   /// - Complexity: O(1); the first call O(marks + samples of visible marks).
-  public func resizeSelection(by factor: Double) -> DoodleEffects {
+  public func resizeSelection(by factor: Double, about point: Point2D? = nil) -> DoodleEffects {
     if !isInking {
-      selection.adjust(
-        by: .zero, turn: 0, scale: factor, about: nil,
-        as: SelectionDrag(isResizing: true, visible: viewport.visibleSheet, scale: view.scale), in: &session)
+      let anchor = point.map { viewport.convertToSheet($0) }
+      let drag = SelectionDrag(isResizing: true, anchor: anchor, visible: viewport.visibleSheet, scale: view.scale)
+      selection.adjust(by: .zero, turn: 0, scale: factor, about: anchor, as: drag, in: &session)
     }
     return session.drainEffects()
   }

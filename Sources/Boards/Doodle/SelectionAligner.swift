@@ -13,8 +13,8 @@ struct SelectionAligner {
     case edges
     /// Aligns the centre by moving.
     case middle
-    /// Aligns edges by scaling about the centre.
-    case size
+    /// Aligns edges by scaling about a point.
+    case size(about: Point2D)
   }
 
   /// The sheet if it has edges, then other marks and words of small strokes, the largest first.
@@ -80,7 +80,9 @@ struct SelectionAligner {
   /// - Parameter distance: maximum movement of a line of the box, in pt of the sheet.
   /// - Complexity: O(1).
   func correction(of box: Rect2D, _ mode: Mode, within distance: Double) -> Similarity2D {
-    if mode == .size { return Similarity2D(scale: factor(for: box, within: distance), about: box.center) }
+    if case .size(let anchor) = mode {
+      return Similarity2D(scale: factor(for: box, about: anchor, within: distance), about: anchor)
+    }
     let (dx, dy) = (shift(of: box, .horizontal, mode), shift(of: box, .vertical, mode))
     return Similarity2D(offset: Vector2D(abs(dx) <= distance ? dx : 0, abs(dy) <= distance ? dy : 0))
   }
@@ -95,25 +97,26 @@ struct SelectionAligner {
         for index in 0..<3 where abs(target[index] - span[line]) < abs(best) { best = target[index] - span[line] }
       }
     }
-    if mode == .edges {
+    if case .edges = mode {
       for row in rows(with: box, axis) where abs(row.shift) < abs(best) { best = row.shift }
     }
     return best
   }
 
   /// Returns the factor nearest to 1 that brings an edge to another line.
-  private func factor(for box: Rect2D, within distance: Double) -> Double {
+  private func factor(for box: Rect2D, about anchor: Point2D, within distance: Double) -> Double {
     var (best, factor) = (distance, 1.0)
     for axis in [Axis.horizontal, .vertical] {
       let span = Span(box, axis)
-      // Edges near the centre would change the size too much.
-      guard span.high - span.middle >= 2 * distance else { continue }
+      let fixed = axis == .horizontal ? anchor.x : anchor.y
+      // Edges near the point would change the size too much.
+      let edges = [span.low, span.high].filter { abs($0 - fixed) >= 2 * distance }
       for other in boxes {
         let target = Span(other, axis)
-        for line in 0..<3 where Mode.size.aligns(line) {
-          for index in 0..<3 where abs(target[index] - span[line]) < best {
-            best = abs(target[index] - span[line])
-            factor = (target[index] - span.middle) / (span[line] - span.middle)
+        for edge in edges {
+          for index in 0..<3 where abs(target[index] - edge) < best {
+            best = abs(target[index] - edge)
+            factor = (target[index] - fixed) / (edge - fixed)
           }
         }
       }
@@ -184,7 +187,7 @@ struct SelectionAligner {
     for axis in [Axis.horizontal, .vertical] {
       let count = guides.count
       for line in 0..<3 where mode.aligns(line) { addGuide(at: line, of: box, axis, to: &guides) }
-      guard mode == .edges, guides.count == count else { continue }
+      guard case .edges = mode, guides.count == count else { continue }
       for row in rows(with: box, axis) where abs(row.shift) <= Self.tolerance {
         guides += [row.guide(after: 0), row.guide(after: 1)]
         break

@@ -233,7 +233,8 @@ struct SelectionEditor {
       guard isAligning, let drag, let free = freePlacement else { return }
       let photo = session.drawing.floatingPhotos[number]
       func box(at placement: Placement) -> Rect2D { Photo(photo.source, at: placement).bounds }
-      let mode = drag.mode(isShifted: free.scale == photo.placement.scale && free.angle == photo.placement.angle)
+      let isShifted = free.scale == photo.placement.scale && free.angle == photo.placement.angle
+      let mode = drag.mode(isShifted: isShifted, middle: box(at: free).center)
       let aligner = prepareAligner(session.drawing, without: number, drag)
       let correction = aligner.correction(of: box(at: free), mode, within: drag.reach)
       guard
@@ -246,9 +247,10 @@ struct SelectionEditor {
       session.report(.selectionChanged)
       map = freeMap
       guard isAligning, let drag, let rest else { return }
-      let mode = drag.mode(isShifted: freeMap.a == 1 && freeMap.b == 0)
+      let box = freeMap.bounds(of: frame)
+      let mode = drag.mode(isShifted: freeMap.a == 1 && freeMap.b == 0, middle: box.center)
       let aligner = prepareAligner(rest, without: nil, drag)
-      let correction = aligner.correction(of: freeMap.bounds(of: frame), mode, within: drag.reach)
+      let correction = aligner.correction(of: box, mode, within: drag.reach)
       let aligned = freeMap.concatenating(correction)
       guard isAllowed(aligned) else { return }
       map = aligned
@@ -386,8 +388,10 @@ struct SelectionEditor {
 
 /// How touches or handles drag a selection.
 struct SelectionDrag {
-  /// Whether a handle scales it about its centre; otherwise touches move, rotate and scale it.
+  /// Whether a handle scales it; otherwise touches move, rotate and scale it.
   var isResizing = false
+  /// The point about which a handle scales it; `nil` for its centre.
+  var anchor: Point2D?
   /// The visible part of the sheet.
   let visible: Rect2D
   /// The scale of the sheet on the screen.
@@ -398,7 +402,10 @@ struct SelectionDrag {
 
   /// Returns the lines of the selection that are aligned.
   ///
-  /// - Parameter isShifted: whether touches only move the selection. While fingers rotate or scale it, aligned edges
-  ///   would jump.
-  func mode(isShifted: Bool) -> SelectionAligner.Mode { isResizing ? .size : isShifted ? .edges : .middle }
+  /// - Parameters:
+  ///   - isShifted: whether touches only move the selection. While fingers rotate or scale it, aligned edges would jump.
+  ///   - middle: the centre of the selection.
+  func mode(isShifted: Bool, middle: Point2D) -> SelectionAligner.Mode {
+    isResizing ? .size(about: anchor ?? middle) : isShifted ? .edges : .middle
+  }
 }

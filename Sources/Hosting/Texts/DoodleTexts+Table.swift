@@ -111,6 +111,7 @@ extension DoodleTexts {
     TextRow("keys.selection", "With something selected", "选中内容时"),
     TextRow("keys.moveSelection", "Move; ten times as far with Shift", "移动；按住 Shift 移动十倍"),
     TextRow("keys.unaligned", "Held while dragging: move freely, without snapping", "拖动时按住：自由移动，不自动对齐"),
+    TextRow("keys.centered", "Held while dragging a corner: scale about the middle", "拖动边角时按住：以中心为基准缩放"),
     TextRow("keys.turnSelection", "Turn", "旋转"),
     TextRow("keys.lock", "Lock or unlock", "锁定或解锁"),
     TextRow("keys.recolor", "Another colour", "更换颜色"),

@@ -218,6 +218,25 @@ import Testing
     #expect(tester.board.inkSelection?.isMoving == false && guides(tester).isEmpty)
   }
 
+  @Test func `A selection that is resized about a corner keeps it, also where its edges align`() throws {
+    let tester = tester([((110, 60), (170, 60)), ((100, 140), (220, 140))])
+    select(tester, at: 140, 60)
+    let frame = try #require(tester.board.inkSelection?.frame)
+    let corner = Point2D(frame.x, frame.y)
+    // Its right edge at 172 comes to 222, that of the other line.
+    let factor = (222 - frame.x) / frame.width
+    tester.take(tester.board.resizeSelection(by: factor * 1.02, about: corner))
+    let map = try #require(tester.board.inkSelection?.map)
+    #expect(map.applying(corner).distance(to: corner) < 1e-9)
+    let box = map.bounds(of: frame)
+    #expect(abs(box.x + box.width - 222) < 1e-9)
+    #expect(guides(tester).map { $0[0].x } == [222])
+    tester.take(tester.board.resizeSelection(by: 0.5, about: corner))
+    #expect(tester.board.inkSelection?.map.applying(corner).distance(to: corner) ?? 1 < 1e-9)
+    #expect(abs((tester.board.inkSelection?.map.scale ?? 0) - 0.5 * factor * 1.02) < 0.02 * factor)
+    tester.take(tester.board.commitAdjustment())
+  }
+
   @Test func `Of a selection that is turned only the middle aligns`() throws {
     let tester = tester([((110, 60), (170, 60)), ((240, 90), (240, 210))])
     select(tester, at: 140, 60)

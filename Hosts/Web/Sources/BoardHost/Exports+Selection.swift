@@ -57,11 +57,16 @@ public func doodleGuides() -> Int32 { list { board.paintGuides(on: &$0) } }
 @_expose(wasm, "doodle_align")
 public func doodleAlign(_ isOn: Int32) -> Int32 { answer(board.alignSelection(isOn != 0)) }
 
-/// Scales the selection about its middle while a handle is dragged, and aligns its edges with what is near.
+/// Scales the selection while a handle is dragged, and aligns its edges with what is near.
+///
+/// The fixed point is a point of the screen or, if that is not finite, the middle of the selection.
 ///
 /// - Returns: the effects; 0 if the size would be out of range.
 @_expose(wasm, "doodle_resize_selection")
-public func doodleResizeSelection(_ factor: Double) -> Int32 { answer(board.resizeSelection(by: factor)) }
+public func doodleResizeSelection(_ factor: Double, _ x: Double, _ y: Double) -> Int32 {
+  let point = Point2D(x, y)
+  return answer(board.resizeSelection(by: factor, about: point.isFinite ? point : nil))
+}
 
 /// Selects everything on the paper.
 @_expose(wasm, "doodle_select_all")

@@ -99,3 +99,67 @@ def test_the_bar_is_away_while_a_finger_is_down(board):
     board.next_frame()
     board.says("1 selected")
     assert bar.is_visible()
+
+
+def drag_corner(board, number, way, alt=()):
+    """Drags the handle of a corner in five steps; Alt is held during the steps of these numbers. Returns the corners before."""
+    corners = board.desk("surface.frame.corners")
+    x, y = centres(board)[number]
+    board.mouse.move(x, y)
+    board.mouse.down()
+    for step in range(1, 6):
+        (board.keyboard.down if step in alt else board.keyboard.up)("Alt")
+        board.mouse.move(x + way[0] * step / 5, y + way[1] * step / 5)
+    board.next_frame()
+    return corners
+
+
+@pytest.fixture
+def framed(board):
+    """A square, selected, whose edges align with nothing."""
+    board.draw((0.4, 0.4), (0.6, 0.4), (0.6, 0.5), (0.4, 0.5), (0.4, 0.4))
+    board.press("Select")
+    board.key("Control+a")
+    board.next_frame()
+    return board
+
+
+def near(corner):
+    return {axis: pytest.approx(corner[axis], abs=0.5) for axis in "xy"}
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_handle_at_a_corner_keeps_the_opposite_corner(framed, number):
+    opposite = (number + 2) % 4
+    way = (40 if number in (1, 2) else -40, 30 if number > 1 else -30)
+    before = drag_corner(framed, number, way)
+    after = framed.desk("surface.frame.corners")
+    assert after[opposite] == near(before[opposite])
+    assert math.dist(after[0].values(), after[2].values()) > 1.15 * math.dist(before[0].values(), before[2].values())
+    framed.mouse.up()
+    framed.next_frame()
+    assert framed.desk("surface.frame.corners")[opposite] == near(before[opposite])
+
+
+def middle_of(corners):
+    return {axis: sum(corner[axis] for corner in corners) / 4 for axis in "xy"}
+
+
+def test_with_alt_a_handle_keeps_the_middle(framed):
+    before = drag_corner(framed, 2, (40, 30), alt=range(1, 6))
+    centered = framed.desk("surface.frame.corners")
+    assert middle_of(centered) == near(middle_of(before))
+    assert centered[0]["x"] < before[0]["x"] - 15
+    framed.keyboard.press("Escape")
+    framed.mouse.up()
+    framed.keyboard.up("Alt")
+    framed.next_frame()
+    # Pressed later, it has the same effect; released, the corner is where it was.
+    drag_corner(framed, 2, (40, 30), alt=(4, 5))
+    late = framed.desk("surface.frame.corners")
+    assert late[0] == near(centered[0]) and late[2] == near(centered[2])
+    framed.keyboard.up("Alt")
+    framed.mouse.move(*[place + 1 for place in centres(framed)[2]])
+    framed.next_frame()
+    assert framed.desk("surface.frame.corners")[0] == near(before[0])
+    framed.mouse.up()

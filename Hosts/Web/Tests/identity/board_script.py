@@ -262,7 +262,8 @@ class BoardScript(Script):
                     self.call("doodle_lock", r.choice([0, 0, 1]))
                 case 10:
                     for _ in range(r.randint(1, 4)):
-                        self.call("doodle_resize_selection", self.odd(r.uniform(0.8, 1.25), 0.1))
+                        factor = self.odd(r.uniform(0.8, 1.25), 0.1)
+                        self.call("doodle_resize_selection", factor, *r.choice([(float("nan"), 0.0), (40.0, 50.0)]))
                         self.call("doodle_align", r.randint(0, 1))
                         self.call("doodle_guides", words=True)
                     self.call("doodle_selection", numbers=20)

@@ -57,6 +57,7 @@ export function helpDialog() {
     rows([
       [["←", "→", "↑", "↓"], "keys.moveSelection"],
       [["Ctrl"], "keys.unaligned"],
+      [["Alt"], "keys.centered"],
       [["+", "−"], "keys.size"],
       [["{", "}"], "keys.turnSelection"],
       [[keys.front], "select.front"],

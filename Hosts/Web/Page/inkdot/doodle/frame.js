@@ -181,7 +181,11 @@ export class DoodleFrame {
     );
   }
 
-  /** Scales the selection about its middle while a handle at a corner is dragged, and turns it with the one above. */
+  /**
+   * Scales or turns the selection while a handle is dragged.
+   *
+   * A handle at a corner scales it about the opposite corner, or about its middle with Alt; the one above turns it.
+   */
   drag(/** @type {PointerEvent} */ event, /** @type {HTMLElement} */ handle) {
     event.stopPropagation();
     // Capture the mouse only, because Firefox would lose other fingers.
@@ -197,26 +201,40 @@ export class DoodleFrame {
     // Changes by the wheel are a step of their own.
     this.commit();
     let box = boxOf(this.surface.root);
-    const arm = (/** @type {PointerEvent} */ at) => {
-      const middle = { x: 0, y: 0 };
-      for (const { x, y } of this.corners) {
-        middle.x += x / 4;
-        middle.y += y / 4;
-      }
+    const number = this.handles.indexOf(handle);
+    const isTurn = number === 4;
+    // In pt of the sheet, so that scrolling and zooming do not move them.
+    const { state } = this.surface;
+    const corners = this.corners.map(({ x, y }) => ({ x: (x - state.x) / state.scale, y: (y - state.y) / state.scale }));
+    const middle = { x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2 };
+    /** The point of the surface about which the selection is scaled or turned. */
+    const anchorFor = (/** @type {boolean} */ isCentered) => {
+      const { x, y } = isTurn || isCentered ? middle : corners[(number + 2) % 4];
+      const { scale, x: left, y: top } = this.surface.state;
+      return { x: x * scale + left, y: y * scale + top };
+    };
+    const arm = (/** @type {PointerEvent} */ at, isCentered = at.altKey) => {
       const place = placeIn(box, at.clientX, at.clientY);
-      const [dx, dy] = [place.x - middle.x, place.y - middle.y];
+      const anchor = anchorFor(isCentered);
+      const [dx, dy] = [place.x - anchor.x, place.y - anchor.y];
       return { length: Math.max(1, Math.hypot(dx, dy)), angle: Math.atan2(dy, dx) };
     };
-    const isTurn = handle === this.handles[4];
+    /** The arms about the middle and about the corner where the drag begins, at a zoom of 1. */
+    const starts = [true, false].map((isCentered) => arm(event, isCentered).length / state.scale);
     let pointer = event;
     let last = arm(event);
     const move = (/** @type {PointerEvent} */ next) => {
+      if (!isTurn && next.altKey !== pointer.altKey) {
+        // The size is as if the key had been held, or not, from the beginning.
+        this.surface.command("cancel_adjustment");
+        last = { length: starts[next.altKey ? 0 : 1] * this.surface.zoom, angle: 0 };
+      }
       pointer = next;
       const now = arm(next);
       this.surface.align(!next.ctrlKey && !next.metaKey);
       if (isTurn) this.surface.adjustPhoto(0, 0, now.angle - last.angle, 1);
       // At the limits of the scale the selection keeps its size, and the drag continues from there.
-      else if (!this.surface.resizeSelection(now.length / last.length)) return;
+      else if (!this.surface.resizeSelection(now.length / last.length, anchorFor(next.altKey))) return;
       last = now;
     };
     const life = new AbortController();

@@ -321,13 +321,15 @@ export class DoodleSurface {
   }
 
   /**
-   * Scales the selection about its middle, and aligns its edges; a step once it is committed.
+   * Scales the selection about a point of the surface and aligns its edges; a step once it is committed.
+   * @param {number} factor
+   * @param {{x: number, y: number}} point
    * @returns {boolean} whether its size is possible
    */
-  resizeSelection(/** @type {number} */ factor) {
+  resizeSelection(factor, point) {
     this.before();
     this.flush();
-    const answer = this.engine.wasm.doodle_resize_selection(factor);
+    const answer = this.engine.wasm.doodle_resize_selection(factor, point.x, point.y);
     this.document.take(answer);
     return this.engine.effects(answer) > 0;
   }

@@ -60,7 +60,7 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_paint_selection": "\(doodlePaintSelection(a.int(), a.int()))"
   case "doodle_guides": "\(doodleGuides())"
   case "doodle_align": "\(doodleAlign(a.int()))"
-  case "doodle_resize_selection": "\(doodleResizeSelection(a.double()))"
+  case "doodle_resize_selection": "\(doodleResizeSelection(a.double(), a.double(), a.double()))"
   case "doodle_select_all": "\(doodleSelectAll())"
   case "doodle_deselect": "\(doodleDeselect())"
   case "doodle_recolor": "\(doodleRecolor(a.color()))"

@@ -43,9 +43,25 @@ extension ServerStorage {
 
   /// Counts up the stamp of the database, and returns it.
   package func advanceStamp() async throws -> Int {
-    try await database.transaction(.other) { transaction in
-      Self.number(try transaction.run("UPDATE meta SET stamp = stamp + 1 RETURNING stamp"))
+    let generation = try await expecting(.other) { transaction, expectation in
+      try expectation.check(transaction.generation())
+      var row = RowReader(
+        try transaction.run("UPDATE meta SET stamp = stamp + 1 RETURNING stamp, restored").first ?? [])
+      return Generation(stamp: row.integer(), restored: row.integer())
     }
+    history.record(generation)
+    return generation.stamp
+  }
+
+  /// Why no request is served any more: the database was set back while this server ran. `nil` while requests are served.
+  package var endOfService: SQLFailure? { history.failure }
+
+  /// Sets the action for the moment at which ``endOfService`` is noticed, with the highest stamp that was stored.
+  package func onEndOfService(_ action: @escaping @Sendable (SQLFailure, Int) -> Void) { history.onFailure(action) }
+
+  /// Sets the stamp back, so that no server of the database goes on or starts.
+  package func refuseService() async throws {
+    try await database.transaction(.other) { transaction in _ = try transaction.run("UPDATE meta SET stamp = 0") }
   }
 
   package func stamp() async throws -> Int {
@@ -61,6 +77,9 @@ extension ServerStorage {
     }
   }
 
+  /// Added to an accepted stamp, because the files of other servers may be minutes ahead.
+  package static let stampDistance = 1000
+
   /// Accepts a database that was set back: full waits for all devices, and a stamp above that of the file.
   ///
   /// - Returns: the number of devices.
@@ -75,7 +94,7 @@ extension ServerStorage {
         try transaction.update(device)
         count += 1
       }
-      try transaction.run("UPDATE meta SET restored = restored + 1, stamp = $1", [.integer(stamp + 1)])
+      try transaction.run("UPDATE meta SET restored = restored + 1, stamp = $1", [.integer(stamp + Self.stampDistance)])
       return count
     }
   }

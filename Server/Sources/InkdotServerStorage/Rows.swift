@@ -90,19 +90,22 @@ enum DeviceRow {
 extension SQLTransaction {
   /// Returns a device by its identifier, and the one that it replaces, locked in the order of their identifiers.
   ///
-  /// `now` is the time at which they are locked.
+  /// `now` is the time at which they are locked, `generation` how far the database had come at the latest then.
   func devices(
     _ name: DeviceName, andReplaced: Bool = false
-  ) throws(SQLFailure) -> (devices: [[UInt8]: Device], now: Int) {
+  ) throws(SQLFailure) -> (devices: [[UInt8]: Device], now: Int, generation: Generation) {
     let replaced =
       andReplaced ? "OR device IN (SELECT replaces FROM devices WHERE account = $1 AND device = $2)" : ""
     let rows = try run(
       """
       WITH locked AS MATERIALIZED (SELECT \(DeviceRow.columns) FROM devices
-      WHERE account = $1 AND (device = $2 \(replaced)) ORDER BY device\(rowLock)) SELECT *, \(clock) FROM locked
+      WHERE account = $1 AND (device = $2 \(replaced)) ORDER BY device\(rowLock))
+      SELECT meta.stamp, meta.restored, \(clock), locked.* FROM meta LEFT JOIN locked ON TRUE
       """, [.bytes(name.account), .bytes(name.device)])
-    guard case .integer(let now)? = rows.first?.last else { return ([:], 0) }
-    return (DeviceRow.devices(rows), now)
+    var head = RowReader(rows.first ?? [])
+    let (stamp, restored, now) = (head.integer(), head.integer(), head.integer())
+    let devices = rows.map { Array($0.dropFirst(3)) }.filter { $0.first != .null }
+    return (DeviceRow.devices(devices), now, Generation(stamp: stamp, restored: restored))
   }
 
   func devices(of account: [UInt8]) throws(SQLFailure) -> [[UInt8]: Device] {

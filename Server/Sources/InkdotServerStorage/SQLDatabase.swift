@@ -47,6 +47,10 @@ package struct SQLFailure: Error, CustomStringConvertible {
     case damaged
     /// The connection is lost, read-only, or shutting down; or the standby did not confirm.
     case unavailable
+    /// An older state took the place of the database while the server ran.
+    case setBack
+    /// An operator accepted a database that was set back while the server ran.
+    case restored
     /// A fault of the program.
     case statement
   }

@@ -7,6 +7,11 @@ import Synchronization
 #else
   import Foundation
 #endif
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// A file of SQLite.
 ///
@@ -15,6 +20,9 @@ package final class SQLiteDatabase: SQLDatabase {
   package let dialect = SQLDialect(integer: "INTEGER", bytes: "BLOB")
 
   private let connection: DatabaseQueue
+  private let path: String
+  /// The file that was opened.
+  private let file: FileIdentity?
   private let runner = DispatchQueue(label: "inkdot.sqlite")
   private let waiting = Mutex(Waiting())
   private let reserve: DiskReserve
@@ -32,14 +40,17 @@ package final class SQLiteDatabase: SQLDatabase {
   /// - Parameter reserveSize: bytes on the disk that are kept for attempts and deletions when it is full.
   /// - Throws: ``SQLFailure``; `damaged` if the file does not pass SQLite's quick check.
   package init(path: String, reserveSize: Int = 0) throws(SQLFailure) {
+    self.path = path
     reserve = DiskReserve(path: path + ".reserve", size: reserveSize)
     do throws(SQLFailure) {
       connection = try Self.open(path)
     } catch {
       guard error.kind == .full, reserve.giveUp() else { throw error }
       connection = try Self.open(path)
+      file = FileIdentity(path)
       return
     }
+    file = FileIdentity(path)
     reserve.fill()
   }
 
@@ -123,6 +134,8 @@ package final class SQLiteDatabase: SQLDatabase {
         try connection.writeWithoutTransaction { database in
           try database.inTransaction(.immediate) {
             for job in jobs { try job.run(database) }
+            // A file that was replaced would take the transaction, and lose it with the last process that has it open.
+            guard FileIdentity(path) == file else { throw SQLFailure.setBack }
             return .commit
           }
         }
@@ -144,6 +157,18 @@ package final class SQLiteDatabase: SQLDatabase {
       }
       try copy.close()
       guard check == "ok" else { throw SQLFailure(.damaged, check ?? "no answer to integrity_check") }
+    }
+  }
+
+  /// Tells apart files that had the same path.
+  private struct FileIdentity: Equatable {
+    let device, number: UInt64
+
+    /// `nil` if there is no file.
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
     }
   }
 

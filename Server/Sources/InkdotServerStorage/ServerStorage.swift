@@ -6,6 +6,7 @@ package import InkdotServerRules
 package struct ServerStorage: Sendable {
   package let database: any SQLDatabase
   package let keys: ServerKeys
+  let history = DatabaseHistory()
 
   /// Who may create an account.
   package enum SignUp: String, Sendable, CaseIterable {
@@ -27,9 +28,12 @@ package struct ServerStorage: Sendable {
   package func attempt(
     _ name: DeviceName, token: [UInt8], _ request: AttemptRequest
   ) async throws -> AttemptAnswer {
-    try await outcome(.attempt) { transaction throws -> Result<AttemptAnswer, ServerFailure> in
-      var (rows, now) = try transaction.devices(name, andReplaced: true)
-      guard var device = rows.removeValue(forKey: name.device) else { return .failure(.unknownDevice) }
+    let (result, row) = try await expecting(.attempt, of: name) { transaction, expectation in
+      var (rows, now, generation) = try transaction.devices(name, andReplaced: true)
+      try expectation.check(generation, rows[name.device])
+      guard var device = rows.removeValue(forKey: name.device) else {
+        return (Result<AttemptAnswer, ServerFailure>.failure(.unknownDevice), Device?.none)
+      }
       var replaced = rows.first?.value
       let wasUnconfirmed = device.state == .unconfirmed
       let result = Result { () throws(ServerFailure) in
@@ -45,20 +49,23 @@ package struct ServerStorage: Sendable {
       case .success, .failure(.staleToken): try transaction.update(device)
       case .failure: break
       }
-      return result
+      return (result, device)
     }
+    if case .success = result, let row { history.record(turn: row.turn, of: name, created: row.created) }
+    return try result.get()
   }
 
   /// Answers `GET /v1/attempt`.
   package func state(_ name: DeviceName, token: [UInt8]) async throws -> AttemptWait {
-    try await outcome(.attempt) { transaction throws -> Result<AttemptWait, ServerFailure> in
-      let (rows, now) = try transaction.devices(name)
-      guard var device = rows[name.device] else { return .failure(.unknownDevice) }
+    try await expecting(.attempt, of: name) { transaction, expectation in
+      let (rows, now, generation) = try transaction.devices(name)
+      try expectation.check(generation, rows[name.device])
+      guard var device = rows[name.device] else { return Result<AttemptWait, ServerFailure>.failure(.unknownDevice) }
       let (hash, waitUntil) = (device.tokenHash, device.waitUntil)
       let result = Result { () throws(ServerFailure) in try device.state(token: token, now: now) }
       if device.tokenHash != hash || device.waitUntil != waitUntil { try transaction.update(device) }
       return result
-    }
+    }.get()
   }
 
   // MARK: Accounts
@@ -105,7 +112,7 @@ package struct ServerStorage: Sendable {
   package func recover(
     _ locatorHash: [UInt8]
   ) async throws -> [(account: [UInt8], header: [UInt8], number: Int)] {
-    try await database.transaction(.other) { transaction in
+    try await checking(.other) { transaction in
       try transaction.run(
         """
         SELECT a.account, a.header, a.header_number FROM lookups l JOIN accounts a ON a.account = l.account
@@ -246,7 +253,34 @@ package struct ServerStorage: Sendable {
     _ priority: Priority,
     _ body: @escaping @Sendable (any SQLTransaction) throws -> Result<Value, ServerFailure>
   ) async throws -> Value {
-    try await database.transaction(priority, body).get()
+    try await checking(priority, body).get()
+  }
+
+  /// Runs a transaction on a database that was not set back while this server ran.
+  private func checking<Value: Sendable>(
+    _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Value
+  ) async throws -> Value {
+    try await expecting(priority) { transaction, expectation in
+      try expectation.check(transaction.generation())
+      return try body(transaction)
+    }
+  }
+
+  /// Runs a transaction that checks what it finds.
+  ///
+  /// - Parameter name: the device whose last attempt is expected.
+  func expecting<Value: Sendable>(
+    _ priority: Priority, of name: DeviceName? = nil,
+    _ body: @escaping @Sendable (any SQLTransaction, DatabaseHistory.Expectation) throws -> Value
+  ) async throws -> Value {
+    // Before the statement: it finds at least what was stored until now.
+    let expectation = try history.expectation(of: name)
+    do {
+      return try await database.transaction(priority) { try body($0, expectation) }
+    } catch let failure as SQLFailure where failure.endsService {
+      history.end(failure)
+      throw failure
+    }
   }
 }
 

@@ -35,7 +35,7 @@ final class Metrics: Sendable {
   func countAttempt(_ result: String) { state.withLock { $0.attempts[result, default: 0] += 1 } }
 
   /// The counts in Prometheus' text format.
-  func text(waitingTransactions: Int, isFull: Bool) -> String {
+  func text(waitingTransactions: Int, isFull: Bool, isSetBack: Bool) -> String {
     let state = state.withLock { $0 }
     var lines = [
       "# HELP inkdot_requests_seconds Time from the head of a request to its answer.",
@@ -61,6 +61,8 @@ final class Metrics: Sendable {
       "# TYPE inkdot_waiting_transactions gauge", "inkdot_waiting_transactions \(waitingTransactions)",
       "# HELP inkdot_disk_full Whether the disk was full, and the reserve is in use.",
       "# TYPE inkdot_disk_full gauge", "inkdot_disk_full \(isFull ? 1 : 0)",
+      "# HELP inkdot_set_back Whether the database was set back while the server ran, and nothing is served.",
+      "# TYPE inkdot_set_back gauge", "inkdot_set_back \(isSetBack ? 1 : 0)",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -83,7 +83,11 @@ struct RestoredCommand: AsyncParsableCommand {
     let (storage, stamp) = try await options.open(acceptsSetBack: true)
     let count = try await storage.acceptRestored(stamp: max(storage.stamp(), stamp.read()))
     try await stamp.write(storage.stamp())
-    print("\(count) devices wait once.")
+    print(
+      """
+      \(count) devices wait once. Devices and recovery keys that were replaced since the copy was made work again until \
+      their owners next unlock.
+      """)
   }
 }
 

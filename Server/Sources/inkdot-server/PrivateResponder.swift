@@ -16,7 +16,11 @@ struct PrivateResponder: Sendable {
     case (.get, "/live"): Self.text(.ok, "live\n")
     case (.get, "/ready"): await readiness()
     case (.get, "/metrics"):
-      Self.text(.ok, metrics.text(waitingTransactions: storage.database.waitingCount, isFull: storage.database.isFull))
+      Self.text(
+        .ok,
+        metrics.text(
+          waitingTransactions: storage.database.waitingCount, isFull: storage.database.isFull,
+          isSetBack: storage.endOfService != nil))
     default: Self.text(.notFound, "There is /live, /ready and /metrics.\n")
     }
   }
@@ -28,6 +32,8 @@ struct PrivateResponder: Sendable {
       let storage = storage
       _ = try await withDeadline(Self.probeLimit) { try await storage.advanceStamp() }
       return Self.text(.ok, "ready\n")
+    } catch let failure as SQLFailure where failure.endsService {
+      return Self.text(.serviceUnavailable, failure.description + "\n")
     } catch {
       return Self.text(.serviceUnavailable, "the database does not take a write\n")
     }

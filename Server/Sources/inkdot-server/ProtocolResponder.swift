@@ -103,6 +103,7 @@ struct ProtocolResponder: Sendable {
   ) async throws(ServerFailure) -> Response {
     switch (route, credential) {
     case (.info, _):
+      guard storage.endOfService == nil else { throw .unavailable }
       return Self.response(
         200,
         .object([
@@ -187,7 +188,8 @@ struct ProtocolResponder: Sendable {
     } catch let failure as ServerFailure {
       throw failure
     } catch let failure as SQLFailure {
-      log.write(failure: failure)
+      // Written once, when it was noticed.
+      if !failure.endsService { log.write(failure: failure) }
       throw failure.kind == .full ? .full : .unavailable
     } catch {
       log.write(failure: error)

@@ -68,6 +68,15 @@ struct ServeCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(lock) {} }
     let (storage, stamp) = try await options.open(reserveSize: Int(diskReserve) << 20)
     let log = RequestLog(isEnabled: !quiet)
+    storage.onEndOfService { failure, known in
+      log.write(event: failure.description)
+      guard failure.kind == .setBack else { return }
+      // No server of the database goes on or starts before `restored`.
+      try? stamp.write(max(known, (try? stamp.read()) ?? 0) + 1)
+      Task { try? await storage.refuseService() }
+    }
+    // Known before anything is served. On a full disk the next minute tries again.
+    _ = try? await storage.advanceStamp()
     let known = try await storage.devicesSeen(since: UTCDate.now() - 30 * Self.day, atMost: Gatekeeper.knownLimit)
     let metrics = Metrics()
     let responder = ProtocolResponder(

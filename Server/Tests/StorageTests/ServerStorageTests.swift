@@ -1,3 +1,4 @@
+import Foundation
 import InkdotServerRules
 import InkdotServerStorage
 import Synchronization
@@ -215,9 +216,93 @@ import Testing
     _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
     #expect(try await storage.advanceStamp() == 1)
     #expect(try await storage.acceptRestored(stamp: 700) == 1)
-    #expect(try await storage.stamp() == 701)
+    #expect(try await storage.stamp() == 700 + ServerStorage.stampDistance)
     #expect(try await storage.restoredCount() == 1)
-    #expect(try await client.send(client.request(), to: storage) == "locked")
+    let later = ServerStorage(database: storage.database, keys: storage.keys)
+    #expect(try await client.send(client.request(), to: later) == "locked")
+  }
+
+  /// What a copy of a database that was put back shows to a running server.
+  enum Sign: String, CaseIterable, CustomTestStringConvertible {
+    case stamp = "UPDATE meta SET stamp = 1"
+    case turn = "UPDATE devices SET turn = 1, failures = 0"
+    case earlierAcceptance = "UPDATE meta SET restored = -1"
+    case acceptance = "UPDATE meta SET restored = 1"
+
+    var testDescription: String { rawValue }
+  }
+
+  @Test(arguments: Kind.allCases, Sign.allCases)
+  func `A database that is set back beneath a server is not served`(kind: Kind, sign: Sign) async throws {
+    let storage = try await kind.makeStorage()
+    let known = Mutex<[Int]>([])
+    storage.onEndOfService { failure, stamp in known.withLock { $0.append(stamp) } }
+    for stamp in 1...3 { #expect(try await storage.advanceStamp() == stamp) }
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    for left in [4, 3] { #expect(try await client.send(client.request(right: false), to: storage) == "wrong \(left)") }
+    try await storage.database.transaction(.other) { _ = try $0.run(sign.rawValue, []) }
+    let last = client
+    func isRefused(_ call: () async throws -> some Any) async throws -> Bool {
+      do {
+        _ = try await call()
+        return false
+      } catch let failure as SQLFailure {
+        return failure.endsService
+      }
+    }
+    let request = client.request()
+    #expect(try await isRefused { try await last.send(request, to: storage) })
+    #expect(try await isRefused { try await storage.state(last.name, token: last.token) })
+    #expect(try await isRefused { try await storage.recover(Cryptography.hash(last.locator)) })
+    #expect(try await isRefused { try await storage.devices(.owner(account: last.account, proof: last.owner)) })
+    #expect(try await isRefused { try await storage.advanceStamp() })
+    #expect(known.withLock { $0 } == [3], "told once")
+    #expect(storage.endOfService?.kind == (sign == .acceptance ? .restored : .setBack))
+    // Nothing was counted, and another server learns it from the database.
+    let other = ServerStorage(database: storage.database, keys: storage.keys)
+    if sign == .turn {
+      #expect(try await other.advanceStamp() == 4)
+      try await storage.refuseService()
+      #expect(try await isRefused { try await last.send(request, to: other) })
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func `What other servers store is no set-back`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    let other = ServerStorage(database: storage.database, keys: storage.keys)
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    for round in 1...3 {
+      for server in [storage, other] {
+        _ = try await server.advanceStamp()
+        #expect(try await client.send(client.request(right: false), to: server).hasPrefix("wrong"))
+        let right = client.request()
+        #expect(try await client.send(right, to: server) == "right \(client.turn / 2) 0", "round \(round)")
+        // A repeat with another turn stores nothing of it.
+        let repeated = AttemptRequest(attempt: right.attempt, auth: right.auth, turn: right.turn + 9, next: nil)
+        #expect(try await client.send(repeated, to: server).hasPrefix("right"))
+      }
+    }
+    // A row of the same name that was enrolled later.
+    try await storage.database.transaction(.other) {
+      _ = try $0.run("UPDATE devices SET turn = 0, created = created + 1", [])
+    }
+    client.turn = 0
+    #expect(try await client.send(client.request(), to: storage).hasPrefix("right"))
+    #expect(storage.endOfService == nil)
+  }
+
+  @Test func `A file that was replaced beneath a server is not served`() async throws {
+    let path = Kind.newFile()
+    let database = try SQLiteDatabase(path: path)
+    _ = try await ServerStorage.migrate(database)
+    let storage = ServerStorage(database: database, keys: .random())
+    try await database.backUp(to: path + ".copy")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: path + ".copy", toPath: path)
+    await #expect(throws: SQLFailure.self) { try await storage.advanceStamp() }
+    #expect(storage.endOfService?.kind == .setBack)
   }
 
   @Test(arguments: Kind.allCases) func `A transaction that throws changes nothing`(kind: Kind) async throws {

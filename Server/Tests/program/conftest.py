@@ -105,6 +105,15 @@ class Cluster:
     def sql(self, statement, database="postgres"):
         self.run("psql", "--host", self.folder, "--username", "inkdot", "--quiet", "--command", statement, database)
 
+    def dump(self, database):
+        """A script that sets the database back."""
+        command = [*self.user, self.programs / "pg_dump", "--clean", database]
+        return subprocess.run(command, check=True, cwd=self.folder, capture_output=True).stdout
+
+    def restore(self, database, script):
+        command = [*self.user, self.programs / "psql", "--quiet", "--single-transaction", "--set", "ON_ERROR_STOP=1", database]
+        subprocess.run(command, check=True, cwd=self.folder, input=script, stdout=subprocess.DEVNULL)
+
     def make_database(self):
         name = "test_" + os.urandom(8).hex()
         self.run("createdb", "--host", self.folder, "--username", "inkdot", name)

@@ -1,11 +1,13 @@
 """What an operator does and meets: files, kills, other keys, databases that were set back, backups, logs."""
 
 import concurrent.futures
+import contextlib
 import http.client
 import os
 import pathlib
 import re
 import signal
+import sqlite3
 import stat
 import subprocess
 import urllib.error
@@ -13,7 +15,7 @@ import urllib.request
 
 import pytest
 from client import Account, Connection, b64
-from conftest import BINARY
+from conftest import BINARY, Place
 
 
 def private(server, path):
@@ -78,11 +80,87 @@ def test_a_database_that_was_set_back_is_not_served_until_it_is_accepted(file_pl
     refused = file_place.command("serve")
     assert refused.returncode != 0 and "is older than it was" in refused.stderr
     accepted = file_place.command("restored")
-    assert accepted.returncode == 0 and accepted.stdout == "1 devices wait once.\n"
+    assert accepted.returncode == 0 and accepted.stdout.startswith("1 devices wait once. Devices and recovery keys")
     connection = file_place.start().connect()
     assert connection.call("GET", "/v1").json["restored"] == 1
     locked = account.attempt(connection)
     assert locked.json["result"] == "locked" and locked.json["wait"] > 25_000
+
+
+@pytest.fixture(params=["file", "content", "postgres"])
+def setting_back(request, tmp_path):
+    """A place, and a function that copies its database and returns another one that puts the copy back while a server runs."""
+    if request.param == "postgres":
+        cluster = request.getfixturevalue("cluster")
+        place = Place(tmp_path, cluster.make_database())
+
+        def copy():
+            script = cluster.dump(place.database)
+            return lambda: cluster.restore(place.database, script)
+
+    else:
+        place = Place(tmp_path, tmp_path / "inkdot.sqlite")
+
+        def copy():
+            assert place.command("backup", tmp_path / "copy").returncode == 0
+
+            def put_content_back():
+                with contextlib.closing(sqlite3.connect(tmp_path / "copy")) as old:
+                    with contextlib.closing(sqlite3.connect(place.database)) as live:
+                        old.backup(live)
+
+            return put_content_back if request.param == "content" else lambda: (tmp_path / "copy").replace(place.database)
+
+    yield place, copy
+    place.end()
+
+
+@pytest.mark.parametrize("call", ["attempt", "probe"])
+def test_a_running_server_notices_that_its_database_was_set_back(setting_back, call):
+    place, copy = setting_back
+    server = place.start()
+    account = Account().enrol(server.connect(), server.code)
+    other = place.start() if str(place.database).startswith("postgres") else None
+    put_back = copy()
+    for _ in range(4):
+        assert account.attempt(server.connect(), right=False).json["result"] == "wrong"
+    if call == "probe":
+        for each in filter(None, [server, other]):
+            assert private(each, "/ready") == (200, "ready\n")
+    put_back()
+    if call == "attempt":
+        assert account.attempt(server.connect()).json == {"error": "unavailable"}
+    status, text = private(server, "/ready")
+    assert status == 503 and "older than it was while this server ran" in text and "`inkdot-server restored`" in text
+    # The count, which the copy has forgotten, is not used by any call.
+    for each in filter(None, [server, other]):
+        connection = each.connect()
+        # Another server learns it from the database.
+        while private(each, "/ready")[0] != 503:
+            pass
+        assert account.attempt(connection, right=False).json == {"error": "unavailable"}
+        assert connection.call("POST", "/v1/recover", {"locator": b64(account.locator)}).json == {"error": "unavailable"}
+        assert connection.call("GET", "/v1").json == {"error": "unavailable"}
+        assert private(each, "/live")[0] == 200
+        assert "inkdot_set_back 1" in private(each, "/metrics")[1]
+        _, output = each.stop()
+        assert output.count('"event":"The database is older than it was while this server ran') == 1
+    refused = place.command("serve")
+    assert refused.returncode != 0 and "is older than it was" in refused.stderr
+    assert place.command("restored").returncode == 0
+    locked = account.attempt(place.start().connect())
+    assert locked.json["result"] == "locked"
+
+
+def test_a_running_server_ends_when_a_set_back_is_accepted(place):
+    server = place.start()
+    account = Account().enrol(server.connect(), server.code)
+    assert place.command("restored").returncode == 0
+    assert account.attempt(server.connect()).json == {"error": "unavailable"}
+    status, text = private(server, "/ready")
+    assert status == 503 and "start it again" in text
+    server.stop()
+    assert account.attempt(place.start().connect()).json["result"] == "locked"
 
 
 def attempts_until_the_end(port, account, answered):

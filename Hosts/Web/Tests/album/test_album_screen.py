@@ -43,8 +43,12 @@ def test_drawings_are_shown_with_picture_name_and_date_newest_first(page):
     expect(page.locator(".count")).to_have_text("3 drawings")
     # Portrait and landscape fill tiles of one shape.
     for index in (0, 1):
-        box = page.locator(".album .sheet").nth(index).bounding_box()
-        picture = page.locator(".album .sheet img").nth(index).bounding_box()
+        # Both at once: a notice above may move them.
+        box, picture = (
+            page.locator(".album .sheet")
+            .nth(index)
+            .evaluate("(sheet) => [sheet, sheet.querySelector('img')].map((one) => one.getBoundingClientRect().toJSON())")
+        )
         assert box["width"] / box["height"] == pytest.approx(4 / 5, abs=0.02) and picture == box
 
 
@@ -367,3 +371,27 @@ def test_the_album_is_behind_the_lock(page):
     page.at("unlock")
     page.draw(4, 0, 7, 2, 3, 8, 1)
     page.at("album")
+
+
+def test_the_menu_is_beside_the_title_and_covers_no_other_button(page):
+    AlbumPage(page, ["Cat"])
+    for width in (280, 390, 639, 640, 1280):
+        page.set_viewport_size({"width": width, "height": 700})
+        for has_lock in (False, True):
+            page.evaluate(
+                """(hasLock) => {
+                  document.querySelector("#bar .lock")?.remove();
+                  const button = "<button class='round lock'></button>";
+                  if (hasLock) document.querySelector("#bar .round").insertAdjacentHTML("beforebegin", button);
+                }""",
+                has_lock,
+            )
+            boxes = page.evaluate("""() => ["#bar h1", ".album .options", "#bar .round:last-child", "#bar .round"].map((name) => {
+              const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
+              return { left, top, right, bottom };
+            })""")
+            title, menu, *others = boxes
+            assert title["top"] - 4 <= menu["top"] and menu["bottom"] <= title["bottom"] + 4, (width, title, menu)
+            for other in others:
+                apart = menu["right"] <= other["left"] or menu["top"] >= other["bottom"] - 1
+                assert apart, (width, has_lock, menu, other)

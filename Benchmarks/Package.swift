@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What is measured, once natively and once as WebAssembly. `Benchmarks/run` builds and runs it.
+// The benchmarks, built natively and as WebAssembly. `Benchmarks/run` builds and runs them.
 
 // As in the manifest at the root.
 let settings: [SwiftSetting] =
@@ -17,7 +17,7 @@ func engine(_ names: String...) -> [Target.Dependency] {
 
 let package = Package(
   name: "InkdotBenchmarks",
-  // Through a link, for the reason told in Hosts/Web/Package.swift.
+  // A link, for the reason in Hosts/Web/Package.swift.
   dependencies: [.package(name: "Inkdot", path: "Inkdot")],
   targets: [
     .target(
@@ -31,11 +31,11 @@ let package = Package(
     .executableTarget(
       name: "ModuleBenchmark", dependencies: ["Workloads", "WebAssemblySupport"], swiftSettings: settings),
     .target(name: "WebAssemblySupport"),
-    // A page of handwriting, for the programs that are compared on it.
+    // Writes a page of handwriting for the compared programs.
     .target(
       name: "TestSupport",
       dependencies: engine("Drawings", "Geometry", "Ink"),
-      // Other files ask the engine for what only its own tests may see.
+      // Other files use testable interfaces of the engine.
       sources: ["DeviceStroke.swift", "HandwrittenPage.swift", "InkMeasure.swift", "SeededGenerator.swift"],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(

@@ -1,13 +1,13 @@
 import Inkdot
 
-// What `Benchmarks/compare` counts the instructions of: `Comparison NAME` does the work that has this name in a way that is
-// the same every time, and prints how many things it did. Only what runs inside `measured` counts.
+// The workloads whose instructions `Benchmarks/compare` counts. `Comparison NAME` runs a deterministic workload and
+// prints its number of items. Only code inside `measured` counts.
 
-/// The tool finds it by its name, also where the optimizer has made copies of it for what is passed in.
+/// Found by its symbol name, also in copies that the optimizer has specialized.
 @_silgen_name("inkdot_measured") @inline(never)
 func measured(_ work: () -> Void) { work() }
 
-/// Numbers by chance, always the same (Knuth's MMIX generator).
+/// A deterministic random number generator (Knuth's MMIX).
 struct Chance {
   var state: UInt64 = 1
   mutating func next(_ range: ClosedRange<Double>) -> Double {
@@ -21,7 +21,7 @@ func require<Value>(_ value: Value?) -> Value {
   return value
 }
 
-/// A stroke of handwriting back and forth, with pressure.
+/// Returns a handwritten stroke back and forth, with pressure.
 func stroke(_ tool: StrokeTool, from start: Point2D, samples: Int, height: Double = 12) -> Stroke {
   var builder = StrokeBuilder(tool: tool, color: RGBAColor(rgba: 0x1E90_FFFF), width: 4)
   for index in 0..<samples {
@@ -33,7 +33,7 @@ func stroke(_ tool: StrokeTool, from start: Point2D, samples: Int, height: Doubl
   return require(builder.stroke)
 }
 
-/// A page full of short strokes, half of them a brush's.
+/// Returns a page of short strokes, half of them with a brush.
 func page(_ count: Int, samples: Int) throws -> Drawing {
   var page = require(try? Drawing(width: 1_024, height: 768))
   var chance = Chance()
@@ -44,7 +44,8 @@ func page(_ count: Int, samples: Int) throws -> Drawing {
   return page
 }
 
-/// Touch samples of drawings with 64 samples each through the lock; each is cancelled, so that the next finds the same.
+/// Runs touch samples through the lock, in drawings of 64 samples. Each is cancelled, so that the next starts in the
+/// same state.
 func lock() throws -> Int {
   let lock = PatternLock(PatternFlow(.create, grid: try PatternGrid(rows: 3, columns: 3)))
   _ = lock.resize(width: 358, height: 358)
@@ -64,7 +65,7 @@ func lock() throws -> Int {
   return 20 * 64
 }
 
-/// Samples of two fingers that turn, spread and move over one view with seven recognizers.
+/// Runs samples of two fingers that rotate, spread and move over one view with seven recognizers.
 func gestures() throws -> Int {
   let view = TouchView(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
   view.isMultipleTouchEnabled = true
@@ -94,7 +95,7 @@ func gestures() throws -> Int {
   return 2 * 1_000
 }
 
-/// The board and what a host does after each call: takes the journal and paints.
+/// A board and the work of a host after each call: stores the journal and paints.
 struct Host {
   let board = DoodleBoard()
   var encoder = DisplayListEncoder()
@@ -130,7 +131,7 @@ struct Host {
   }
 }
 
-/// Samples of strokes on the board, up to what is painted and stored.
+/// Draws strokes on the board, including painting and storing.
 func drawing(_ tool: DoodleTool) throws -> Int {
   var host = try Host(tool: tool)
   host.draw(400, from: Point2D(50, 50))
@@ -138,7 +139,7 @@ func drawing(_ tool: DoodleTool) throws -> Int {
   return 5 * 400
 }
 
-/// Undo of a stroke on a page of 10,000, and painting what was under it.
+/// Undoes a stroke on a page of 10,000, and repaints its damage.
 func undo(_ tool: DoodleTool) throws -> Int {
   var host = try Host(page(10_000, samples: 12), tool: tool)
   for row in 0...10 { host.draw(60, from: Point2D(100 + 70 * Double(row), 60 * Double(row) + 50)) }
@@ -147,7 +148,7 @@ func undo(_ tool: DoodleTool) throws -> Int {
   return 10
 }
 
-/// Opens a file of 5,000 strokes; counted are its samples.
+/// Opens a file of 5,000 strokes, and returns its number of samples.
 func open() throws -> Int {
   let file = DrawingFile.bytes(of: try page(5_000, samples: 12))
   _ = try DrawingFile.open(DrawingFile.bytes(of: try page(2, samples: 12)))
@@ -155,7 +156,7 @@ func open() throws -> Int {
   return 5_000 * 12
 }
 
-/// A page of 150 strokes of 90 samples as a document.
+/// Writes a page of 150 strokes of 90 samples as a document.
 func document(_ write: (Drawing) -> Void) throws -> Int {
   let drawing = try page(150, samples: 90)
   write(try page(2, samples: 12))

@@ -2,7 +2,7 @@
 //
 //     InkQuality [off|normal|strong] [frames] [cost] [seed …]
 //
-// With `frames` all samples within 1/60 s have one time. With `cost` it prints the time of the model per sample instead.
+// `frames` gives all samples within 1/60 s the same time. `cost` prints the time of the model per sample instead.
 
 import InkdotGeometry
 import InkdotInk
@@ -38,7 +38,7 @@ func row(_ name: String, _ measures: [InkMeasure]) {
   print("| \(name) | " + values.map(text).joined(separator: " | ") + " |")
 }
 
-/// The least time of 400 runs that the control points of all shapes take, in µs per sample.
+/// Returns the minimum time of 400 runs for the control points of all shapes, in µs per sample.
 @MainActor func cost(of device: StrokeDevice) -> Double {
   var random = SeededGenerator(seed: 7)
   let strokes = MeantPath.Shape.allCases.compactMap { shape in

@@ -1,1 +1,1 @@
-// The functions that Workloads exports are the program.
+// The program consists of the functions that Workloads exports.

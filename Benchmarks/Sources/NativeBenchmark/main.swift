@@ -6,7 +6,7 @@ import Workloads
   import Darwin
 #endif
 
-// Reads lines `NAME SIDE COUNT`; prints for each the nanoseconds it took and the answer. module.mjs does the same.
+// Reads lines `NAME SIDE COUNT`, and prints time in nanoseconds and result for each. module.mjs does the same.
 
 while let line = readLine() {
   let words = line.split(separator: " ")

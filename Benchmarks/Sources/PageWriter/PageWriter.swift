@@ -9,8 +9,8 @@ import TestSupport
   import Darwin
 #endif
 
-/// `PageWriter FORMAT STROKES SAMPLES TOOL`: a page of handwriting on standard output, in the form of one of the programs
-/// that are compared.
+/// `PageWriter FORMAT STROKES SAMPLES TOOL`: writes a page of handwriting to standard output, in the format of a
+/// compared program.
 @main
 struct PageWriter {
   let page: HandwrittenPage
@@ -35,7 +35,7 @@ struct PageWriter {
     else { fatalError("cannot write") }
   }
 
-  /// The file of Xournal++: a width for each stroke, for a brush one for each of its segments as well.
+  /// Returns a file of Xournal++: a width for each stroke; for a brush also one for each segment.
   private func xopp() -> [UInt8] {
     func number(_ value: Double) -> String { "\((value * 1_000).rounded() / 1_000)" }
     var text = "<?xml version=\"1.0\" standalone=\"no\"?>\n<xournal creator=\"Inkdot\" fileversion=\"4\">\n"
@@ -51,7 +51,7 @@ struct PageWriter {
     return Array((text + "</layer>\n</page>\n</xournal>\n").utf8)
   }
 
-  /// The input of PlainCairo: for each stroke its colour, the number of its points, and x, y and width of each.
+  /// Returns the input of PlainCairo: for each stroke its colour, the number of points, and x, y and width of each.
   private func strokes() -> [UInt8] {
     var bytes: [UInt8] = []
     func put(_ word: UInt32) { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
@@ -69,7 +69,7 @@ struct PageWriter {
     return bytes
   }
 
-  /// The widths of segments for programs with one width per segment; empty for a pen.
+  /// Returns the widths of segments for programs with one width per segment; empty for a pen.
   private func segmentWidths(of stroke: Stroke) -> [Double] {
     guard tool == .brush else { return [] }
     return stroke.samples.dropLast().map { stroke.width * (0.2 + 0.8 * ($0.pressure ?? 0.5)) }

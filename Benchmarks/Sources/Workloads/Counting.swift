@@ -34,6 +34,6 @@ public func listing(_ side: Int32, _ count: Int32) -> Int32 {
   return Int32(truncatingIfNeeded: bytes)
 }
 
-/// Does next to nothing: what a call itself costs.
+/// Measures the cost of a call.
 @_expose(wasm, "nothing")
 public func nothing(_ a: Int32, _ b: Int32) -> Int32 { a ^ b }

@@ -2,9 +2,9 @@ import InkdotGeometry
 import InkdotGestures
 import InkdotTouches
 
-/// `count` samples of two fingers that turn, spread and move over one view with all seven touch recognizers.
+/// Dispatches `count` samples of two fingers that rotate, spread and move, to all seven touch recognizers of a view.
 ///
-/// One stream without a lift, so that a cost that grows with its length would show.
+/// A single stream without a lift, so that a cost that grows with its length becomes visible.
 @_expose(wasm, "gesturing")
 public func gesturing(_ side: Int32, _ count: Int32) -> Int32 {
   let view = TouchView(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
@@ -37,9 +37,9 @@ public func gesturing(_ side: Int32, _ count: Int32) -> Int32 {
   }
   do throws(TouchError) {
     try arbiter.dispatch(TouchEvent(time: 0, samples: samples(.began, 0)))
-    // Two samples an event.
+    // Two samples per event.
     for step in 1...max(count / 2, 1) {
-      // The angle starts again before it leaves the range of the engine's trigonometry.
+      // Restarts the angle before it exceeds the range of the engine's trigonometry.
       try arbiter.dispatch(TouchEvent(time: Double(step) / 240, samples: samples(.moved, step % 50_000)))
     }
   } catch {

@@ -11,7 +11,7 @@ final class Page {
   var history: DrawingHistory
   private let columns: Int
 
-  /// The page of the last call: to make it takes longer than what is measured.
+  /// The page of the last call, cached because creating it takes longer than the measured work.
   nonisolated(unsafe) private static var latest: (strokeCount: Int, page: Page)?
 
   static func with(strokes count: Int) -> Page? {
@@ -21,7 +21,7 @@ final class Page {
     return page
   }
 
-  /// `count` strokes in squares of 100 pt, row by row.
+  /// Creates a page with `count` strokes in squares of 100 pt, row by row.
   private init?(_ count: Int) {
     columns = Int(Double(count).squareRoot().rounded(.up))
     let side = Double(columns) * 100
@@ -37,7 +37,7 @@ final class Page {
     Point2D(Double(number % columns) * 100 + 10, Double(number / columns) * 100 + 50)
   }
 
-  /// Erases across the stroke with a number, and takes that back.
+  /// Erases across the stroke with a number, and undoes it.
   func erase(at number: Int) -> Int {
     let start = corner(number) + Vector2D(40, -40)
     guard let path = try? EraserPath([start, start + Vector2D(5, 80)], radius: 6) else { return 0 }
@@ -48,7 +48,7 @@ final class Page {
   }
 }
 
-/// A stroke of a brush that waves back and forth, smoothed as boards do by default.
+/// Returns a wavy stroke of a brush, with the default smoothing of boards.
 private func wave(_ count: Int, from start: Point2D) -> StrokeBuilder {
   var builder = StrokeBuilder(tool: .brush, color: RGBAColor(rgba: 0x1E90_FFFF), width: 4, smoothing: .normal)
   for index in 0..<count {
@@ -61,7 +61,7 @@ private func wave(_ count: Int, from start: Point2D) -> StrokeBuilder {
   return builder
 }
 
-/// About `count` samples of strokes of `length` samples each, with their ink.
+/// Builds strokes of `length` samples with their ink, about `count` samples in total.
 @_expose(wasm, "inking")
 public func inking(_ length: Int32, _ count: Int32) -> Int32 {
   var nodes = 0
@@ -69,7 +69,7 @@ public func inking(_ length: Int32, _ count: Int32) -> Int32 {
   return Int32(truncatingIfNeeded: nodes)
 }
 
-/// Samples of strokes as a device delivers them, those of which the model of ink has most to do.
+/// Samples of strokes as a device delivers them, selected for a high cost of smoothing.
 private enum DeviceSamples {
   nonisolated(unsafe) private static var latest: (device: Int, strokes: [[StrokeSample]])?
 
@@ -85,7 +85,10 @@ private enum DeviceSamples {
   }
 }
 
-/// Draws at least `count` samples of a device with the pen. A negative number of a device draws without smoothing, −1 the first. The model makes fewer pieces of ink, which pays for some of it or all.
+/// Draws at least `count` samples of a device with the pen.
+///
+/// Negative device numbers draw without smoothing, from −1. Smoothing produces fewer pieces of ink, which offsets a
+/// part or all of its cost.
 @_expose(wasm, "smoothing")
 public func smoothing(_ device: Int32, _ count: Int32) -> Int32 {
   let strokes = DeviceSamples.of(device: Int(device < 0 ? -1 - device : device))
@@ -102,8 +105,9 @@ public func smoothing(_ device: Int32, _ count: Int32) -> Int32 {
   return Int32(truncatingIfNeeded: nodes)
 }
 
-/// The model of ink alone, of at least `count` samples of a device by its number: the control points of strokes that are there
-/// already, without any ink. As they came when the number is negative, which is what asking for the points costs.
+/// Computes only the control points of existing strokes, without ink, for at least `count` samples of a device.
+///
+/// A negative number returns the samples without smoothing, which measures the cost of the query.
 @_expose(wasm, "modelling")
 public func modelling(_ device: Int32, _ count: Int32) -> Int32 {
   let strokes = DeviceSamples.of(device: Int(device < 0 ? -1 - device : device)).compactMap { samples in
@@ -119,7 +123,7 @@ public func modelling(_ device: Int32, _ count: Int32) -> Int32 {
   return Int32(truncatingIfNeeded: points)
 }
 
-/// A lasso around most of `strokes` strokes, `count` times.
+/// Selects with a lasso around most of `strokes` strokes, `count` times.
 @_expose(wasm, "lassoing")
 public func lassoing(_ strokes: Int32, _ count: Int32) -> Int32 {
   guard let page = Page.with(strokes: Int(strokes)) else { return -1 }
@@ -127,7 +131,7 @@ public func lassoing(_ strokes: Int32, _ count: Int32) -> Int32 {
   let (middle, reach) = (drawing.bounds.center, drawing.width * 0.45)
   let path = (0..<400).map { index in
     let angle = Double(index) / 400 * 2 * Double.pi
-    // Not round, as no hand draws it.
+    // Slightly irregular, like a hand-drawn lasso.
     let radius = reach * (1 + 0.05 * Trigonometry.sin(angle * 7))
     return middle + Vector2D(Trigonometry.cos(angle), Trigonometry.sin(angle)) * radius
   }
@@ -139,7 +143,7 @@ public func lassoing(_ strokes: Int32, _ count: Int32) -> Int32 {
   return Int32(truncatingIfNeeded: found)
 }
 
-/// Undo and redo of the last of `strokes` strokes, `count` times.
+/// Undoes and redoes the last of `strokes` strokes, `count` times.
 @_expose(wasm, "undoing")
 public func undoing(_ strokes: Int32, _ count: Int32) -> Int32 {
   guard let page = Page.with(strokes: Int(strokes)) else { return -1 }
@@ -148,7 +152,7 @@ public func undoing(_ strokes: Int32, _ count: Int32) -> Int32 {
   return Int32(truncatingIfNeeded: boxes)
 }
 
-/// An eraser across one of `strokes` strokes and its undo, `count` times.
+/// Erases across one of `strokes` strokes and undoes it, `count` times.
 @_expose(wasm, "erasing")
 public func erasing(_ strokes: Int32, _ count: Int32) -> Int32 {
   guard let page = Page.with(strokes: Int(strokes)) else { return -1 }
@@ -157,9 +161,9 @@ public func erasing(_ strokes: Int32, _ count: Int32) -> Int32 {
   return Int32(truncatingIfNeeded: changes)
 }
 
-/// Shading of 100 × 60 pt at 120 Hz, as boards draw it.
+/// Returns shading of 100 × 60 pt at 120 Hz, as boards record it.
 ///
-/// - Parameter tool: 0 a pen, 1 a brush; 2 and 3 the same without smoothing.
+/// - Parameter tool: 0 pen, 1 brush; 2 and 3 the same without smoothing.
 private func shading(_ count: Int, tool: Int) -> Stroke? {
   var builder = StrokeBuilder(
     tool: tool % 2 == 0 ? .pen : .brush, color: .black, width: 4, smoothing: tool < 2 ? .normal : .off)
@@ -180,7 +184,7 @@ private struct Rubbing {
   private var number = 0
   private var last = Point2D(10, 10)
 
-  /// - Parameter tool: as of `shading`.
+  /// - Parameter tool: as for `shading`.
   init?(tool: Int) {
     guard let stroke = shading(2_400, tool: tool), let paper = try? Drawing(width: 200, height: 200) else { return nil }
     history = DrawingHistory(paper)
@@ -203,7 +207,7 @@ private struct Rubbing {
 
 /// Draws shading and erases parts of it along 120 eraser samples, `count` times.
 ///
-/// - Parameter tool: 0 a pen, 1 a brush; 2 and 3 the same without smoothing.
+/// - Parameter tool: 0 pen, 1 brush; 2 and 3 the same without smoothing.
 @_expose(wasm, "rubbing")
 public func rubbing(_ tool: Int32, _ count: Int32) -> Int32 {
   var changes = 0
@@ -214,7 +218,7 @@ public func rubbing(_ tool: Int32, _ count: Int32) -> Int32 {
   return Int32(truncatingIfNeeded: changes)
 }
 
-/// The page that `rubOnce` goes on with.
+/// The page that `rubOnce` continues with.
 nonisolated(unsafe) private var rubbed: Rubbing?
 
 /// Draws the shading of `rubbing`, for `rubOnce`.
@@ -224,13 +228,13 @@ public func shade(_ tool: Int32, _ count: Int32) -> Int32 {
   return rubbed == nil ? -1 : 0
 }
 
-/// Erases along the next eraser sample, so that each can be timed by itself.
+/// Erases along the next eraser sample, so that each can be timed separately.
 @_expose(wasm, "rubOnce")
 public func rubOnce(_ tool: Int32, _ count: Int32) -> Int32 { Int32(truncatingIfNeeded: rubbed?.rub() ?? -1) }
 
-/// The display items of 500 strokes of 60 samples, `count` times.
+/// Creates the display items of 500 strokes of 60 samples, `count` times.
 ///
-/// - Parameter tool: as of `rubbing`.
+/// - Parameter tool: as for `rubbing`.
 @_expose(wasm, "painting")
 public func painting(_ tool: Int32, _ count: Int32) -> Int32 {
   guard let paper = try? Drawing(width: 1_000, height: 1_000), let stroke = shading(60, tool: Int(tool)) else {
@@ -247,7 +251,7 @@ public func painting(_ tool: Int32, _ count: Int32) -> Int32 {
   return Int32(truncatingIfNeeded: items)
 }
 
-/// Opens the file of `strokes` strokes `count` times.
+/// Opens a file of `strokes` strokes, `count` times.
 @_expose(wasm, "opening")
 public func opening(_ strokes: Int32, _ count: Int32) -> Int32 {
   guard let page = Page.with(strokes: Int(strokes)) else { return -1 }

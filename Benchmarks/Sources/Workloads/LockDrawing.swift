@@ -4,19 +4,19 @@ import InkdotGeometry
 import InkdotPatterns
 import InkdotTouches
 
-/// A lock on a phone and a finger that draws on it, over and over.
+/// A lock on a phone and a finger that draws on it repeatedly.
 final class LockDrawing {
-  /// Samples of a drawing, the first and the last included.
+  /// Number of samples of a drawing, including the first and the last.
   static let length = 64
-  /// Seconds between two samples: 240 a second, what fast touch screens give.
+  /// Seconds between two samples: 240 Hz, as on fast touch screens.
   static let interval = 1 / 240.0
 
   let lock: PatternLock
   private let way: [Point2D]
   private var time = 0.0
 
-  /// A lock of 358 pt with `side` × `side` dots, and a way of `samples` over it: from side to side and down, through
-  /// circles and between them.
+  /// Creates a lock of 358 pt with `side` × `side` dots, and a path of `samples` over it: from side to side and down,
+  /// through and between dots.
   init?(side: Int, samples: Int) {
     do throws(PatternError) {
       lock = PatternLock(PatternFlow(.create, grid: try PatternGrid(rows: side, columns: side)))
@@ -30,14 +30,14 @@ final class LockDrawing {
     }
   }
 
-  /// Draws along the whole way and has it cancelled, so that the next drawing finds the same lock.
+  /// Draws along the whole path and cancels, so that the next drawing starts in the same state.
   func draw() -> UInt32 {
     var effects = send(.began, way[0])
     for point in way.dropFirst().dropLast() { effects &+= send(.moved, point) }
     return effects &+ send(.cancelled, way[way.count - 1])
   }
 
-  /// Draws the first half and stays there.
+  /// Draws the first half and keeps the finger down.
   func drawHalf() {
     _ = send(.began, way[0])
     for point in way[1..<way.count / 2] { _ = send(.moved, point) }
@@ -54,15 +54,16 @@ final class LockDrawing {
   }
 }
 
-// Each runs about `count` times and returns a number that depends on what was done, so that nothing can be left out.
+// Each function runs about `count` times and returns a number that depends on the work, so that the compiler cannot
+// remove it.
 
-/// `count` touch samples of drawings with 64 samples each.
+/// Handles `count` touch samples of drawings with 64 samples each.
 @_expose(wasm, "samples")
 public func samples(_ side: Int32, _ count: Int32) -> Int32 {
   draw(side, samples: LockDrawing.length, times: count / Int32(LockDrawing.length))
 }
 
-/// `count` touch samples of flicks: down, across the board in one step, away.
+/// Handles `count` touch samples of flicks: down, across the board in one step, up.
 @_expose(wasm, "flicks")
 public func flicks(_ side: Int32, _ count: Int32) -> Int32 {
   draw(side, samples: 3, times: count / 3)
@@ -75,7 +76,7 @@ private func draw(_ side: Int32, samples: Int, times: Int32) -> Int32 {
   return Int32(bitPattern: sum)
 }
 
-/// `count` display lists of a half-finished drawing, in their byte form.
+/// Encodes `count` display lists of a half-finished drawing.
 @_expose(wasm, "frames")
 public func frames(_ side: Int32, _ count: Int32) -> Int32 {
   guard let drawing = LockDrawing(side: Int(side), samples: LockDrawing.length) else { return -1 }

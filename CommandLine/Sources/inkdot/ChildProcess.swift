@@ -6,7 +6,7 @@
 
 /// Runs other programs.
 enum ChildProcess {
-  /// Most bytes of an input: a pipe holds them before the program reads.
+  /// Maximum length of an input in bytes: a pipe buffers it before the program reads.
   static let maximumInputCount = 1 << 14
 
   /// Runs a program and waits for its end.
@@ -14,9 +14,10 @@ enum ChildProcess {
   /// - Parameters:
   ///   - words: the program, found in `PATH`, and its arguments.
   ///   - input: its standard input, at most ``maximumInputCount`` bytes.
-  ///   - keepsErrors: whether its standard error is part of the output; otherwise it is discarded.
+  ///   - keepsErrors: whether the output includes standard error; otherwise it is discarded.
   ///   - limit: the program is killed when it writes more bytes.
-  /// - Returns: what it writes, and its exit status, or -1 when a signal ended it; `nil` if it cannot be started or the input is longer.
+  /// - Returns: the output and exit status, or -1 if a signal ended the program; `nil` if it cannot be started or the
+  ///   input is too long.
   static func run(
     _ words: [String], input: [UInt8] = [], keepsErrors: Bool = false, limit: Int
   ) -> (output: [UInt8], status: Int32)? {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The `inkdot` tool. Each subcommand is one file; it is listed here, and nowhere else.
+/// The `inkdot` tool. Each subcommand is a file and listed here.
 @main
 struct InkdotCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,14 +17,14 @@ struct InkdotCommand: AsyncParsableCommand {
     ]
   )
 
-  /// Runs as every command does, but tells what went wrong in plain characters.
+  /// Runs the tool, and prints errors without control characters.
   static func main() async {
     do {
       var command = try parseAsRoot()
       do {
         if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
       } catch  where !(error is ExitCode) && exitCode(for: error) == .failure {
-        // Help, versions and words about arguments are the library's, in several lines.
+        // The library formats help, versions and argument errors, in several lines.
         throw PlainError(description: StandardError.plain(message(for: error)))
       }
     } catch {

@@ -6,8 +6,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// Says on standard error how far long work is. What takes less than a second passes in silence; on a terminal one line is
-/// written over, elsewhere there is a line every five seconds. May be used by several threads.
+/// Reports the progress of long work on standard error.
+///
+/// Silent for less than a second. A terminal shows one updated line, other outputs a line every five seconds.
+/// Thread-safe.
 final class Progress: Sendable {
   private struct State {
     var done = 0
@@ -21,16 +23,17 @@ final class Progress: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - work: what is done, as in "Painting".
-  ///   - total: how many parts it has; not needed for ``show(_:of:)``.
+  ///   - work: the activity, like "Painting".
+  ///   - total: number of its parts; not needed for ``show(_:of:)``.
   init(_ work: String, of total: Int = 1) {
     self.work = work
     self.total = max(total, 1)
   }
 
-  /// Notes that one more part is done.
+  /// Records one more finished part.
   ///
-  /// - Parameter isSlow: whether a part takes a good part of a second. Otherwise the clock is asked now and then only.
+  /// - Parameter isSlow: whether a part takes a large part of a second. Otherwise the clock is checked only
+  ///   occasionally.
   func advance(isSlow: Bool = false) {
     state.withLock { state in
       state.done += 1
@@ -38,7 +41,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Notes how many of many quick parts are done.
+  /// Shows the number of finished parts, for many quick parts.
   func show(_ done: Int, of total: Int) {
     if done & 63 == 0 { state.withLock { print(done, of: max(total, 1), &$0) } }
   }
@@ -51,7 +54,7 @@ final class Progress: Sendable {
     state.isShown = true
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func end() {
     state.withLock { state in
       if state.isShown, isTerminal { StandardError.write("\r\u{1B}[K") }

@@ -4,18 +4,20 @@
   import Darwin
 #endif
 
-/// Standard error, for notes and progress beside the result on standard output. (`stderr` itself is a global variable,
-/// which Swift 6 does not let in.)
+/// Standard error, for notes and progress besides the result on standard output.
+///
+/// Swift 6 does not allow the global variable `stderr`.
 enum StandardError {
-  /// Writes a line, at once and whole.
+  /// Writes a line in one call.
   static func print(_ line: String) { write(plain(line) + "\n") }
 
-  /// A message without what a terminal would obey or turn round: names in it come from files of others.
+  /// Removes characters that would control a terminal or change the writing direction: names in messages come from
+  /// files.
   static func plain(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isHidden ? "\u{FFFD}" : $0 }))
   }
 
-  /// Writes text, at once and whole.
+  /// Writes text in one call.
   static func write(_ text: String) {
     let bytes = Array(text.utf8)
     #if canImport(Glibc)
@@ -27,7 +29,7 @@ enum StandardError {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether it is not seen, or turns round what is: controls, marks of direction, breaks of lines.
+  /// Whether the character is invisible or changes the writing direction: controls, direction marks, line breaks.
   var isHidden: Bool {
     switch generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// Buffered standard output. ``flush()`` writes the rest.
+/// Buffered standard output. ``flush()`` writes the buffer.
 struct StandardOutput {
   private static let pieceSize = 1 << 16
-  /// Bytes not yet written. Append here; ``flushIfFull()`` from time to time keeps it small.
+  /// Bytes to write. Append here, and call ``flushIfFull()`` regularly.
   var bytes: [UInt8] = []
 
   init() { bytes.reserveCapacity(Self.pieceSize + 1024) }
@@ -19,12 +19,12 @@ struct StandardOutput {
     try flushIfFull()
   }
 
-  /// Writes if there is enough for a piece.
+  /// Writes the buffer if it is large enough.
   mutating func flushIfFull() throws {
     if bytes.count >= Self.pieceSize { try flush() }
   }
 
-  /// Writes everything, or throws what the system says.
+  /// Writes the buffer, or throws the system's error.
   mutating func flush() throws {
     var start = 0
     while start < bytes.count {
@@ -39,7 +39,7 @@ struct StandardOutput {
   }
 }
 
-/// Standard output does not take what is written.
+/// Standard output cannot be written.
 struct OutputError: Error, CustomStringConvertible {
   let reason: String
   var description: String { "Cannot write to standard output: \(reason)" }

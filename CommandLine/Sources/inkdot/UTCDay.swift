@@ -1,7 +1,8 @@
-/// Days in the calendar of Gregory, in UTC.
+/// Days of the Gregorian calendar, in UTC.
 enum UTCDay {
-  /// Returns the day of a time in milliseconds since 1970, such as 2026-11-22. Years begin in March and eras have 400 years, so
-  /// that leap days come last.
+  /// Returns the day of a time in milliseconds since 1970, like 2026-11-22.
+  ///
+  /// Uses years that start in March and eras of 400 years, so that leap days are last.
   static func text(_ milliseconds: Double) -> String {
     guard abs(milliseconds) < 2.5e14 else { return "?" }
     let days = Int((milliseconds / 86_400_000).rounded(.down)) + 719_468

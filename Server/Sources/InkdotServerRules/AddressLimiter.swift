@@ -1,19 +1,19 @@
-/// Limits how often an address may do something in each period.
+/// Limits the calls of an address in each period.
 package struct AddressLimiter: Sendable {
-  /// Most calls in a period.
+  /// Maximum number of calls in a period.
   package let limit: Int
-  /// In milliseconds.
+  /// Period in milliseconds.
   package let period: Int
   private var counts: [String: Int] = [:]
   private var currentPeriod = 0
-  /// Addresses that are remembered. An attacker with more of them is not limited by address.
+  /// Maximum number of remembered addresses. An attacker with more addresses is not limited.
   private static let addressLimit = 65_536
 
   package init(limit: Int, period: Int) {
     (self.limit, self.period) = (limit, period)
   }
 
-  /// Returns the milliseconds until the address may call again, or `nil` if it may at once.
+  /// Returns the milliseconds until an address may call again, or `nil` if it may call now.
   ///
   /// - Parameter now: milliseconds since 1970.
   package func wait(_ address: String, now: Int) -> Int? {

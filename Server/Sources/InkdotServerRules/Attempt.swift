@@ -1,11 +1,11 @@
 import InkdotPatterns
 
-/// What an attempt comes to.
+/// The result of an attempt.
 package enum AttemptAnswer: Sendable {
-  /// With the totals of this device, and the device that the attempt ended.
+  /// A correct pattern, with the totals of this device and the replaced device.
   case right(share: [UInt8], wrongs: Int, stale: Int, replaced: ReplacedDevice?)
   case wrong(AttemptWait)
-  /// The pattern was not compared.
+  /// A wait is running; the pattern was not compared.
   case locked(AttemptWait)
 
   package var status: Int {
@@ -25,11 +25,11 @@ package enum AttemptAnswer: Sendable {
   }
 }
 
-/// When the next attempt is taken.
+/// The wait before the next attempt.
 package struct AttemptWait: Hashable, Sendable {
-  /// Attempts before the next wait; 0 while one runs.
+  /// Number of attempts before the next wait; 0 during a wait.
   package let attemptsLeft: Int
-  /// In milliseconds; `nil` for ever.
+  /// Wait in milliseconds; `nil` if permanent.
   package let wait: Int?
 
   package init(attemptsLeft: Int, wait: Int?) {
@@ -42,14 +42,14 @@ package struct AttemptWait: Hashable, Sendable {
 }
 
 extension Device {
-  /// How far a turn may lie above the row's, so that a copy cannot use up the numbers.
+  /// Maximum distance of a turn above the stored one, so that a copy cannot use up the numbers.
   private static let turnReach = 1 << 20
 
-  /// Decides on an attempt and updates the device. See `Documentation/ServerProtocol.md`, *POST /v1/attempt*.
+  /// Verifies an attempt and updates the device. See `Documentation/ServerProtocol.md`, *POST /v1/attempt*.
   ///
-  /// The caller stores the device also if this throws, and answers only once that is durable.
+  /// The caller stores the device even if this throws, and answers only after it is durable.
   /// - Parameters:
-  ///   - replaced: the device that this one replaces, if it is in the database.
+  ///   - replaced: the device that this one replaces, if it exists.
   ///   - now: milliseconds since 1970.
   package mutating func attempt(
     _ request: AttemptRequest, token: [UInt8], replaced: inout Device?, keys server: ServerKeys, now: Int
@@ -85,7 +85,7 @@ extension Device {
     return answer
   }
 
-  /// Answers `GET /v1/attempt`, which makes the next token the only one where it is the one sent.
+  /// Answers `GET /v1/attempt`. If the next token was sent, it becomes the only valid one.
   ///
   /// The caller stores the device before it answers.
   package mutating func state(token: [UInt8], now: Int) throws(ServerFailure) -> AttemptWait {
@@ -120,17 +120,17 @@ extension Device {
     }
   }
 
-  /// The wait behind the present number of failures, in milliseconds.
+  /// The wait after the current number of failures, in milliseconds.
   private var fullWait: Int {
     if case .seconds(let seconds) = schedule.wait(afterFailures: failures) { Int(seconds * 1000) } else { 0 }
   }
 
-  /// Shortens a wait that a clock that was ahead left behind.
+  /// Shortens a wait that was set while the clock was ahead.
   private mutating func shortenWait(now: Int) {
     waitUntil = min(waitUntil, now + fullWait)
   }
 
-  /// Stores verifier and share under the newest key.
+  /// Stores verifier and share with the newest key.
   private mutating func renewKeys(auth: [UInt8], _ server: ServerKeys) {
     let newest = server.newest.number
     guard keys != newest...newest, let verifier = server.verifier(auth, of: name, under: newest...newest),
@@ -140,8 +140,8 @@ extension Device {
     (self.verifier, lastVerifier, keys) = (verifier, verifier, newest...newest)
   }
 
-  /// Extends verifier and share by the newest key, without the pattern.
-  /// - Returns: whether that was needed and possible.
+  /// Upgrades verifier and share to the newest key, without the pattern.
+  /// - Returns: whether that was necessary and possible.
   package mutating func rotate(_ server: ServerKeys) -> Bool {
     let newest = server.newest.number
     guard state != .removed, keys.upperBound < newest,
@@ -153,7 +153,7 @@ extension Device {
     return true
   }
 
-  /// Sets the count after the database was set back: at least ten failures, and their full wait.
+  /// Raises the count after the database was restored: at least ten failures, with their full wait.
   package mutating func restoreCount(now: Int) {
     failures = max(failures, 10)
     waitUntil = now + fullWait

@@ -23,7 +23,7 @@ package enum Base64URL {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the bytes of `text`, or `nil` unless it is what ``text(_:)`` writes.
+  /// Returns the bytes of `text`, or `nil` if it is not canonical.
   package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3 / 4)
@@ -36,7 +36,7 @@ package enum Base64URL {
         bytes.append(UInt8(truncatingIfNeeded: bits >> count))
       }
     }
-    // A last group of one character, or bits behind the last byte, are no encoding.
+    // A last group of one character, or unused bits that are not 0, are invalid.
     guard count < 6, bits & (1 << count - 1) == 0 else { return nil }
     return bytes
   }

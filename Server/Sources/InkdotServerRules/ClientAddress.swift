@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// An address of a client as limits count it: IPv4 whole, IPv6 by its first 64 bits.
+/// A client's address for limits: a full IPv4 address, or the first 64 bits of IPv6.
 package struct ClientAddress: Hashable, Sendable {
   /// 4 or 16 bytes.
   package let bytes: [UInt8]
 
-  /// Reads an address without a port. An IPv4 address that is written as IPv6 is IPv4.
+  /// Parses an address without a port. An IPv4-mapped IPv6 address becomes IPv4.
   package init?(_ text: some StringProtocol) {
     var v4 = in_addr()
     var v6 = in6_addr()
@@ -24,11 +24,11 @@ package struct ClientAddress: Hashable, Sendable {
     }
   }
 
-  /// The name under which calls are counted.
+  /// The key for counting calls.
   package var name: String { bytes.prefix(8).map { String($0) }.joined(separator: ".") }
 }
 
-/// Addresses whose first bits are equal, as in `10.0.0.0/8`.
+/// Addresses with a common prefix, like `10.0.0.0/8`.
 package struct Network: Sendable {
   private let address: ClientAddress
   private let bitCount: Int
@@ -51,7 +51,7 @@ package struct Network: Sendable {
 }
 
 extension ClientAddress {
-  /// Returns who sent a request: the peer, or the last hop of `X-Forwarded-For` that no trusted proxy is.
+  /// Returns the client of a request: the peer, or the last hop of `X-Forwarded-For` that is not a trusted proxy.
   package static func client(peer: ClientAddress?, forwarded: String?, trusted: [Network]) -> ClientAddress? {
     guard let peer, trusted.contains(where: { $0.contains(peer) }), let forwarded else { return peer }
     var last: ClientAddress? = peer

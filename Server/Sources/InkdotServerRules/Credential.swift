@@ -1,13 +1,13 @@
-/// What an `Authorization` header proves.
+/// The content of an `Authorization` header.
 package enum Credential: Sendable {
-  /// With the token of the device.
+  /// The token of a device.
   case attempt(DeviceName, token: [UInt8])
-  /// With a value that only an open book can compute, for one device.
+  /// A proof for one device, which requires an open book.
   case sync(DeviceName, proof: [UInt8])
-  /// With a value that only an open book can compute, for the account.
+  /// A proof for the account, which requires an open book.
   case owner(account: [UInt8], proof: [UInt8])
 
-  /// Reads the value of the header.
+  /// Parses the value of the header.
   /// - Throws: `malformed`.
   package init(header: String) throws(ServerFailure) {
     let words = header.split(separator: " ", maxSplits: 1)

@@ -1,8 +1,8 @@
 import CCrypto
 
-/// The primitives of the protocol: SHA-256, HMAC-SHA-256, HKDF-SHA-256 and AES-256-GCM of OpenSSL's libcrypto.
+/// The primitives of the protocol: SHA-256, HMAC-SHA-256, HKDF-SHA-256 and AES-256-GCM by OpenSSL's libcrypto.
 package enum Cryptography {
-  /// Length in bytes of a hash, a key and a proof.
+  /// Length of a hash, key or proof, in bytes.
   package static let hashLength = 32
   private static let (nonceLength, tagLength) = (12, 16)
 
@@ -34,7 +34,7 @@ package enum Cryptography {
     return bytes
   }
 
-  /// Compares without a dependence of the time on the content.
+  /// Compares in constant time.
   package static func isEqual(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     first.count == second.count && CRYPTO_memcmp(first, second, first.count) == 0
   }
@@ -56,7 +56,7 @@ package enum Cryptography {
     return nonce + sealed + tag
   }
 
-  /// Returns the content that ``seal(_:key:nonce:authenticating:)`` sealed, or `nil` for any other bytes.
+  /// Opens the result of ``seal(_:key:nonce:authenticating:)``; `nil` for other bytes.
   package static func open(_ box: [UInt8], key: [UInt8], authenticating data: [UInt8]) -> [UInt8]? {
     guard key.count == hashLength, box.count >= nonceLength + tagLength else { return nil }
     let context = EVP_CIPHER_CTX_new()

@@ -1,42 +1,42 @@
 package import InkdotPatterns
 
-/// A device as the server stores it.
+/// A device as stored by the server.
 package struct Device: Sendable {
-  /// The raw values are those of the database.
+  /// The state of a device. Raw values are those of the database.
   package enum State: Int, Sendable {
-    /// Enrolled, and not yet known to have been stored by the client.
+    /// Enrolled, but the client has not confirmed that it stored the device.
     case unconfirmed = 0
     case live = 1
-    /// Ended. The share, the verifier and the tokens are erased.
+    /// Removed. Share, verifier and tokens are erased.
     case removed = 2
   }
 
   package let name: DeviceName
   package var state: State
-  /// Hashes of the current token, of the one that may follow it, and of the sync proof.
+  /// Hashes of the current token, of its possible successor, and of the sync proof.
   package var tokenHash: [UInt8]
   package var nextHash: [UInt8]?
   package var syncHash: [UInt8]
   package let schedule: AttemptSchedule
-  /// Wrong attempts in a row.
+  /// Number of consecutive wrong attempts.
   package var failures = 0
-  /// The end of the wait in milliseconds since 1970.
+  /// End of the wait, in milliseconds since 1970.
   package var waitUntil = 0
-  /// Wrong attempts and stale tokens since the device was enrolled.
+  /// Numbers of wrong attempts and outdated tokens since enrolment.
   package var (wrongs, stales) = (0, 0)
-  /// The last right attempt in milliseconds since 1970; 0 for none.
+  /// Time of the last successful attempt, in milliseconds since 1970; 0 for none.
   package var seen = 0
   /// Identifier, verifier and turn of the last attempt.
   package var lastAttempt: [UInt8]?
   package var lastVerifier: [UInt8]?
   package var turn = 0
-  /// Numbers of the first and the last key of the verifier. The last one seals the share.
+  /// Numbers of the first and last key of the verifier. The last one also seals the share.
   package var keys: ClosedRange<Int>
   package var verifier, share: [UInt8]
-  /// The device that ends when this one is confirmed.
+  /// The device that is removed when this one is confirmed.
   package var replaces: [UInt8]?
   package let label: String
-  /// Milliseconds since 1970.
+  /// Time of enrolment, in milliseconds since 1970.
   package let created: Int
 
   package init(
@@ -49,7 +49,7 @@ package struct Device: Sendable {
     (self.replaces, self.label, self.created) = (replaces, label, created)
   }
 
-  /// An unconfirmed device.
+  /// Creates an unconfirmed device.
   package init(_ content: DeviceContent, name: DeviceName, replaces: [UInt8]?, keys: ServerKeys, created: Int) {
     let number = keys.newest.number
     self.init(
@@ -59,7 +59,7 @@ package struct Device: Sendable {
       share: keys.seal(content.share, of: name), replaces: replaces, label: content.name, created: created)
   }
 
-  /// Whether the device was enrolled with this content, and nothing happened to it since.
+  /// Whether the device was enrolled with this content and has not changed since.
   package func isEnrolled(_ content: DeviceContent, replacing replaced: [UInt8]?, keys server: ServerKeys) -> Bool {
     state == .unconfirmed && tokenHash == content.tokenHash && syncHash == content.syncHash
       && schedule == content.schedule && label == content.name && replaces == replaced
@@ -67,14 +67,14 @@ package struct Device: Sendable {
       && server.open(share, of: name, under: keys.upperBound) == content.share
   }
 
-  /// Ends the device and erases all that an attempt could be compared with.
+  /// Removes the device, and erases everything that attempts could be compared with.
   package mutating func remove() {
     state = .removed
     (tokenHash, syncHash, verifier, share) = ([], [], [], [])
     (nextHash, lastAttempt, lastVerifier, replaces) = (nil, nil, nil, nil)
   }
 
-  /// Confirms the device, and ends the one that it replaces.
+  /// Confirms the device, and removes the device that it replaces.
   package mutating func confirm(replacing replaced: inout Device?) -> ReplacedDevice? {
     guard state == .unconfirmed else { return nil }
     state = .live
@@ -84,7 +84,7 @@ package struct Device: Sendable {
   }
 }
 
-/// The counts of a device that ended.
+/// The counts of a replaced device.
 package struct ReplacedDevice: Sendable {
   package let device: [UInt8]
   package let wrongs, stale: Int

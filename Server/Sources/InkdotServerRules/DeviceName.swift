@@ -1,4 +1,4 @@
-/// Names a device of an account.
+/// Identifies a device of an account.
 package struct DeviceName: Hashable, Sendable {
   /// 16 bytes each.
   package let account, device: [UInt8]

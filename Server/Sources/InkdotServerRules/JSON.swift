@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A value of a message. Objects keep the order of their fields.
+/// A JSON value. Objects keep the order of their fields.
 package enum JSON: Sendable {
   case null
   case number(Int)
@@ -14,7 +14,7 @@ package enum JSON: Sendable {
 
   package static func bytes(_ bytes: [UInt8]) -> JSON { .text(Base64URL.text(bytes)) }
 
-  /// The text of the value.
+  /// The value as text.
   package var encoded: String {
     switch self {
     case .null: "null"
@@ -71,7 +71,7 @@ extension JSON: Decodable {
   }
 }
 
-/// The fields of a request's body. Each is read once; a field that was not read is a failure.
+/// The fields of a request's body. Each field must be read once; unread fields are an error.
 struct Fields {
   private var values: [String: JSON]
 
@@ -86,7 +86,7 @@ struct Fields {
     values = Dictionary(fields) { first, _ in first }
   }
 
-  /// Reads bytes of one of the given counts.
+  /// Reads bytes with a count within a range.
   mutating func bytes(_ name: String, _ counts: ClosedRange<Int>) throws(ServerFailure) -> [UInt8] {
     guard let bytes = try bytesIfPresent(name, counts) else { throw .malformed }
     return bytes
@@ -96,7 +96,7 @@ struct Fields {
     try bytes(name, count...count)
   }
 
-  /// Reads bytes, or `nil` where the field is missing or null.
+  /// Reads bytes, or `nil` if the field is missing or null.
   mutating func bytesIfPresent(_ name: String, _ counts: ClosedRange<Int>) throws(ServerFailure) -> [UInt8]? {
     switch values.removeValue(forKey: name) {
     case nil, .null?: return nil
@@ -132,7 +132,7 @@ struct Fields {
     return try Fields(value)
   }
 
-  /// Reads a list of bytes of equal length.
+  /// Reads a list of byte strings of equal length.
   mutating func list(_ name: String, of count: Int, _ counts: ClosedRange<Int>) throws(ServerFailure) -> [[UInt8]] {
     guard case .list(let entries)? = values.removeValue(forKey: name), counts.contains(entries.count) else {
       throw .malformed

@@ -1,6 +1,6 @@
-/// The origin of the page whose requests are answered, as in `https://ink.example`.
+/// The origin of the page whose requests are answered, like `https://ink.example`.
 ///
-/// On this machine `localhost`, `127.0.0.1` and `[::1]` name the same page.
+/// `localhost`, `127.0.0.1` and `[::1]` are the same page.
 public struct PageOrigin: Sendable, Equatable {
   /// The configured origin.
   public let name: String

@@ -3,12 +3,12 @@ import InkdotSealing
 
 /// The body of `POST /v1/attempt`.
 package struct AttemptRequest: Sendable {
-  /// 16 random bytes, the same for repeats.
+  /// 16 random bytes, the same for repetitions.
   package let attempt: [UInt8]
   package let auth: [UInt8]
-  /// Counted up by the client.
+  /// A counter of the client.
   package let turn: Int
-  /// The hash of the token that becomes valid if the pattern is right.
+  /// The hash of the token that becomes valid if the pattern is correct.
   package let next: [UInt8]?
 
   /// - Throws: `malformed`.
@@ -26,11 +26,11 @@ package struct AttemptRequest: Sendable {
   }
 }
 
-/// A device as an open book enrols it.
+/// The values of a device to enrol.
 package struct DeviceContent: Sendable {
   package let tokenHash, syncHash, auth, share: [UInt8]
   package let schedule: AttemptSchedule
-  /// At most 64 bytes; plain to the server.
+  /// At most 64 bytes, readable by the server.
   package let name: String
 
   init(_ fields: inout Fields) throws(ServerFailure) {
@@ -75,7 +75,7 @@ package struct AccountRequest: Sendable {
 /// The body of `PUT /v1/devices/{device}`.
 package struct DeviceRequest: Sendable {
   package let content: DeviceContent
-  /// The device that ends when this one is confirmed.
+  /// The device that is removed when this one is confirmed.
   package let replaces: [UInt8]?
 
   /// - Throws: `malformed`.
@@ -89,7 +89,7 @@ package struct DeviceRequest: Sendable {
 
 /// The body of `PUT /v1/header`.
 package struct HeaderRequest: Sendable {
-  /// One more than the stored number.
+  /// The stored number plus one.
   package let number: Int
   package let header: [UInt8]
   package let locatorHashes: [[UInt8]]
@@ -116,7 +116,7 @@ package struct RecoverRequest: Sendable {
   }
 }
 
-/// A body without fields: `{}` or nothing.
+/// An empty body: `{}` or nothing.
 package enum EmptyRequest {
   /// - Throws: `malformed`.
   package static func check(_ body: [UInt8]) throws(ServerFailure) {
@@ -124,12 +124,12 @@ package enum EmptyRequest {
   }
 }
 
-/// The identifier of the book (16 bytes), and one or two slots that a recovery key opens.
+/// A book identifier (16 bytes), and one or two slots that a recovery key opens.
 package enum AccountHeader {
   private static let bookLength = 16
   static let lengths = bookLength + KeySlot.byteCount...bookLength + 2 * KeySlot.byteCount
 
-  /// - Throws: `malformed` for a slot of another kind. A slot of a pattern or passphrase could be tested offline.
+  /// - Throws: `malformed` for other kinds of slots. A slot of a pattern or passphrase could be tested offline.
   static func checked(_ header: [UInt8]) throws(ServerFailure) -> [UInt8] {
     var rest = header.dropFirst(bookLength)
     while !rest.isEmpty {
@@ -142,24 +142,24 @@ package enum AccountHeader {
   }
 }
 
-/// Codes that the operator gives to people who may sign up.
+/// Codes for sign-up, created by the operator.
 package enum SignUpCode {
-  /// Letters and digits that are not taken for one another.
+  /// Unambiguous letters and digits.
   private static let alphabet = Array("23456789ABCDEFGHJKMNPQRSTUVWXYZ")
   private static let length = 12
 
-  /// A code of 12 characters (59 bits).
+  /// Returns a code of 12 characters (59 bits).
   package static func random() -> String {
     var generator = SystemRandomNumberGenerator()
     return String((0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] })
   }
 
-  /// The code as it is printed, in groups of four.
+  /// Returns a code in groups of four, for display.
   package static func grouped(_ code: String) -> String {
     stride(from: 0, to: code.count, by: 4).map { String(code.dropFirst($0).prefix(4)) }.joined(separator: "-")
   }
 
-  /// Returns the hash that is stored of a code, whatever its case, spaces and hyphens.
+  /// Returns the stored hash of a code, ignoring case, spaces and hyphens.
   package static func hash(_ code: String) -> [UInt8] {
     Cryptography.hash(Array(code.uppercased().filter { $0 != "-" && !$0.isWhitespace }.utf8))
   }

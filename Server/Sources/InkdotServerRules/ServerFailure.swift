@@ -1,23 +1,23 @@
-/// An answer other than the one that was asked for. See `Documentation/ServerProtocol.md`, *Requests*.
+/// An error response. See `Documentation/ServerProtocol.md`, *Requests*.
 package enum ServerFailure: Error, Hashable, Sendable {
-  // The request.
+  // Errors of the request.
   case malformed, path, type, origin, size
-  /// With the methods that work.
+  /// With the allowed methods.
   case method(allowed: String)
-  // The credential.
+  // Errors of the credential.
   case proof, unknownDevice, removed
-  /// With the first bytes of the current token's hash.
+  /// With the start of the current token's hash.
   case staleToken(hint: [UInt8])
   /// Sign-up is closed, or the code is missing, unknown or used.
   case signUp
-  // The content.
+  // Errors of the content.
   case differs, confirmed
-  /// With the turn of the row.
+  /// With the stored turn.
   case late(turn: Int)
   /// With the number of the stored header.
   case header(number: Int)
-  // The server.
-  /// Too many failed credentials or calls of one address; with the wait in milliseconds.
+  // Errors of the server.
+  /// Too many failed credentials or calls from one address, with the wait in milliseconds.
   case slow(wait: Int)
   case unavailable, full
 
@@ -75,7 +75,7 @@ package enum ServerFailure: Error, Hashable, Sendable {
     return .object([("error", .text(code))] + details)
   }
 
-  /// Whether the request tried a credential that does not exist, which is limited for each address.
+  /// Whether the request used a credential that does not exist. Such requests are limited for each address.
   package var isFailedCredential: Bool {
     switch self {
     case .proof, .unknownDevice, .removed, .staleToken: true

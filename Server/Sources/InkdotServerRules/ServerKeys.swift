@@ -1,13 +1,13 @@
-/// The keys of a server, by number. They are kept outside the database.
+/// The numbered keys of a server. They are stored outside the database.
 package struct ServerKeys: Sendable {
-  /// A number from 1, and 32 bytes.
+  /// A number, at least 1, and 32 bytes.
   package typealias Key = (number: Int, bytes: [UInt8])
 
-  /// In ascending order of their numbers.
+  /// The keys in ascending order.
   package let all: [Key]
   package var newest: Key { all[all.count - 1] }
 
-  /// - Throws: ``KeyFileError`` unless there is a key, all have 32 bytes, and each number follows the one before.
+  /// - Throws: ``KeyFileError`` if there are no keys, a length is not 32, or numbers are not consecutive.
   package init(_ keys: [Key]) throws(KeyFileError) {
     guard let first = keys.first, first.number > 0 else { throw .malformed }
     for (index, key) in keys.enumerated() {
@@ -16,10 +16,10 @@ package struct ServerKeys: Sendable {
     all = keys
   }
 
-  /// A first key of random bytes.
+  /// Returns a random first key.
   package static func random() -> ServerKeys { ServerKeys(unchecked: [(1, Cryptography.randomBytes(32))]) }
 
-  /// These keys and a new one behind them.
+  /// Returns the keys with a new one appended.
   package func adding() -> ServerKeys {
     ServerKeys(unchecked: all + [(newest.number + 1, Cryptography.randomBytes(32))])
   }
@@ -30,7 +30,7 @@ package struct ServerKeys: Sendable {
 
   // MARK: The key file
 
-  /// Reads a key file: a line `NUMBER BASE64URL` for each key.
+  /// Parses a key file: a line `NUMBER BASE64URL` for each key.
   /// - Throws: ``KeyFileError``.
   package init(text: String) throws(KeyFileError) {
     var keys: [Key] = []
@@ -48,14 +48,14 @@ package struct ServerKeys: Sendable {
 
   // MARK: Derivations
 
-  /// A value by which a database recognises the key of a number.
+  /// Returns a value by which a database recognizes a key.
   package static func checkValue(of key: Key) -> [UInt8] {
     Cryptography.authenticate(label("inkdot key check"), key: key.bytes)
   }
 
-  /// Returns what the server stores of `auth`, or `nil` if it lacks one of the keys.
+  /// Returns the stored verifier of `auth`, or `nil` if a key is missing.
   ///
-  /// A verifier that was made under the first key is authenticated under each following one up to the last.
+  /// A verifier created with the first key is authenticated with each following key up to the last.
   package func verifier(_ auth: [UInt8], of name: DeviceName, under numbers: ClosedRange<Int>) -> [UInt8]? {
     var value = auth
     for number in numbers {
@@ -65,15 +65,15 @@ package struct ServerKeys: Sendable {
     return value
   }
 
-  /// Returns a share sealed under the newest key.
-  /// - Parameter nonce: 12 bytes that are never used again.
+  /// Returns a share sealed with the newest key.
+  /// - Parameter nonce: 12 bytes that are never reused.
   package func seal(_ share: [UInt8], of name: DeviceName, nonce: [UInt8] = Cryptography.randomBytes(12)) -> [UInt8] {
     let data = Self.shareLabel(name)
     return Cryptography.seal(
       share, key: Cryptography.derive(from: newest.bytes, data), nonce: nonce, authenticating: data)
   }
 
-  /// Returns a share that was sealed under the key of a number, or `nil` if the key is missing or does not fit.
+  /// Opens a share with the key of a number; `nil` if the key is missing or does not match.
   package func open(_ box: [UInt8], of name: DeviceName, under number: Int) -> [UInt8]? {
     guard let key = key(number) else { return nil }
     let data = Self.shareLabel(name)
@@ -87,8 +87,8 @@ package struct ServerKeys: Sendable {
   }
 }
 
-/// Why a key file is not accepted.
+/// The reason why a key file is invalid.
 package enum KeyFileError: Error {
-  /// Not a line `NUMBER BASE64URL` of 32 bytes for each key, in ascending order without gaps.
+  /// The lines are not `NUMBER BASE64URL` with 32 bytes, in ascending order without gaps.
   case malformed
 }

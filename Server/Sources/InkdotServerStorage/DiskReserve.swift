@@ -7,29 +7,29 @@ import Synchronization
   import Darwin
 #endif
 
-/// A file that keeps room on the disk, and is given up when the disk is full.
+/// A file that reserves disk space, and is released when the disk is full.
 final class DiskReserve: Sendable {
   private let path: String
   private let size: Int
   private let filled: Mutex<Bool>
 
-  /// - Parameter size: in bytes; 0 keeps nothing.
+  /// - Parameter size: in bytes; 0 reserves nothing.
   init(path: String, size: Int) {
     (self.path, self.size) = (path, size)
     filled = Mutex(size == 0)
   }
 
-  /// Whether the disk was full, and the reserve was not filled since.
+  /// Whether the reserve was released and not refilled since.
   var isGivenUp: Bool { filled.withLock { !$0 } }
 
   /// Fills the reserve unless it is filled.
   ///
-  /// - Returns: whether there is room for it.
+  /// - Returns: whether the reserve is filled.
   @discardableResult
   func fill() -> Bool {
     filled.withLock { filled in
       if filled { return true }
-      // Twice the room, so that the reserve is not given up and filled by turns.
+      // Twice the size, so that the reserve is not released and refilled in turn.
       guard let free = Self.freeBytes(beside: path), free >= 2 * size else { return false }
       let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
       guard file >= 0 else { return false }
@@ -37,7 +37,7 @@ final class DiskReserve: Sendable {
       var status = stat()
       guard fstat(file, &status) == 0 else { return false }
       var (written, isComplete) = (Int(status.st_size), true)
-      // Random bytes, which no file system compresses.
+      // Random bytes, which file systems cannot compress.
       let piece = Cryptography.randomBytes(1 << 16)
       while written < size, isComplete {
         let count = pwrite(file, piece, min(piece.count, size - written), off_t(written))
@@ -57,9 +57,9 @@ final class DiskReserve: Sendable {
     return Int(status.f_bavail) * Int(status.f_frsize)
   }
 
-  /// Frees the room.
+  /// Releases the reserve.
   ///
-  /// - Returns: whether there was any.
+  /// - Returns: whether it was filled.
   func giveUp() -> Bool {
     filled.withLock { filled in
       filled = size == 0

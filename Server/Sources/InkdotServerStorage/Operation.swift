@@ -1,10 +1,10 @@
 package import InkdotServerRules
 
-/// What an operator does, and what the server checks and deletes by itself.
+/// Operations for the operator, and periodic checks and deletions.
 extension ServerStorage {
   /// Creates or updates the tables.
   ///
-  /// - Returns: whether the database belongs to a server key already.
+  /// - Returns: whether the database already belongs to a server key.
   /// - Throws: ``StartFailure``, ``SQLFailure``.
   package static func migrate(_ database: any SQLDatabase) async throws -> Bool {
     let dialect = database.dialect
@@ -14,7 +14,7 @@ extension ServerStorage {
     }
   }
 
-  /// Checks that the database belongs to the keys, and makes it theirs if it is new.
+  /// Checks that the database belongs to the keys, and claims it if it is new.
   ///
   /// - Throws: ``StartFailure``, ``SQLFailure``.
   package func checkKeys() async throws {
@@ -41,7 +41,7 @@ extension ServerStorage {
 
   // MARK: Set-back detection
 
-  /// Counts up the stamp of the database, and returns it.
+  /// Increments the stamp of the database, and returns it.
   package func advanceStamp() async throws -> Int {
     let generation = try await expecting(.other) { transaction, expectation in
       try expectation.check(transaction.generation())
@@ -70,7 +70,7 @@ extension ServerStorage {
     }
   }
 
-  /// How often the database was set back.
+  /// Returns how often the database was restored from a backup.
   package func restoredCount() async throws -> Int {
     try await database.transaction(.other) { transaction in
       Self.number(try transaction.run("SELECT restored FROM meta"))
@@ -101,7 +101,7 @@ extension ServerStorage {
 
   // MARK: Codes and accounts
 
-  /// Makes a code for one sign-up.
+  /// Creates a code for one sign-up.
   package func addCode() async throws -> String {
     let code = SignUpCode.random()
     try await database.transaction(.growth) { transaction in
@@ -112,10 +112,10 @@ extension ServerStorage {
     return SignUpCode.grouped(code)
   }
 
-  /// An account as the operator sees it.
+  /// An account as listed for the operator.
   package struct ListedAccount: Sendable {
     package let account: [UInt8]
-    /// Milliseconds since 1970; `seen` is 0 before the first right attempt.
+    /// Milliseconds since 1970; `seen` is 0 before the first successful attempt.
     package let created, seen: Int
     package let isConfirmed: Bool
     package let deviceCount: Int
@@ -139,7 +139,7 @@ extension ServerStorage {
   }
 
   /// Deletes an account without its owner's proof.
-  /// - Returns: whether there was one.
+  /// - Returns: whether the account existed.
   package func deleteAccount(_ account: [UInt8]) async throws -> Bool {
     try await database.transaction(.other) { transaction in
       guard try transaction.ownerHash(account) != nil else { return false }
@@ -148,7 +148,7 @@ extension ServerStorage {
     }
   }
 
-  /// Devices with a right attempt since a time in milliseconds since 1970, the latest first.
+  /// Returns devices with a successful attempt since a time in milliseconds since 1970, latest first.
   package func devicesSeen(since time: Int, atMost limit: Int) async throws -> [DeviceName] {
     try await database.transaction(.other) { transaction in
       try transaction.run(
@@ -161,7 +161,7 @@ extension ServerStorage {
     }
   }
 
-  /// Deletes accounts that were not confirmed in 30 days, and rows of devices a year after they ended.
+  /// Deletes accounts that were not confirmed within 30 days, and removed devices after a year.
   package func deleteExpired() async throws {
     let day = 24 * 3600 * 1000
     try await database.transaction(.other) { transaction in
@@ -180,9 +180,9 @@ extension ServerStorage {
 
   // MARK: Keys
 
-  /// Stores verifiers and shares under the newest key.
+  /// Upgrades verifiers and shares to the newest key.
   ///
-  /// - Returns: the number of devices that were rewritten; call it again until that is 0.
+  /// - Returns: the number of updated devices; call it again until it is 0.
   package func rotate(atMost limit: Int = 500) async throws -> Int {
     let keys = keys
     return try await database.transaction(.other) { transaction in
@@ -203,7 +203,7 @@ extension ServerStorage {
     }
   }
 
-  /// Devices whose share does not open. Reads all of them.
+  /// Returns devices whose share does not open. Reads all devices.
   package func devicesWithoutShare() async throws -> (checked: Int, damaged: [DeviceName]) {
     let keys = keys
     return try await database.transaction(.other) { transaction in

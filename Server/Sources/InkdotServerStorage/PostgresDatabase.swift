@@ -10,9 +10,9 @@ import Synchronization
 
 import class Foundation.Thread
 
-/// A database of PostgreSQL 15 or later, which several servers share.
+/// A database of PostgreSQL 15 or later, which several servers may share.
 ///
-/// A fixed number of connections, each with a thread.
+/// Uses a fixed number of connections, each with a thread.
 package final class PostgresDatabase: SQLDatabase {
   package let dialect = SQLDialect(integer: "BIGINT", bytes: "BYTEA")
   private let queue: JobQueue
@@ -21,12 +21,12 @@ package final class PostgresDatabase: SQLDatabase {
   /// Connects.
   /// - Parameters:
   ///   - address: a URI or connection string of libpq.
-  ///   - connectionCount: at most so many transactions run side by side.
+  ///   - connectionCount: maximum number of concurrent transactions.
   /// - Throws: ``SQLFailure``.
   package init(address: String, connectionCount: Int = 8) throws(SQLFailure) {
     self.address = address
     queue = JobQueue()
-    // Reports a wrong address at the start.
+    // Reports an invalid address at the start.
     _ = try PostgresConnection(address)
     for index in 0..<connectionCount {
       let thread = Thread { [queue] in Self.runJobs(queue, address) }
@@ -39,7 +39,7 @@ package final class PostgresDatabase: SQLDatabase {
 
   package var waitingCount: Int { queue.count }
 
-  /// PostgreSQL's own tools watch its disk.
+  /// PostgreSQL's own tools monitor its disk.
   package let isFull = false
 
   package func transaction<Result: Sendable>(
@@ -63,11 +63,11 @@ package final class PostgresDatabase: SQLDatabase {
   }
 }
 
-/// Transactions that wait for a connection, and threads that wait for a transaction.
+/// Waiting transactions, and idle threads.
 private final class JobQueue: Sendable {
   typealias Job = @Sendable (PostgresSession) -> Void
 
-  /// A thread that waits.
+  /// An idle thread.
   final class Worker: Sendable {
     fileprivate let semaphore = DispatchSemaphore(value: 0)
     fileprivate let job = Mutex<Job?>(nil)
@@ -75,8 +75,10 @@ private final class JobQueue: Sendable {
 
   private struct State {
     var (attempts, others): ([Job], [Job]) = ([], [])
-    /// The last one takes the next job. Threads without a connection are at the beginning: behind a failover, the first of them that
-    /// reaches the new primary takes all jobs, while the others may still wait for machines that are gone.
+    /// The last thread takes the next job; threads without a connection are first.
+    ///
+    /// After a failover, the first thread that reaches the new primary takes all jobs, while others may still wait for
+    /// unreachable hosts.
     var idle: [Worker] = []
     var hasEnded = false
   }
@@ -101,7 +103,7 @@ private final class JobQueue: Sendable {
     }
   }
 
-  /// Waits for a job; `nil` at the end.
+  /// Waits for a job; `nil` after the queue is closed.
   func next(for worker: Worker, isConnected: Bool) -> Job? {
     let (job, hasEnded) = state.withLock { state -> (Job?, Bool) in
       if !state.attempts.isEmpty { return (state.attempts.removeFirst(), false) }
@@ -123,7 +125,7 @@ private final class JobQueue: Sendable {
   }
 }
 
-/// The transactions of one thread, on a connection that is replaced once it is lost.
+/// Runs the transactions of one thread, and replaces a lost connection.
 private final class PostgresSession {
   private let address: String
   private var connection: PostgresConnection?
@@ -171,22 +173,23 @@ private final class PostgresSession {
 /// A connection of libpq, used by one thread.
 private final class PostgresConnection: SQLTransaction {
   private let connection: OpaquePointer
-  /// The names of prepared statements by their text.
+  /// Prepared statements: names by text.
   private var statements: [String: String] = [:]
   private(set) var isUsable = true
-  /// Notices since the statement began.
+  /// Notices of the current statement.
   private let notices = Notices()
 
   let rowLock = " FOR UPDATE"
-  // now() would be the time at which the transaction began, before it waited for a row.
+  // `now()` is the start of the transaction, before it waited for a lock.
   let clock = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
   private final class Notices {
     var hasWarning = false
   }
 
-  /// Defaults of libpq that an address may override. A machine that vanishes is noticed after 5 s, and of several hosts the one that
-  /// takes writes is used.
+  /// Defaults of libpq that an address may override.
+  ///
+  /// A host that vanishes is detected after 5 s; of several hosts, the writable one is used.
   private static let defaults = [
     ("target_session_attrs", "read-write"), ("connect_timeout", "2"), ("tcp_user_timeout", "5000"),
     ("keepalives_idle", "2"), ("keepalives_interval", "1"), ("keepalives_count", "3"),
@@ -203,7 +206,7 @@ private final class PostgresConnection: SQLTransaction {
     }
     let names = texts.map { UnsafePointer<CChar>($0.0) } + [nil]
     let values = texts.map { UnsafePointer<CChar>($0.1) } + [nil]
-    // 1 takes the value of `dbname` for an address.
+    // 1 expands `dbname` as an address.
     guard let connection = PQconnectdbParams(names, values, 1) else { throw SQLFailure(.unavailable, "out of memory") }
     self.connection = connection
     guard PQstatus(connection) == CONNECTION_OK else {
@@ -212,7 +215,7 @@ private final class PostgresConnection: SQLTransaction {
     PQsetNoticeReceiver(
       connection,
       { notices, result in
-        // Class 01: a commit that the standby did not confirm warns and succeeds.
+        // Class 01: a commit without confirmation by the standby succeeds with a warning.
         guard let notices, let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))), code[0] == 0x30,
           code[1] == 0x31
         else { return }
@@ -234,7 +237,7 @@ private final class PostgresConnection: SQLTransaction {
   func commit() throws(SQLFailure) {
     notices.hasWarning = false
     let tag = try command("COMMIT")
-    // COMMIT of a transaction that failed answers ROLLBACK.
+    // COMMIT of a failed transaction answers ROLLBACK.
     guard tag == "COMMIT" else { throw SQLFailure(.statement, tag) }
     guard !notices.hasWarning else { throw SQLFailure(.unavailable, "the commit came with a warning") }
   }
@@ -261,7 +264,7 @@ private final class PostgresConnection: SQLTransaction {
     let formats = values.map { value -> Int32 in if case .bytes = value { 1 } else { 0 } }
     let buffers = texts.map { text -> UnsafeMutablePointer<CChar>? in
       guard let text else { return nil }
-      // An empty value is not null.
+      // An empty value must differ from null.
       let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: max(text.count, 1))
       for (index, byte) in text.enumerated() { buffer[index] = CChar(bitPattern: byte) }
       return buffer
@@ -315,7 +318,7 @@ private final class PostgresConnection: SQLTransaction {
       kind = .unavailable
       // Read-only after a failover, shutting down, or damaged.
       isUsable = false
-    // A cached plan that a migration has outdated.
+    // A migration has outdated a cached plan.
     case "0A000", "26000": (kind, isUsable) = (.conflict, false)
     default: kind = .statement
     }

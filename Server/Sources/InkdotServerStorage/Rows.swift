@@ -39,7 +39,7 @@ enum DeviceRow {
   private static let constants: Set = ["account", "device", "schedule", "label", "created"]
   private static let changing = names.filter { !constants.contains($0) }
 
-  /// Assigns all columns that change; behind their parameters come those of the key.
+  /// Assignments of all columns that change. The parameters of the key follow theirs.
   static let assignments = changing.enumerated().map { "\($1) = $\($0 + 1)" }.joined(separator: ", ")
   static let key = "account = $\(changing.count + 1) AND device = $\(changing.count + 2)"
 
@@ -62,7 +62,7 @@ enum DeviceRow {
   static func device(_ row: [SQLValue]) -> Device {
     var row = RowReader(row)
     let name = DeviceName(account: row.bytes(), device: row.bytes())
-    // A state or schedule of a newer program takes no attempts.
+    // An unknown state or schedule of a newer program allows no attempts.
     let state = Device.State(rawValue: row.integer()) ?? .removed
     let (token, next, sync) = (row.bytes(), row.bytesIfPresent(), row.bytes())
     let schedule = AttemptSchedule(rawValue: UInt8(clamping: row.integer()))
@@ -88,7 +88,7 @@ enum DeviceRow {
 }
 
 extension SQLTransaction {
-  /// Returns a device by its identifier, and the one that it replaces, locked in the order of their identifiers.
+  /// Returns a device and the one that it replaces, locked in the order of their identifiers.
   ///
   /// `now` is the time at which they are locked, `generation` how far the database had come at the latest then.
   func devices(
@@ -119,7 +119,7 @@ extension SQLTransaction {
       "INSERT INTO devices (\(DeviceRow.columns)) VALUES (\(DeviceRow.parameters))", DeviceRow.values(device))
   }
 
-  /// Stores all that may have changed.
+  /// Stores all columns that may have changed.
   func update(_ device: Device) throws(SQLFailure) {
     try run(
       "UPDATE devices SET \(DeviceRow.assignments) WHERE \(DeviceRow.key)",
@@ -156,7 +156,7 @@ extension SQLTransaction {
     }
   }
 
-  /// Deletes header and locators, and ends all devices.
+  /// Deletes header and locators, and removes all devices.
   func deleteAccount(_ account: [UInt8]) throws(SQLFailure) {
     for (_, row) in try devices(of: account) where row.state != .removed {
       var row = row

@@ -10,16 +10,16 @@ package enum SQLValue: Hashable, Sendable {
 package protocol SQLTransaction {
   /// Runs a statement with the parameters `$1`, `$2`, … and returns its rows.
   ///
-  /// Statements are kept prepared by their text, so values belong into `values`.
-  /// - Parameter sql: in which the parameters first occur in order, as SQLite numbers them.
+  /// Statements are cached by their text, so pass values as parameters.
+  /// - Parameter sql: the statement. Parameters must first occur in order, because SQLite numbers them so.
   /// - Throws: ``SQLFailure``.
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue]) throws(SQLFailure) -> [[SQLValue]]
 
-  /// An expression for the milliseconds since 1970 by the database's clock, while the statement runs.
+  /// An expression for milliseconds since 1970 on the database's clock, at the time of the statement.
   var clock: String { get }
 
-  /// Follows a query whose rows the transaction will change.
+  /// The clause that locks the rows of a query.
   var rowLock: String { get }
 }
 
@@ -27,7 +27,7 @@ extension SQLTransaction {
   @discardableResult
   func run(_ sql: String) throws(SQLFailure) -> [[SQLValue]] { try run(sql, []) }
 
-  /// Milliseconds since 1970 by the database's clock.
+  /// Returns milliseconds since 1970 on the database's clock.
   func now() throws(SQLFailure) -> Int {
     guard case .integer(let now)? = try run("SELECT \(clock)").first?.first else {
       throw SQLFailure(.statement, "the clock has no number")
@@ -36,16 +36,16 @@ extension SQLTransaction {
   }
 }
 
-/// Why a statement or a commit failed.
+/// The reason why a statement or commit failed.
 package struct SQLFailure: Error, CustomStringConvertible {
   package enum Kind: Sendable {
-    /// Another transaction stored the same key, or the two could not run side by side. Trying again helps.
+    /// Another transaction stored the same key, or conflicts. Retrying helps.
     case conflict
-    /// There is no room for the data.
+    /// The storage is full.
     case full
     /// The file is not a database, or is damaged.
     case damaged
-    /// The connection is lost, read-only, or shutting down; or the standby did not confirm.
+    /// The connection is lost, read-only or shutting down, or the standby did not confirm.
     case unavailable
     /// An older state took the place of the database while the server ran.
     case setBack
@@ -56,7 +56,7 @@ package struct SQLFailure: Error, CustomStringConvertible {
   }
 
   package let kind: Kind
-  /// What the database said. Never contains a value.
+  /// The message of the database. Never contains a value.
   package let description: String
 
   package init(_ kind: Kind, _ description: String) {
@@ -64,12 +64,12 @@ package struct SQLFailure: Error, CustomStringConvertible {
   }
 }
 
-/// The order in which waiting transactions run.
+/// The priority of waiting transactions.
 package enum Priority: Sendable {
-  /// Attempts, because people wait for them.
+  /// Attempts, because users wait for them.
   case attempt
   case other
-  /// As `other`, but adds rows: refused while the disk is full.
+  /// Like `other`, but adds rows: refused while the disk is full.
   case growth
 }
 
@@ -77,29 +77,29 @@ package enum Priority: Sendable {
 package protocol SQLDatabase: Sendable {
   var dialect: SQLDialect { get }
 
-  /// Runs `body` in a transaction, and returns after its commit is durable, on a synchronous standby too.
+  /// Runs `body` in a transaction, and returns after its commit is durable, including a synchronous standby.
   ///
-  /// `body` may run several times. If it throws, nothing is changed.
-  /// - Throws: what `body` throws; ``SQLFailure``, after which the commit may have happened.
+  /// `body` may run several times. If it throws, nothing changes.
+  /// - Throws: errors of `body`; ``SQLFailure``, after which the commit may have happened.
   func transaction<Result: Sendable>(
     _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
   ) async throws -> Result
 
-  /// Copies the whole database into a new file and checks the copy.
+  /// Copies the database to a new file and checks the copy.
   /// - Throws: ``SQLFailure``.
   func backUp(to path: String) async throws
 
-  /// Transactions that wait.
+  /// Number of waiting transactions.
   var waitingCount: Int { get }
 
-  /// Whether the disk was full, so that only attempts and deletions are taken.
+  /// Whether the disk was full, so that only attempts and deletions are accepted.
   var isFull: Bool { get }
 }
 
-/// How databases name the types of columns.
+/// The names of column types.
 package struct SQLDialect: Sendable {
   package let integer, bytes: String
 }
 
-/// At most so many transactions wait.
+/// Maximum number of waiting transactions.
 let maximumWaitingCount = 256

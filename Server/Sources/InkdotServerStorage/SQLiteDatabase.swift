@@ -13,9 +13,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// A file of SQLite.
+/// A database file of SQLite.
 ///
-/// Transactions that wait at the same time share one commit, and so one write to the disk; each runs in a savepoint of its own.
+/// Waiting transactions share one commit, and so one disk write; each runs in its own savepoint.
 package final class SQLiteDatabase: SQLDatabase {
   package let dialect = SQLDialect(integer: "INTEGER", bytes: "BLOB")
 
@@ -26,7 +26,7 @@ package final class SQLiteDatabase: SQLDatabase {
   private let runner = DispatchQueue(label: "inkdot.sqlite")
   private let waiting = Mutex(Waiting())
   private let reserve: DiskReserve
-  /// Most transactions that share a commit.
+  /// Maximum number of transactions in a commit.
   private static let groupLimit = 128
 
   private struct Waiting {
@@ -37,8 +37,8 @@ package final class SQLiteDatabase: SQLDatabase {
   }
 
   /// Opens or creates the file.
-  /// - Parameter reserveSize: bytes on the disk that are kept for attempts and deletions when it is full.
-  /// - Throws: ``SQLFailure``; `damaged` if the file does not pass SQLite's quick check.
+  /// - Parameter reserveSize: bytes of disk space that are reserved for attempts and deletions.
+  /// - Throws: ``SQLFailure``; `damaged` if SQLite's quick check fails.
   package init(path: String, reserveSize: Int = 0) throws(SQLFailure) {
     self.path = path
     reserve = DiskReserve(path: path + ".reserve", size: reserveSize)
@@ -86,7 +86,7 @@ package final class SQLiteDatabase: SQLDatabase {
   package func transaction<Result: Sendable>(
     _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
   ) async throws -> Result {
-    // Transactions that add rows fail until the disk has room for the reserve again.
+    // Transactions that add rows fail until the reserve is filled again.
     if priority == .growth, !reserve.fill() { throw SQLFailure(.full, "the reserve of the disk is in use") }
     return try await withCheckedThrowingContinuation { continuation in
       let job = Transaction(body: body, priority: priority, continuation: continuation)
@@ -127,7 +127,7 @@ package final class SQLiteDatabase: SQLDatabase {
 
   /// Runs jobs in one transaction.
   ///
-  /// - Returns: why none of them is stored; `nil` if all are.
+  /// - Returns: the reason why none of them is stored; `nil` if all are.
   private func commit(_ jobs: [any Job]) -> SQLFailure? {
     do throws(SQLFailure) {
       try convertingFailures {
@@ -151,7 +151,7 @@ package final class SQLiteDatabase: SQLDatabase {
       let copy = try DatabaseQueue(path: path)
       try connection.backup(to: copy)
       let check = try copy.writeWithoutTransaction { database in
-        // One file, without a log beside it.
+        // A single file, without a log.
         try database.execute(sql: "PRAGMA journal_mode = DELETE")
         return try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
       }
@@ -176,9 +176,9 @@ package final class SQLiteDatabase: SQLDatabase {
 
   private protocol Job: Sendable {
     var priority: Priority { get }
-    /// - Throws: where the shared transaction cannot go on.
+    /// - Throws: if the shared transaction cannot continue.
     func run(_ database: Database) throws
-    /// Answers with the result, or with the failure of the shared transaction.
+    /// Reports the result, or the failure of the shared transaction.
     func end(_ failure: SQLFailure?)
   }
 

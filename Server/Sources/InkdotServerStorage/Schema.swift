@@ -1,6 +1,6 @@
-/// The tables, and how they came to be.
+/// The tables and their migrations.
 enum Schema {
-  /// Migrations by number, from 1. A program runs on every schema that is newer, unless `lowest_program` excludes it.
+  /// Migrations by number, from 1. A program works with newer schemas, unless `lowest_program` excludes it.
   private static let migrations: [[String]] = [
     [
       """
@@ -55,17 +55,17 @@ enum Schema {
   }
 }
 
-/// Why a server does not start.
+/// The reason why a server does not start.
 package enum StartFailure: Error {
-  /// The database was written by a newer program that this one must not run beside.
+  /// A newer program wrote the database, and this one must not use it.
   case newerSchema
-  /// The database belongs to other keys, or a key that it uses is missing. With the number of the key.
+  /// The database belongs to other keys, or a required key is missing. With the number of the key.
   case otherKey(Int)
-  /// The database is older than the file of the stamp says: it was set back.
+  /// The database is older than the stamp file: it was restored.
   case setBack
-  /// Another server has the database open.
+  /// Another server uses the database.
   case inUse
-  /// Devices were enrolled, and there is no file with their key. With its path.
+  /// Devices are enrolled, but the key file is missing. With its path.
   case noKey(String)
   /// With a path and the reason.
   case file(String, String)

@@ -1,24 +1,24 @@
 package import InkdotServerRules
 
-/// All calls of the protocol on a database. Each is one transaction, and returns after the commit is durable.
+/// The requests of the protocol, as transactions. Each returns after its commit is durable.
 ///
-/// Calls throw ``ServerFailure``, or ``SQLFailure`` after which nothing is known of the outcome.
+/// Requests throw ``ServerFailure``, or ``SQLFailure``, after which the outcome is unknown.
 package struct ServerStorage: Sendable {
   package let database: any SQLDatabase
   package let keys: ServerKeys
   let history = DatabaseHistory()
 
-  /// Who may create an account.
+  /// Who may create accounts.
   package enum SignUp: String, Sendable, CaseIterable {
     case open, code, closed
   }
 
-  /// Most devices of an account that are not removed.
+  /// Maximum number of active devices of an account.
   private static let deviceLimit = 32
-  /// Most accounts that one locator finds.
+  /// Maximum number of accounts for a locator.
   private static let recoveryLimit = 8
 
-  /// - Parameter keys: that ``prepare(_:keys:)`` accepted.
+  /// - Parameter keys: keys that ``prepare(_:keys:)`` has accepted.
   package init(database: any SQLDatabase, keys: ServerKeys) {
     (self.database, self.keys) = (database, keys)
   }
@@ -72,7 +72,7 @@ package struct ServerStorage: Sendable {
 
   /// Creates an account with its first device.
   ///
-  /// - Returns: the share as it was read back, and whether the account is new.
+  /// - Returns: the share as read back, and whether the account is new.
   package func createAccount(
     _ request: AccountRequest, signUp: SignUp
   ) async throws -> (share: [UInt8], isNew: Bool) {
@@ -85,7 +85,7 @@ package struct ServerStorage: Sendable {
         if device.state != .unconfirmed { return .failure(.confirmed) }
         return device.isEnrolled(request.content, replacing: nil, keys: keys) ? .success(false) : .failure(.differs)
       }
-      // An account that was deleted leaves its devices behind.
+      // A deleted account leaves its devices behind.
       guard try transaction.devices(of: request.account).isEmpty else { return .failure(.differs) }
       let now = try transaction.now()
       switch signUp {
@@ -108,7 +108,7 @@ package struct ServerStorage: Sendable {
     return (try await share(of: name), isNew)
   }
 
-  /// Returns header and number of the accounts that a locator finds, the newest first.
+  /// Returns header and number of the accounts with a locator, newest first.
   package func recover(
     _ locatorHash: [UInt8]
   ) async throws -> [(account: [UInt8], header: [UInt8], number: Int)] {
@@ -146,7 +146,7 @@ package struct ServerStorage: Sendable {
     }
   }
 
-  /// Deletes an account and ends its devices.
+  /// Deletes an account and removes its devices.
   package func deleteAccount(_ account: [UInt8], owner: [UInt8]) async throws {
     try await outcome(.other) { transaction throws -> Result<Void, ServerFailure> in
       guard try transaction.isOwner(account, owner) else { return .failure(.proof) }
@@ -157,7 +157,7 @@ package struct ServerStorage: Sendable {
 
   // MARK: Devices
 
-  /// Enrols a device, and returns its share as it was read back.
+  /// Enrols a device, and returns its share as read back.
   package func addDevice(_ name: DeviceName, owner: [UInt8], _ request: DeviceRequest) async throws -> [UInt8] {
     try await outcome(.growth) { transaction throws -> Result<Void, ServerFailure> in
       guard try transaction.isOwner(name.account, owner) else { return .failure(.proof) }
@@ -176,7 +176,7 @@ package struct ServerStorage: Sendable {
     return try await share(of: name)
   }
 
-  /// Confirms a device, and returns the counts of the one that it replaced.
+  /// Confirms a device, and returns the counts of the device that it replaced.
   package func confirm(_ name: DeviceName, proof: [UInt8]) async throws -> ReplacedDevice? {
     try await outcome(.other) { transaction throws -> Result<ReplacedDevice?, ServerFailure> in
       var rows = try transaction.devices(name, andReplaced: true).devices
@@ -194,7 +194,7 @@ package struct ServerStorage: Sendable {
     }
   }
 
-  /// Returns the devices of an account, the oldest first.
+  /// Returns the devices of an account, oldest first.
   package func devices(_ credential: Credential) async throws -> [Device] {
     try await outcome(.other) { transaction throws -> Result<[Device], ServerFailure> in
       let account: [UInt8]
@@ -215,7 +215,7 @@ package struct ServerStorage: Sendable {
     }
   }
 
-  /// Ends a device.
+  /// Removes a device.
   package func removeDevice(_ device: [UInt8], _ credential: Credential) async throws {
     try await outcome(.other) { transaction throws -> Result<Void, ServerFailure> in
       let name: DeviceName
@@ -226,7 +226,7 @@ package struct ServerStorage: Sendable {
       case .sync(let own, let proof):
         guard own.device == device else { return .failure(.proof) }
         guard let row = try transaction.devices(own).devices[device] else { return .failure(.unknownDevice) }
-        // A repeat of the call finds no proof any more.
+        // A repeated request finds no proof any more.
         if row.state != .removed, let failure = row.failure(ofProof: proof) { return .failure(failure) }
         name = own
       case .attempt: return .failure(.malformed)
@@ -248,7 +248,7 @@ package struct ServerStorage: Sendable {
     }
   }
 
-  /// Commits what `body` changed, and then returns its result or throws its failure.
+  /// Commits the changes of `body`, then returns its result or throws its failure.
   private func outcome<Value: Sendable>(
     _ priority: Priority,
     _ body: @escaping @Sendable (any SQLTransaction) throws -> Result<Value, ServerFailure>

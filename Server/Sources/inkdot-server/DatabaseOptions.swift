@@ -8,7 +8,7 @@ import InkdotServerStorage
   import Darwin
 #endif
 
-/// Where the database and the server key are.
+/// The locations of the database and the server key.
 struct DatabaseOptions: ParsableArguments {
   @Option(help: "A file for SQLite, or postgres://USER@HOST/NAME.")
   var database = "inkdot-server.sqlite"
@@ -23,7 +23,7 @@ struct DatabaseOptions: ParsableArguments {
 
   private var isPostgres: Bool { database.hasPrefix("postgres://") || database.hasPrefix("postgresql://") }
 
-  /// The file whose lock a server holds, so that no second one starts on the same database.
+  /// The lock file of a running server, so that no second one uses the database.
   var lockFile: String? { isPostgres ? nil : database + ".lock" }
 
   private func resolvedKeyFile() throws -> String {
@@ -34,15 +34,15 @@ struct DatabaseOptions: ParsableArguments {
     return database + ".key"
   }
 
-  /// Opens the database, checks it against the key, and against the stamp.
+  /// Opens the database, and checks it against the keys and the stamp.
   ///
   /// - Parameters:
-  ///   - acceptsSetBack: whether an older database than the stamp's is opened.
-  ///   - reserveSize: bytes that a database of SQLite keeps on the disk.
+  ///   - acceptsSetBack: whether to open a database that is older than its stamp.
+  ///   - reserveSize: bytes of disk space that SQLite reserves.
   func open(acceptsSetBack: Bool = false, reserveSize: Int = 0) async throws -> (
     storage: ServerStorage, stamp: StampFile
   ) {
-    // All files are for the server's user alone.
+    // Only the server's user may access the files.
     umask(0o077)
     do {
       let keyFile = KeyFile(path: try resolvedKeyFile())
@@ -81,7 +81,7 @@ struct DatabaseOptions: ParsableArguments {
     try file.write(keys.adding())
   }
 
-  /// The database without a password.
+  /// The address of the database without its password.
   private var shownDatabase: String {
     guard isPostgres, let at = database.lastIndex(of: "@"), let scheme = database.firstRange(of: "://") else {
       return database
@@ -90,7 +90,7 @@ struct DatabaseOptions: ParsableArguments {
   }
 }
 
-/// A reason to end the program, in words for its operator.
+/// An error that ends the program, with a message for the operator.
 struct ProgramFailure: Error, CustomStringConvertible {
   let description: String
 

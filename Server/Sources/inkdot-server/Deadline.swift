@@ -2,13 +2,13 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Returns what `body` returns, or throws ``DeadlineExceeded`` where it takes longer. `body` is never cancelled.
+/// Returns the result of `body`, or throws ``DeadlineExceeded`` after a time. Never cancels `body`.
 func withDeadline<Result: Sendable>(
   _ limit: TimeAmount, _ body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Result, any Error>) in
     let answer = Answer(continuation)
-    // A cancelled Task.sleep would hold its memory until the time has passed.
+    // A cancelled Task.sleep would keep its memory until the time has passed.
     let clock = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: limit) {
       answer.resume(.failure(DeadlineExceeded()))
     }
@@ -21,7 +21,7 @@ func withDeadline<Result: Sendable>(
 
 struct DeadlineExceeded: Error {}
 
-/// A continuation that the first of two tasks resumes.
+/// A continuation that is resumed by the first of two tasks.
 private final class Answer<Result: Sendable>: Sendable {
   private let continuation: Mutex<CheckedContinuation<Result, any Error>?>
 

@@ -1,26 +1,26 @@
 import InkdotServerRules
 import Synchronization
 
-/// The limits of each address, in memory.
+/// The limits per address, in memory.
 final class Gatekeeper: Sendable {
   private struct State {
     var failures = AddressLimiter(limit: 30, period: 60_000)
     var recoveries = AddressLimiter(limit: 10, period: 60_000)
     var accounts = AddressLimiter(limit: 5, period: 3_600_000)
-    /// Devices that lately unlocked.
+    /// Devices that unlocked recently.
     var known: Set<DeviceName> = []
   }
 
   private let state = Mutex(State())
-  /// Devices that are remembered.
+  /// Maximum number of remembered devices.
   static let knownLimit = 100_000
 
-  /// - Parameter known: devices whose owners are not limited by their address.
+  /// - Parameter known: devices that are not limited by address.
   init(known: [DeviceName]) { state.withLock { $0.known = Set(known) } }
 
   /// Checks whether an address may try a credential.
   ///
-  /// An address may be that of many people, so one that unlocked within 30 days is never refused.
+  /// Many people may share an address, so a device that unlocked within 30 days is never refused.
   /// - Throws: `slow`.
   func check(_ address: String, device: DeviceName?, now: Int) throws(ServerFailure) {
     let wait = state.withLock { state in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts for Prometheus. No label names an account, a device or an address.
+/// Metrics for Prometheus. No label identifies an account, device or address.
 final class Metrics: Sendable {
   private struct Series: Hashable {
     let route: String
@@ -17,7 +17,7 @@ final class Metrics: Sendable {
     var attempts: [String: Int] = [:]
   }
 
-  /// In seconds.
+  /// Bounds in seconds.
   fileprivate static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
   private let state = Mutex(State())
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import InkdotServerRules
 import InkdotServerStorage
 
-/// `inkdot-server code`: a code for one sign-up.
+/// `inkdot-server code`: creates a code for one sign-up.
 struct CodeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "code", abstract: "Make a code for one sign-up.")
 
@@ -11,7 +11,7 @@ struct CodeCommand: AsyncParsableCommand {
   func run() async throws { print(try await options.open().storage.addCode()) }
 }
 
-/// `inkdot-server accounts`: a line for each account.
+/// `inkdot-server accounts`: lists accounts, one per line.
 struct AccountsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "accounts", abstract: "List the accounts.")
 
@@ -28,7 +28,7 @@ struct AccountsCommand: AsyncParsableCommand {
   }
 }
 
-/// `inkdot-server delete ACCOUNT`: ends an account.
+/// `inkdot-server delete ACCOUNT`: deletes an account.
 struct DeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete an account. Its books open with their recovery keys alone.")
@@ -48,7 +48,7 @@ struct DeleteCommand: AsyncParsableCommand {
   }
 }
 
-/// `inkdot-server backup FILE`: a copy of a database of SQLite, also while a server runs.
+/// `inkdot-server backup FILE`: copies a database of SQLite, also while a server runs.
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -71,7 +71,7 @@ struct BackupCommand: AsyncParsableCommand {
   }
 }
 
-/// `inkdot-server restored`: accepts a database that was set back.
+/// `inkdot-server restored`: accepts a database restored from a backup.
 struct RestoredCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restored",
@@ -91,7 +91,7 @@ struct RestoredCommand: AsyncParsableCommand {
   }
 }
 
-/// `inkdot-server check`: reads all rows.
+/// `inkdot-server check`: checks all devices.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check the database, the server key, and that the share of each device opens.")
@@ -108,7 +108,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 }
 
-/// `inkdot-server rotate`: a new server key.
+/// `inkdot-server rotate`: adds a server key.
 struct RotateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
@@ -123,7 +123,7 @@ struct RotateCommand: AsyncParsableCommand {
         throw ProgramFailure(failure, database: options.database)
       }
     }
-    // Fails for a wrong key before one is added.
+    // Detects a wrong key before one is added.
     _ = try await options.open()
     try options.addKey()
     let storage = try await options.open().storage
@@ -134,7 +134,7 @@ struct RotateCommand: AsyncParsableCommand {
   }
 }
 
-/// How operators see identifiers: unlike Base64, no identifier begins with a hyphen.
+/// Identifiers for operators. Unlike Base64, hexadecimal never starts with a hyphen.
 enum Hexadecimal {
   static func text(_ bytes: [UInt8]) -> String {
     bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

@@ -3,7 +3,7 @@ import HummingbirdCore
 import InkdotServerStorage
 import NIOCore
 
-/// Answers the operator's port: `/live`, `/ready` and `/metrics`.
+/// Answers requests on the operator's port: `/live`, `/ready` and `/metrics`.
 struct PrivateResponder: Sendable {
   let storage: ServerStorage
   let metrics: Metrics
@@ -25,7 +25,7 @@ struct PrivateResponder: Sendable {
     }
   }
 
-  /// Writes to the database, so that a full disk or a lost standby is noticed.
+  /// Writes to the database, to detect a full disk or a lost standby.
   private func readiness() async -> Response {
     guard !health.isStopping else { return Self.text(.serviceUnavailable, "stopping\n") }
     do {

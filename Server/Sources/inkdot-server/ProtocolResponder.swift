@@ -4,12 +4,12 @@ import InkdotServerRules
 import InkdotServerStorage
 import NIOCore
 
-/// Answers the calls of the protocol. `Documentation/ServerProtocol.md` defines them.
+/// Answers the requests of the protocol. `Documentation/ServerProtocol.md` defines them.
 struct ProtocolResponder: Sendable {
   let storage: ServerStorage
   let origin: PageOrigin
   let signUp: ServerStorage.SignUp
-  /// How often the database was set back.
+  /// How often the database was restored from a backup.
   let restoredCount: Int
   let trustedProxies: [Network]
   let gatekeeper: Gatekeeper
@@ -45,7 +45,7 @@ struct ProtocolResponder: Sendable {
     response.headers[.cacheControl] = "no-store, no-transform"
     response.headers[.xContentTypeOptions] = "nosniff"
     if Self.leavesBody(request) {
-      // The rest of a body that was not read is not mistaken for a request.
+      // Otherwise the unread rest of a body would be parsed as a request.
       response.headers[.connection] = "close"
     }
     let elapsed = (ContinuousClock.now - clock) / .seconds(1)
@@ -55,7 +55,7 @@ struct ProtocolResponder: Sendable {
     return response
   }
 
-  // MARK: Checks in the order of the guide
+  // MARK: Checks, in the order of the guide
 
   private func answer(
     to request: Request, _ route: Route, _ device: [UInt8], peer: String?
@@ -179,7 +179,7 @@ struct ProtocolResponder: Sendable {
     }
   }
 
-  /// Runs a call of the storage.
+  /// Runs a request of the storage.
   private func stored<Value: Sendable>(
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws(ServerFailure) -> Value {
@@ -224,7 +224,7 @@ struct ProtocolResponder: Sendable {
     return type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased() == "application/json"
   }
 
-  /// Whether the request may have a body that was not read to its end.
+  /// Whether the request may have an unread body.
   private static func leavesBody(_ request: Request) -> Bool {
     let limit = Route.find(request.head.path ?? "")?.route.sizeLimit ?? 0
     return request.headers[.transferEncoding] != nil
@@ -233,7 +233,7 @@ struct ProtocolResponder: Sendable {
 }
 
 extension Credential {
-  /// The device whose credential it is.
+  /// The device of the credential.
   fileprivate var device: DeviceName? {
     switch self {
     case .attempt(let name, _), .sync(let name, _): name

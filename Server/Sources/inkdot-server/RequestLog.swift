@@ -10,7 +10,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Writes a line of JSON to stderr for each request: no address, account, device, credential or body.
+/// Writes a line of JSON to stderr for each request, without address, account, device, credential or body.
 struct RequestLog: Sendable {
   let isEnabled: Bool
 
@@ -22,7 +22,7 @@ struct RequestLog: Sendable {
     ])
   }
 
-  /// Logs a fault of the storage, also without requests in the log.
+  /// Logs a storage failure, even if requests are not logged.
   func write(failure: any Error) {
     let text = (failure as? SQLFailure)?.description ?? "\(type(of: failure))"
     write([("failure", .text(text))])
@@ -35,13 +35,13 @@ struct RequestLog: Sendable {
     LineWriter.stderr.append(line)
   }
 
-  /// A method may be any text of a client.
+  /// Returns a known method, because a client may send any text.
   private static func known(_ method: HTTPRequest.Method) -> String {
     [.get, .post, .put, .delete, .options, .head].contains(method) ? method.rawValue : "other"
   }
 }
 
-/// Writes lines in their order. A reader that stops reading stops no request: lines that do not fit are left out and counted.
+/// Writes lines in order. A blocked reader does not block requests: lines that do not fit are dropped and counted.
 private final class LineWriter: Sendable {
   static let stderr = LineWriter()
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 import InkdotServerRules
 
-/// A call of the protocol, without the identifiers in its path.
+/// A request of the protocol, without the identifiers in its path.
 enum Route: String, CaseIterable {
   case info = "/v1"
   case attempt = "/v1/attempt"
@@ -13,7 +13,7 @@ enum Route: String, CaseIterable {
   case header = "/v1/header"
   case account = "/v1/account"
 
-  /// Finds the route of a path, and the device that it names.
+  /// Returns the route of a path, and its device.
   static func find(_ path: some StringProtocol) -> (route: Route, device: [UInt8])? {
     if let route = Route(rawValue: String(path)), !route.rawValue.contains("{") { return (route, []) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -34,7 +34,7 @@ enum Route: String, CaseIterable {
     }
   }
 
-  /// Most bytes of a body.
+  /// Maximum length of a body, in bytes.
   var sizeLimit: Int {
     switch self {
     case .attempt, .recover, .info, .devices, .confirm, .account: 1_024

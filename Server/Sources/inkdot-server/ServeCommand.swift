@@ -16,7 +16,7 @@ import UnixSignals
   import Darwin
 #endif
 
-/// `inkdot-server serve`: the server, until it is interrupted.
+/// `inkdot-server serve`: runs the server until interrupted.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the protocol over HTTP until interrupted.",
@@ -126,7 +126,7 @@ struct ServeCommand: AsyncParsableCommand {
   ) throws -> any Service {
     let builder = HTTPServerBuilder.http1(
       configuration: .init(
-        // Also limits a request that is sent slowly or in part.
+        // Also limits requests that are sent slowly or incompletely.
         idleTimeout: .seconds(10),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)))
@@ -138,7 +138,7 @@ struct ServeCommand: AsyncParsableCommand {
       responder: { request, writer, channel in
         let response = await respond(request, channel)
         try await writer.write(response: response.head, body: response.body)
-        // Hummingbird goes on reading unless the client itself asked to close.
+        // Hummingbird continues reading unless the client requested to close.
         if response.headers[.connection] == "close" { throw CancellationError() }
       },
       onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) })
@@ -147,7 +147,7 @@ struct ServeCommand: AsyncParsableCommand {
 
 extension ServerStorage.SignUp: ExpressibleByArgument {}
 
-/// Whether the server is about to stop.
+/// Whether the server is stopping.
 struct Health: Service {
   private final class State: Sendable {
     let isStopping = Atomic(false)
@@ -163,7 +163,7 @@ struct Health: Service {
   }
 }
 
-/// Advances the stamp every minute, and deletes what has expired every hour.
+/// Advances the stamp every minute, and deletes expired data every hour.
 private struct Upkeep: Service {
   let storage: ServerStorage
   let stamp: StampFile
@@ -174,7 +174,7 @@ private struct Upkeep: Service {
       var (minute, warned) = (0, false)
       while !Task.isCancelled {
         do {
-          // The database before the file: a server that stops in between is not taken for one that was set back.
+          // The database first: if the server stops in between, the database does not look restored.
           let value = try await storage.advanceStamp()
           if minute.isMultiple(of: 60) { try await storage.deleteExpired() }
           do {

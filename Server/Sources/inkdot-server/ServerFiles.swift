@@ -7,7 +7,7 @@ import InkdotServerStorage
   import Darwin
 #endif
 
-/// The file of the server keys, which only its owner may read.
+/// The file of the server keys, readable only by its owner.
 struct KeyFile {
   let path: String
 
@@ -27,11 +27,11 @@ struct KeyFile {
   }
 }
 
-/// The file beside the server key that tells how far the database has come, so that an older one is noticed.
+/// The file with the latest stamp of the database, to detect a restored database.
 struct StampFile {
   let path: String
 
-  /// 0 if there is no file, or none that can be read.
+  /// Returns the stamp; 0 if the file is missing or invalid.
   func read() throws -> Int {
     try readFile(path).flatMap { Int(String(decoding: $0, as: UTF8.self).prefix { $0.isNumber }) } ?? 0
   }
@@ -39,7 +39,7 @@ struct StampFile {
   func write(_ stamp: Int) throws { try replaceFile(path, Array("\(stamp)\n".utf8)) }
 }
 
-/// Holds the lock of a file until the program ends.
+/// A file lock, held until the program ends.
 struct FileLock {
   private let descriptor: Int32
 
@@ -53,7 +53,7 @@ struct FileLock {
 
 private func systemFailure(_ path: String) -> StartFailure { .file(path, String(cString: strerror(errno))) }
 
-/// The content of a small file; `nil` if there is none.
+/// Reads a small file; `nil` if it does not exist.
 private func readFile(_ path: String) throws -> [UInt8]? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else {
@@ -67,7 +67,7 @@ private func readFile(_ path: String) throws -> [UInt8]? {
   return Array(content.prefix(count))
 }
 
-/// Replaces a file by rename, durably, with rights for its owner alone.
+/// Replaces a file durably by renaming, with permissions only for its owner.
 private func replaceFile(_ path: String, _ content: [UInt8]) throws {
   let temporary = path + ".new"
   let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -78,7 +78,7 @@ private func replaceFile(_ path: String, _ content: [UInt8]) throws {
   try renameFile(temporary, to: path)
 }
 
-/// Renames a file durably, in place of the one that has the name.
+/// Renames a file durably, replacing an existing file.
 func renameFile(_ path: String, to target: String) throws {
   guard rename(path, target) == 0 else { throw systemFailure(target) }
   let folder = open(target.lastIndex(of: "/").map { String(target[...$0]) } ?? ".", O_RDONLY | O_CLOEXEC)

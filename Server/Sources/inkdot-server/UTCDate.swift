@@ -6,10 +6,10 @@
 
 /// Times in milliseconds since 1970.
 enum UTCDate {
-  /// Returns the date as in `2026-11-27`.
+  /// Returns the date, like `2026-11-27`.
   static func text(_ milliseconds: Int) -> String { String(timestamp(milliseconds).prefix(10)) }
 
-  /// Returns date and time as in `2026-11-27T23:55:00.125Z` (RFC 3339).
+  /// Returns date and time, like `2026-11-27T23:55:00.125Z` (RFC 3339).
   static func timestamp(_ milliseconds: Int) -> String {
     var seconds = milliseconds / 1000
     var date = tm()

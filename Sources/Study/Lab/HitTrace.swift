@@ -1,30 +1,30 @@
 public import InkdotGeometry
 public import InkdotTouches
 
-/// How a hit test went: every view that was asked, in order, and what came of it.
+/// A trace of a hit test: the tested views in order, and their results.
 ///
-/// It asks as `TouchView` does: front child first, no further where a view takes no touches or the point is outside.
-/// Meant for views that answer for their frame.
+/// Tests like `TouchView`: front child first, and stops at views that do not receive touches or do not contain the
+/// point. For views that use the default `contains(_:)`.
 public struct HitTrace {
   /// The result of hit-testing one view.
   public enum Answer: UInt8, Sendable, CaseIterable {
-    /// It takes the touch.
+    /// It receives the touch.
     case found
-    /// The point is inside; one of its children takes the touch.
+    /// The point is inside, and a descendant receives the touch.
     case searched
-    /// The point is outside its bounds; its children are not asked, even where they reach out of it.
+    /// The point is outside its bounds. Its children are not tested, even if they extend beyond it.
     case outside
     /// It is hidden.
     case hidden
-    /// Its interaction is switched off.
+    /// Its user interaction is disabled.
     case notInteractive
     /// The view is almost transparent.
     case transparent
-    /// It answers for itself: it takes the touch, and its children are not asked.
+    /// It overrides the hit test and receives the touch; its children are not tested.
     case itself
   }
 
-  /// A view that was asked, and what came of it.
+  /// A tested view and its result.
   public struct Step {
     /// The view.
     public let view: TouchView
@@ -32,16 +32,16 @@ public struct HitTrace {
     public internal(set) var answer: Answer
   }
 
-  /// Where the touch began, in window coordinates (pt).
+  /// Start of the touch, in window coordinates (pt).
   public let point: Point2D
-  /// Every view that was asked, in order.
+  /// The tested views, in order.
   public private(set) var steps: [Step] = []
-  /// From the view found to its root: the responder chain continues to the scene and the app. Empty when none was found.
+  /// From the found view to its root; scene and app follow in the responder chain. Empty if no view was found.
   public private(set) var chain: [TouchView] = []
 
   /// Tests a point.
   ///
-  /// - Complexity: O(views asked × depth).
+  /// - Complexity: O(tested views × depth).
   public init(at point: Point2D, in scene: TouchScene, settings: TouchSettings = TouchSettings()) {
     self.point = point
     for root in scene.roots.reversed() where search(root, 1, settings) { break }
@@ -53,7 +53,7 @@ public struct HitTrace {
     }
   }
 
-  /// Whether the view or one below it takes the touch.
+  /// Returns whether the view or a descendant receives the touch.
   private mutating func search(_ view: TouchView, _ depth: Int, _ settings: TouchSettings) -> Bool {
     let answer = refusal(of: view, settings)
     let place = steps.count

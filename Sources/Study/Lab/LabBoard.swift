@@ -5,25 +5,25 @@ public import InkdotGestures
 public import InkdotRendering
 public import InkdotTouches
 
-/// The surface of the gesture lab: one card at a time, touches and accelerations in, effects and display lists out.
+/// The surface of the gesture lab: shows a card, handles input, and returns effects and display lists.
 ///
-/// 1. ``start(_:width:height:isTogether:)`` shows a card and begins a recording.
-/// 2. Hand it what comes in with ``handle(_:at:)``, and a tick when ``deadline`` has come.
-/// 3. ``log`` has what the recognizers reported, ``recording`` the case: run later it gives the same log, because the
-///    lab plays each event as a frame of that case, at once.
-/// 4. ``open(_:)`` shows a recording instead, with ``play(speed:at:)``, ``pause()`` and ``step()``; live input
-///    is ignored until ``start(_:width:height:isTogether:)``.
+/// 1. ``start(_:width:height:isTogether:)`` shows a card and starts a recording.
+/// 2. Pass all input to ``handle(_:at:)``, and a tick when ``deadline`` is reached.
+/// 3. ``log`` has the reports of recognizers, ``recording`` the case. Running the case later gives the same log,
+///    because the lab immediately plays each event as a frame of the case.
+/// 4. ``open(_:)`` shows a recording instead, with ``play(speed:at:)``, ``pause()`` and ``step()``. Live input is
+///    ignored until ``start(_:width:height:isTogether:)``.
 ///
-/// Times are in seconds on one clock of the host's; they pass through one `InputClock`. In the recording the first event
-/// has the time 0, times are rounded to 1 µs and places to 0.01 pt.
+/// Times are in seconds on one clock of the host, through one `InputClock`. In the recording, the first event has time
+/// 0, times are rounded to 1 µs and positions to 0.01 pt.
 public final class LabBoard: Board {
-  /// Less motion: pictures fade instead of flying, the timeline continues four times a second.
+  /// Whether motion is reduced: pictures fade instead of flying, and the timeline advances four times a second.
   public var reducesMotion = false
-  /// The card that is shown; `nil` for an opened log of another origin.
+  /// The shown card; `nil` for an opened log from elsewhere.
   public private(set) var card: LabCard?
-  /// How the last touch found its view; `nil` before the first.
+  /// The hit test of the last touch; `nil` before the first one.
   public private(set) var hit: HitTrace?
-  /// How many sparks there were when the last finger was lifted from ``LabCard/sparks``; `nil` before.
+  /// Number of sparks when the last finger was lifted from ``LabCard/sparks``; `nil` before.
   public private(set) var sparkCount: Int?
 
   private var session: ReplaySession
@@ -31,23 +31,23 @@ public final class LabBoard: Board {
   private var timeline = LabTimeline(recognizers: 0)
   private var scene = LabScene()
   private var effects: LabEffects = []
-  /// The time on the axis of the case, in seconds.
+  /// The time in the case, in seconds.
   private var clock = 0.0
   private var surface = Rect2D.zero
-  /// Every input passes through it before it gets its time on the axis of the case.
+  /// The clock of all input, before it is converted to the time in the case.
   private var hostClock = InputClock()
   /// The host's time of the first frame.
   private var origin: Double?
   private var loggedCount = 0
-  /// Numbers of touches that are down, by the host's names.
+  /// Numbers of touches that are down, by the host's identifiers.
   private var numbers: [(id: Int, number: Int)] = []
   private var nextNumber = 0
   private var isTogether = false
 
-  /// A recording longer than this, in bytes, is started again when the fingers are up.
+  /// Length in bytes above which a recording restarts when all fingers are up.
   private static var longestRecording: Int { 8 << 20 }
 
-  /// A lab that shows the first card, without a size.
+  /// Creates a lab with the first card, without a size.
   public init() {
     session = ReplaySession(LabCard.sparks.stage(.zero, isTogether: false))
     start(.sparks, width: 0, height: 0)
@@ -55,13 +55,13 @@ public final class LabBoard: Board {
 
   deinit { session.arbiter.observer = nil }
 
-  /// Shows a card and begins its recording.
+  /// Shows a card and starts its recording.
   ///
   /// - Parameters:
-  ///   - card: what is tried.
-  ///   - width: of the surface, in pt; rounded, what is not from 1 to 100,000 counts as 1.
-  ///   - height: of the surface, in the same way.
-  ///   - isTogether: whether the recognizers of ``LabCard/together`` may run at the same time.
+  ///   - card: the card.
+  ///   - width: width of the surface, in pt; rounded; values outside 1 to 100,000 count as 1.
+  ///   - height: height of the surface, like `width`.
+  ///   - isTogether: whether the recognizers of ``LabCard/together`` may recognize simultaneously.
   public func start(_ card: LabCard, width: Double, height: Double, isTogether: Bool = false) {
     self.card = card
     self.isTogether = isTogether
@@ -70,8 +70,9 @@ public final class LabBoard: Board {
     show(ReplaySession(card.stage(Size2D(surface.width, surface.height), isTogether: isTogether)))
   }
 
-  /// Gives the surface another size. A recording is started again, since its views have the size of the surface; an opened
-  /// log is shown in the new size.
+  /// Changes the size of the surface.
+  ///
+  /// A recording restarts, because its views have the size of the surface. An opened log is shown in the new size.
   public func resize(width: Double, height: Double) {
     let new = Rect2D(x: 0, y: 0, width: Self.side(width), height: Self.side(height))
     guard new != surface else { return }
@@ -86,7 +87,7 @@ public final class LabBoard: Board {
     length >= 1 && length <= 100_000 ? length.rounded() : 1
   }
 
-  /// Puts a session on the surface, from its beginning.
+  /// Shows a session from its start.
   private func show(_ new: ReplaySession) {
     session.arbiter.observer = nil
     session = new
@@ -104,10 +105,11 @@ public final class LabBoard: Board {
 
   // MARK: Input
 
-  /// Takes one input; each becomes a frame of the recording. Touches whose beginning the card has not seen are left out;
-  /// accelerations are kept only on the card that shakes.
+  /// Handles one input, and records it as a frame.
   ///
-  /// - Throws: `TouchError` when it cannot be true; nothing has changed then.
+  /// Ignores touches whose start was not recorded, and accelerations except on the card for shaking.
+  ///
+  /// - Throws: `TouchError` if the input is invalid; nothing has changed then.
   public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> LabEffects {
     effects = []
     switch input {
@@ -128,7 +130,7 @@ public final class LabBoard: Board {
     for sample in listed {
       var sample = sample
       let id = sample.id
-      // Looks among the new touches of this event too, to refuse a touch that is listed twice.
+      // Also searches the new touches of this event, to reject a touch that is listed twice.
       if let known = numbers.first(where: { $0.id == sample.id }) ?? new.last(where: { $0.id == sample.id }) {
         sample.id = known.number
         if sample.phase == .ended || sample.phase == .cancelled { new.removeAll { $0.id == known.id } }
@@ -144,7 +146,7 @@ public final class LabBoard: Board {
       hostIDs.append(id)
     }
     guard !samples.isEmpty else { return }
-    // Everything is checked before anything changes.
+    // Validates everything before any change.
     let time = try hostClock.reading(time)
     do throws(TouchError) { try session.check(touches: samples, at: 0) } catch {
       throw error.renamed { number in
@@ -190,19 +192,19 @@ public final class LabBoard: Board {
     finishFrame()
   }
 
-  /// The options of a view that can be switched.
+  /// The options of a view that can be toggled.
   public enum Switch: UInt8, Sendable, CaseIterable {
-    /// Whether it and its children take touches.
+    /// Whether the view and its children receive touches.
     case interaction
-    /// Whether it is hidden.
+    /// Whether the view is hidden.
     case hidden
-    /// Whether it gets more than one touch at a time.
+    /// Whether the view receives several touches at a time.
     case multipleTouch
-    /// Whether it takes touches without asking its children, as if its `hitTest` returned itself.
+    /// Whether the view's `hitTest` returns the view itself, without testing its children.
     case answersForItself
   }
 
-  /// Switches a view over; part of the recording. A view there is not is ignored.
+  /// Toggles an option of a view; part of the recording. Ignores unknown views.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   /// - Complexity: O(recognizers).
@@ -219,7 +221,7 @@ public final class LabBoard: Board {
     return try append([ReplaySetting(view: session.views[view].name, key, .bool(value))], at: time)
   }
 
-  /// Whether a switch of a view is on; `nil` when there is no such view.
+  /// Returns whether an option of a view is on; `nil` for unknown views.
   public func isOn(_ name: Switch, of view: Int) -> Bool? {
     guard session.views.indices.contains(view) else { return nil }
     let view = session.views[view].value
@@ -231,18 +233,18 @@ public final class LabBoard: Board {
     }
   }
 
-  /// The alpha of a view, 0 to 1; `nil` when there is no such view.
+  /// Returns the alpha of a view, 0 to 1; `nil` for unknown views.
   public func alpha(of view: Int) -> Double? {
     session.views.indices.contains(view) ? session.views[view].value.alpha : nil
   }
 
-  /// The value of an option of the card, also while a recording is shown; `nil` when the card has no such option.
+  /// Returns the value of a card's option, also for a recording; `nil` if the card does not have the option.
   public func value(of option: LabOption) -> Double? {
     guard let card, card.options.contains(option) else { return nil }
     return option.value(in: session)
   }
 
-  /// Gives an option one of its choices; part of the recording. Anything else is ignored.
+  /// Sets an option to one of its choices; part of the recording. Ignores other values.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   /// - Complexity: O(recognizers).
@@ -254,14 +256,14 @@ public final class LabBoard: Board {
     return try append(option.settings(value, in: session), at: time)
   }
 
-  /// Sets values in a frame of its own.
+  /// Sets values in a separate frame.
   private func append(_ settings: [ReplaySetting], at time: Double) throws(TouchError) -> LabEffects {
     try session.append(settings, at: stamp(try hostClock.admit(time)))
     finishFrame()
     return effects
   }
 
-  /// Gives a view another alpha, 0 to 1; part of the recording. A view there is not is ignored.
+  /// Sets the alpha of a view, 0 to 1; part of the recording. Ignores unknown views.
   ///
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   /// - Complexity: O(recognizers).
@@ -271,7 +273,7 @@ public final class LabBoard: Board {
     return try append([ReplaySetting(view: session.views[view].name, "alpha", .number(alpha))], at: time)
   }
 
-  /// A time of the host's clock on the axis of the recording; the first one is 0.
+  /// Converts the host's time to the time in the recording; the first one is 0.
   private func stamp(_ time: Double) -> Double {
     let start = origin ?? time
     origin = start
@@ -283,7 +285,7 @@ public final class LabBoard: Board {
     return scaled.isFinite ? scaled / parts : x
   }
 
-  /// Plays what recognizers wait for, each at its own time, as frames of the recording.
+  /// Plays due deadlines of recognizers, each at its own time, as frames of the recording.
   private func meetDeadlines(until time: Double) throws(TouchError) {
     guard let origin else { return }
     let end = Self.rounded(time - origin, 1_000_000)
@@ -303,13 +305,12 @@ public final class LabBoard: Board {
 
   // MARK: Output
 
-  /// When the lab wants its next tick; see `Board`.
+  /// Time of the next tick that the lab needs; see `Board`.
   public var deadline: Double? { deadline(at: hostClock.now) }
 
-  /// When the lab wants to be ticked next on the host's clock; `nil` when it can wait. A time that has passed means as
-  /// soon as the next frame is painted.
+  /// Returns the time of the next tick on the host's clock; `nil` if none is needed. A past time means the next frame.
   ///
-  /// - Parameter now: the host's time.
+  /// - Parameter now: current time of the host.
   public func deadline(at now: Double) -> Double? {
     if let playback { return playback.isRunning ? now : nil }
     guard let origin else { return nil }
@@ -320,10 +321,10 @@ public final class LabBoard: Board {
     return next.isFinite ? max(now, next) : nil
   }
 
-  /// The reports of recognizers and views: JSON Lines in UTF-8, as `inkdot replay` prints them.
+  /// The reports of recognizers and views: JSON Lines in UTF-8, as printed by `inkdot replay`.
   public var log: [UInt8] { session.log }
 
-  /// The recording as the text of a case file. Of an opened log, the log.
+  /// The recording as the text of a case file; for an opened log, the log.
   public var recording: [UInt8] { playback?.bytes ?? session.recording }
 
   /// Collects the effects of a frame after it was applied.
@@ -338,7 +339,7 @@ public final class LabBoard: Board {
     follow()
   }
 
-  /// Called at every change of state, the silent ones too.
+  /// Called on each change of a recognizer's state, including silent ones.
   private func changed(_ recognizer: Recognizer) {
     guard let index = session.recognizers.firstIndex(where: { $0.value.recognizer === recognizer }) else { return }
     let time = session.arbiter.time
@@ -346,14 +347,14 @@ public final class LabBoard: Board {
     if let card { scene.follow(card, index, recognizer, at: time) }
   }
 
-  /// Puts sparks and hit tests where touches are, and samples on the meter.
+  /// Adds sparks, hit traces and samples for the current touches.
   private func follow() {
     let time = session.time
     if let strength = session.accelerationStrength { scene.addSample(strength, at: time) }
     guard session.hadTouches else { return }
     for touch in session.arbiter.dispatcher.touches where touch.phase == .began || touch.phase == .moved {
       if card == .sparks, touch.isForView { scene.addSpark(touch, at: time) }
-      // The next frame may switch views over, this one has not.
+      // The next frame may toggle options of views, this one has not.
       if touch.phase == .began, session.views.count > 1 {
         hit = HitTrace(at: touch.location, in: session.arbiter.dispatcher.scene)
         effects.insert(.hitChanged)
@@ -367,7 +368,7 @@ public final class LabBoard: Board {
 
   // MARK: Invariants
 
-  /// Traps when parts of the lab do not fit each other; for tests. Between calls only.
+  /// Traps if an invariant of the lab is violated; for tests, between calls.
   ///
   /// - Complexity: O(recognizers² + touches²).
   package func checkInvariants() {
@@ -381,7 +382,7 @@ public final class LabBoard: Board {
 
   // MARK: Painting
 
-  /// Returns the items to paint on the surface now, from back to front.
+  /// Returns the items of the current picture, from back to front.
   public func displayList(_ palette: LabPalette) -> DisplayList {
     var list = DisplayListRecorder()
     paint(on: &list, palette)
@@ -399,24 +400,24 @@ public final class LabBoard: Board {
     )
   }
 
-  /// The box around a view on the surface, for texts; `nil` when there is no such view.
+  /// Returns the bounding box of a view on the surface, for texts; `nil` for unknown views.
   ///
   /// - Complexity: O(views).
   public func outline(ofView index: Int) -> Rect2D? { picture.outline(ofView: index) }
 
-  /// The names of the views, in UTF-8, in the order of the case.
+  /// The names of the views in UTF-8, in the order of the case.
   public var viewNames: [[UInt8]] { session.views.map { $0.name } }
 
-  /// The place of a view in ``viewNames``.
+  /// Returns the index of a view in ``viewNames``.
   ///
   /// - Complexity: O(views).
   public func index(of view: TouchView) -> Int? { session.views.firstIndex { $0.value === view } }
 
   /// A responder that the last touch may reach.
   public enum ResponderReport: Hashable, Sendable {
-    /// A view, by its place in ``LabBoard/viewNames``.
+    /// A view, by its index in ``LabBoard/viewNames``.
     case view(Int)
-    /// The controller of the view before it.
+    /// The controller of the previous view.
     case controller
     /// The scene: the window of the views.
     case scene
@@ -424,7 +425,7 @@ public final class LabBoard: Board {
     case app
   }
 
-  /// The responder chain of the last touch, from the view that takes it to the app; empty when none took it.
+  /// The responder chain of the last touch, from its view to the app; empty if no view received it.
   ///
   /// - Complexity: O(views × depth).
   public var responderChain: [ResponderReport] {
@@ -437,27 +438,28 @@ public final class LabBoard: Board {
     return chain + [.scene, .app]
   }
 
-  /// Where app, scene and controller are drawn on the surface, in this order; empty on cards without a controller.
+  /// The positions of app, scene and controller on the surface, in this order; empty on cards without a controller.
   public var stations: [Point2D] { picture.stationsOnSurface }
 
-  /// How often a view was clicked; `nil` when it is not a button.
+  /// Returns the number of clicks on a view; `nil` if it is not a button.
   public func clickCount(ofView index: Int) -> Int? {
     session.views.indices.contains(index) ? (session.views[index].value as? ReplayView)?.control?.clickCount : nil
   }
 
-  /// Seconds the timeline shows.
+  /// Seconds shown by the timeline.
   public static var timelineSpan: Double { LabTimeline.span }
 
-  /// Paints one row a recognizer, the present at the right end. States differ in height and mark, not only in colour:
-  /// idle is a hairline, watching a thin band, began and changed a thick one; recognized is a disc on a bar, failed a
-  /// hollow band that begins with a cross, cancelled a ring.
+  /// Paints one row per recognizer, with the present at the right end.
+  ///
+  /// States differ in height and shape, not only in colour: idle is a hairline, watching a thin band, began and changed
+  /// a thick one; recognized is a disc on a bar, failed a hollow band that starts with a cross, cancelled a ring.
   ///
   /// - Parameters:
-  ///   - painter: what paints.
-  ///   - palette: its colours.
-  ///   - width: of a row, in pt.
-  ///   - height: of a row, in pt.
-  /// - Complexity: O(changes of state that are shown).
+  ///   - painter: the painter.
+  ///   - palette: the colours.
+  ///   - width: width of a row, in pt.
+  ///   - height: height of a row, in pt.
+  /// - Complexity: O(shown changes of state).
   public func paintTimeline(on painter: inout some Painter, _ palette: LabPalette, width: Double, height: Double) {
     timeline.paint(on: &painter, palette, at: clock, width: width, height: height)
   }
@@ -466,16 +468,16 @@ public final class LabBoard: Board {
   public struct RecognizerReport {
     /// Its name in the case, in UTF-8.
     public let name: [UInt8]
-    /// Its name by its options: taps (`single`, `double`, `triple`) and swipes (`left`, `right`, `up`, `down`); of other
-    /// recognizers ``name``. In UTF-8.
+    /// Its name by its options, in UTF-8: taps (`single`, `double`, `triple`) and swipes (`left`, `right`, `up`,
+    /// `down`); for other recognizers ``name``.
     public let title: [UInt8]
-    /// Where it stands.
+    /// The state.
     public let state: RecognizerState
-    /// Whether it has touches, or waits for more, and has not made up its mind.
+    /// Whether it has touches, or waits for more, and is undecided.
     public let isWatching: Bool
-    /// How the last sequence ended, when nothing has begun since: ended, failed or cancelled.
+    /// The outcome of the last sequence until the next one begins: ended, failed or cancelled.
     public let outcome: RecognizerState?
-    /// Why it failed.
+    /// The reason of its failure.
     public let failure: RecognizerFailure?
   }
 
@@ -492,7 +494,7 @@ public final class LabBoard: Board {
 
   // MARK: Showing a recording
 
-  /// Where the playback stands; `nil` when the surface is live.
+  /// The state of the playback; `nil` if the surface is live.
   public var playbackState: PlaybackState? {
     guard let playback else { return nil }
     return PlaybackState(
@@ -500,10 +502,10 @@ public final class LabBoard: Board {
       end: playback.end, isRunning: playback.isRunning)
   }
 
-  /// Shows a log instead of what is live, halted at its beginning. All of it is tried first: a damaged log is refused.
+  /// Shows a log, paused at its start. Runs all of it first, to reject a damaged log.
   ///
-  /// - Throws: `ReplaySessionError` when it cannot be read or run; nothing has changed then.
-  /// - Complexity: that of running the log once.
+  /// - Throws: `ReplaySessionError` if it cannot be read or run; nothing has changed then.
+  /// - Complexity: O(running the log once).
   public func open(_ bytes: [UInt8]) throws(ReplaySessionError) {
     let trial = try ReplaySession(json: bytes)
     while try trial.step() {}
@@ -514,7 +516,7 @@ public final class LabBoard: Board {
     clock = session.nextTime ?? 0
   }
 
-  /// The card a log was recorded on; `nil` when it is from elsewhere.
+  /// Returns the card on which a log was recorded; `nil` if it is from elsewhere.
   private static func card(of session: ReplaySession) -> LabCard? {
     for card in LabCard.allCases {
       let stage = card.stage(.zero, isTogether: false)
@@ -523,11 +525,11 @@ public final class LabBoard: Board {
     return nil
   }
 
-  /// Lets the log run. From its end it begins again.
+  /// Plays the log; from its end, it restarts.
   ///
   /// - Parameters:
-  ///   - speed: seconds of the log a second, more than 0, at most 16; anything else counts as 1.
-  ///   - time: now, in s.
+  ///   - speed: playback speed, more than 0, at most 16; other values count as 1.
+  ///   - time: current time, in s.
   /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
   public func play(speed: Double, at time: Double) throws(TouchError) {
     let time = try hostClock.admit(time)
@@ -535,10 +537,10 @@ public final class LabBoard: Board {
     playback?.run(speed: speed, at: time)
   }
 
-  /// Halts the log.
+  /// Pauses the log.
   public func pause() { playback?.halt() }
 
-  /// Halts and shows the next frame.
+  /// Pauses the log and shows the next frame.
   public func step() -> LabEffects {
     effects = []
     guard playback != nil else { return effects }
@@ -548,13 +550,13 @@ public final class LabBoard: Board {
     return effects
   }
 
-  /// Goes back to the beginning of the log.
+  /// Returns to the start of the log.
   public func rewind() {
     guard let playback else { return }
     do throws(ReplaySessionError) {
       show(try ReplaySession(json: playback.bytes))
     } catch {
-      // It was read before.
+      // Cannot fail: it was read before.
       self.playback?.fail()
     }
     clock = session.nextTime ?? 0

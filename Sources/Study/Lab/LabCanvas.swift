@@ -1,14 +1,14 @@
 import InkdotRendering
 import InkdotGeometry
 
-/// Paints on a surface in the coordinates of a case.
+/// A painter in the coordinates of a case.
 struct LabCanvas<Target: Painter> {
   var target: Target
-  /// From the coordinates of the case to those of the surface.
+  /// Maps coordinates of the case to those of the surface.
   var map = Transform2D.identity
-  /// How much larger things get by it.
+  /// The scale of the map.
   var scale = 1.0
-  /// The surface; dashes are painted only where it is.
+  /// The bounds of the surface; dashes outside are not painted.
   var surface = Rect2D.zero
 
   mutating func disc(_ center: Point2D, _ radius: Double, _ color: RGBAColor) {
@@ -27,7 +27,7 @@ struct LabCanvas<Target: Painter> {
     target.paint(.polygon(points.map { map.applying($0) }, color))
   }
 
-  /// The outline of a rectangle with round corners, moved by a transform.
+  /// Returns the outline of a rounded rectangle, mapped by a transform.
   static func rounded(_ rect: Rect2D, _ radius: Double, _ place: Transform2D = .identity) -> [Point2D] {
     let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
     var points: [Point2D] = []
@@ -36,7 +36,7 @@ struct LabCanvas<Target: Painter> {
       Point2D(rect.x + radius, rect.y + rect.height - radius),
       Point2D(rect.x + radius, rect.y + radius), Point2D(rect.x + rect.width - radius, rect.y + radius),
     ]
-    // Six steps a quarter of a circle.
+    // Six steps per quarter circle.
     let steps = 6
     for (quarter, corner) in corners.enumerated() {
       for step in 0...steps {
@@ -59,7 +59,7 @@ struct LabCanvas<Target: Painter> {
     return points
   }
 
-  /// An outline that says “there, but not really”: short dashes along a closed polygon, or along a line of two points.
+  /// Paints a dashed outline of a closed polygon, or a dashed line between two points, for inactive items.
   mutating func dashes(_ outline: [Point2D], _ width: Double, _ color: RGBAColor) {
     let corners = outline.map { map.applying($0) }
     for (index, start) in corners.enumerated() where corners.count > 2 || index == 0 {
@@ -74,7 +74,7 @@ struct LabCanvas<Target: Painter> {
     }
   }
 
-  /// From which share of a way to which it leads over the surface; `nil` when it leads past it.
+  /// Returns the range of a line, as shares of its length, that crosses the surface; `nil` if it does not.
   private func seen(of way: Vector2D, from start: Point2D) -> ClosedRange<Double>? {
     var (lower, upper) = (0.0, 1.0)
     for (start, way, edge, length) in [
@@ -90,7 +90,7 @@ struct LabCanvas<Target: Painter> {
     return lower < upper ? lower...upper : nil
   }
 
-  /// An arrow; nothing when it has no length.
+  /// Paints an arrow; nothing if its length is 0.
   mutating func arrow(from start: Point2D, _ way: Vector2D, _ width: Double, _ color: RGBAColor) {
     let direction = way.normalized
     guard way.length > 4 else { return }

@@ -2,11 +2,11 @@ import InkdotGeometry
 import InkdotGestures
 
 extension LabCard {
-  /// The head of the card's recording: views, recognizers and relations, without frames.
+  /// Returns the card's case without frames: views, recognizers and relations.
   ///
   /// - Parameters:
-  ///   - size: of the surface, in whole pt.
-  ///   - isTogether: whether the recognizers of ``together`` may run at the same time.
+  ///   - size: size of the surface, in whole pt.
+  ///   - isTogether: whether the recognizers of ``together`` may recognize simultaneously.
   func stage(_ size: Size2D, isTogether: Bool) -> ReplayStage {
     var stage = ReplayStage(
       id: "lab-\(name)", about: "A recording of the card \(name).", source: "Recorded in the gesture lab.")
@@ -51,8 +51,8 @@ extension LabCard {
     return stage
   }
 
-  /// The views of the hit-test card: B reaches out of A, D lies in C in A, E lies in front of A's lower edge. Whole pt, so
-  /// that a recording is short.
+  /// Adds the views of the hit-test card: B extends beyond A, D is in C in A, E overlaps A's lower edge. Whole pt, so
+  /// that recordings are short.
   private static func addNestedViews(to stage: inout ReplayStage, _ size: Size2D) {
     func part(_ percent: Double, of length: Double) -> Double { (length * percent / 100).rounded(.down) }
     let a = Size2D(part(60, of: size.width), part(62, of: size.height))

@@ -1,31 +1,31 @@
 /// One exercise of the gesture lab.
 public enum LabCard: UInt8, Sendable, CaseIterable {
-  /// A spark for every touch.
+  /// A spark for each touch.
   case sparks
-  /// Nested views: which one takes a touch, and why.
+  /// Nested views: which one receives a touch, and why.
   case hitTest
-  /// A button: its click comes from touches.
+  /// A button whose click comes from touches.
   case button
-  /// A single tap waits until a double tap has failed.
+  /// A single tap that waits until a double tap has failed.
   case taps
-  /// A long press fades a picture.
+  /// A long press that fades a picture.
   case longPress
-  /// Swipes to either side throw a picture off.
+  /// Swipes to either side that throw a picture.
   case swipe
-  /// Two fingers turn a picture.
+  /// Two fingers that rotate a picture.
   case rotate
-  /// Two fingers scale a picture.
+  /// Two fingers that scale a picture.
   case pinch
-  /// Turning, scaling and moving, one at a time or all at once.
+  /// Rotating, scaling and moving, one at a time or all at once.
   case together
   /// Moving, with the velocity.
   case pan
-  /// Drawers behind the left and right edges.
+  /// Drawers at the left and right edges.
   case edgePan
   /// Shaking the device.
   case shake
 
-  /// The name of the card within the name of a log.
+  /// The name of the card in the name of a log.
   public var name: String {
     switch self {
     case .sparks: "sparks"

@@ -2,7 +2,7 @@ import InkdotGestures
 
 /// The recent states of one recognizer, for the timeline.
 struct LabHistory {
-  /// The state shown by a span of the timeline.
+  /// The state in a span of the timeline.
   enum Band: UInt8 {
     case idle, watching, active
     case ended, failed, cancelled
@@ -10,9 +10,10 @@ struct LabHistory {
     var isMoment: Bool { self == .ended || self == .cancelled }
   }
 
-  /// Bands with the time at which each began, oldest first; moments last no time.
+  /// Bands with their start times, oldest first; some have no duration.
   private(set) var entries: [(time: Double, band: Band)] = []
-  /// How the last sequence ended: ended, failed or cancelled, and why it failed; `nil` since the next one began.
+  /// The outcome of the last sequence (ended, failed or cancelled) and the reason of a failure; `nil` after the next
+  /// one began.
   private(set) var outcome: (state: RecognizerState, failure: RecognizerFailure?)?
 
   private static var capacity: Int { 512 }
@@ -39,9 +40,9 @@ struct LabHistory {
     }
   }
 
-  /// A new sequence began: what came of the last one is old.
+  /// Removes the outcome when a new sequence begins.
   mutating func forgetOutcome() { outcome = nil }
 
-  /// The time of the last thing that happened, in seconds.
+  /// The time of the last change, in seconds.
   var last: Double { entries.last?.time ?? -.infinity }
 }

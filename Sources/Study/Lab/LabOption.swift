@@ -1,24 +1,24 @@
 import InkdotGestures
 import InkdotTouches
 
-/// A value of a card that may be changed while it is shown; part of the recording.
+/// A value of a card that can be changed while it is shown; part of the recording.
 public enum LabOption: UInt8, Sendable, CaseIterable {
-  /// Taps in a row, 1 to 3.
+  /// Number of consecutive taps, 1 to 3.
   case taps
-  /// How long a press must last, in s.
+  /// Duration of a press, in s.
   case pressDuration
-  /// How far a finger may move, in pt.
+  /// Allowed movement of a finger, in pt.
   case movement
   /// The axis of a gesture: 0 for left and right, 1 for up and down.
   case direction
-  /// How strong a shake must be, in m/s².
+  /// Threshold of a shake, in m/s².
   case threshold
-  /// Fingers that make the gesture, 1 to 3.
+  /// Number of fingers, 1 to 3.
   case fingers
-  /// Whether the stage gets more than one touch at a time: 0 or 1.
+  /// Whether the stage receives several touches at a time: 0 or 1.
   case multipleTouch
 
-  /// The values it may have.
+  /// The values to choose from.
   public var choices: [Double] {
     switch self {
     case .taps, .fingers: [1, 2, 3]
@@ -31,7 +31,7 @@ public enum LabOption: UInt8, Sendable, CaseIterable {
 }
 
 extension LabCard {
-  /// The options of the card, in the order in which they are shown.
+  /// The options of the card, in display order.
   public var options: [LabOption] {
     // A switch that returns array literals returns those of another card in WebAssembly (Swift 6.3.1, `-Osize`).
     LabOption.allCases.filter { $0.isOption(of: self) }
@@ -51,7 +51,7 @@ extension LabOption {
     }
   }
 
-  /// The value in a session of a card; `nil` if there is no such value.
+  /// Returns the value in a session of a card; `nil` if there is none.
   func value(in session: ReplaySession) -> Double? {
     guard self != .multipleTouch else { return session.views.first?.value.isMultipleTouchEnabled == true ? 1 : 0 }
     guard let recognizer = session.recognizers.first?.value.recognizer else { return nil }
@@ -73,7 +73,7 @@ extension LabOption {
     return nil
   }
 
-  /// The settings of a frame that gives a session of a card another value.
+  /// Returns the settings of a frame that changes the value in a session of a card.
   func settings(_ value: Double, in session: ReplaySession) -> [ReplaySetting] {
     guard self != .multipleTouch else {
       return session.views.prefix(1).map {

@@ -4,18 +4,18 @@ public import InkdotGeometry
 public struct LabPalette: Hashable, Sendable {
   /// The colour of outlines and idle lines.
   public var quiet: RGBAColor
-  /// Pictures, and recognizers that are under way.
+  /// Pictures, and active recognizers.
   public var accent: RGBAColor
   /// The colour of drawings on the accent.
   public var onAccent: RGBAColor
-  /// The other picture; recognizers that watch.
+  /// The other picture, and watching recognizers.
   public var warm: RGBAColor
-  /// Recognized, found.
+  /// Recognized or found.
   public var success: RGBAColor
-  /// Failed, refused.
+  /// Failed or refused.
   public var error: RGBAColor
 
-  /// Names six colours.
+  /// Creates a palette.
   public init(
     quiet: RGBAColor, accent: RGBAColor, onAccent: RGBAColor, warm: RGBAColor, success: RGBAColor, error: RGBAColor
   ) {
@@ -27,13 +27,13 @@ public struct LabPalette: Hashable, Sendable {
     self.error = error
   }
 
-  /// For dark surroundings.
+  /// A palette for dark surroundings.
   public static let dark = LabPalette(
     quiet: RGBAColor(165, 161, 154), accent: RGBAColor(236, 234, 230), onAccent: RGBAColor(18, 19, 20),
     warm: RGBAColor(255, 196, 92),
     success: RGBAColor(94, 214, 150), error: RGBAColor(255, 132, 104))
 
-  /// For light surroundings.
+  /// A palette for light surroundings.
   public static let light = LabPalette(
     quiet: RGBAColor(104, 99, 93), accent: RGBAColor(28, 27, 26), onAccent: RGBAColor(255, 255, 255),
     warm: RGBAColor(168, 93, 0),

@@ -8,12 +8,12 @@ import InkdotTouches
 extension LabPicture {
   // MARK: Views
 
-  /// Every view of the case; after a touch also how it found its view.
+  /// Paints all views of the case and, after a touch, how it found its view.
   func paintViews<Target>(on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
     for named in session.views { paint(named.value, on: &canvas, palette) }
     guard let hit else { return }
     paintWayDown(hit, on: &canvas, palette)
-    // The chain: from the finger through the middles of the views.
+    // The chain: from the finger through the centres of the views.
     if hit.chain.count > 1 {
       var way = [hit.point]
       for view in hit.chain { way.append(view.transformToWindow.applying(Point2D(view.frame.width / 2, 12))) }
@@ -23,14 +23,14 @@ extension LabPicture {
     canvas.disc(hit.point, 6, palette.success)
   }
 
-  /// Where app, scene and controller are drawn, in coordinates of the case; empty for a case without a controller.
+  /// The positions of app, scene and controller in the case; empty without a controller.
   var stations: [Point2D] {
     guard session.hasController else { return [] }
     let stage = stage
     return [0.95, 0.87, 0.79].map { Point2D(stage.x + stage.width * 0.05, stage.y + stage.height * $0) }
   }
 
-  /// How the touch came down: app, scene, controller, then view in view to the view that takes it.
+  /// Paints the path of the touch: app, scene, controller, then views down to its receiver.
   private func paintWayDown<Target>(
     _ hit: HitTrace, on canvas: inout LabCanvas<Target>, _ palette: LabPalette
   ) {
@@ -47,7 +47,7 @@ extension LabPicture {
 
   // MARK: Button
 
-  /// The button, the area in which a dragged finger still counts, and a dot for every click.
+  /// Paints the button, the area in which a dragged finger still counts as inside, and a dot for each click.
   func paintButton<Target>(on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
     for named in session.views {
       guard let view = named.value as? ReplayView, let control = view.control else { continue }
@@ -109,7 +109,7 @@ extension LabPicture {
     for (index, drawer) in scene.drawers.enumerated() {
       let isLeft = index == 0
       let x = isLeft ? stage.x : stage.x + stage.width - edge
-      // Where a touch may begin.
+      // The area in which touches may begin.
       let band = Rect2D(x: x, y: stage.y, width: edge, height: stage.height)
       canvas.polygon(LabCanvas<Target>.rounded(band, 0), palette.warm.faded(to: 0.18))
       let inner = isLeft ? x + edge : x
@@ -126,7 +126,7 @@ extension LabPicture {
 
   // MARK: Shaking
 
-  /// The picture, and below it the strength of the last four seconds with the threshold.
+  /// Paints the picture, and below it the strength of the last four seconds with the threshold.
   func paintShake<Target>(on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
     let stage = stage
     let side = min(140, 0.34 * min(stage.width, stage.height))

@@ -3,14 +3,14 @@ import InkdotGestures
 import InkdotRendering
 import InkdotTouches
 
-/// The picture on the surface of the lab at one moment.
+/// The current picture of the lab's surface.
 struct LabPicture {
-  /// `nil` for an opened log of another origin.
+  /// The card; `nil` for an opened log from elsewhere.
   let card: LabCard?
   let session: ReplaySession
   let scene: LabScene
   let hit: HitTrace?
-  /// The time on the axis of the case, in seconds.
+  /// The time in the case, in seconds.
   let clock: Double
   let surface: Rect2D
   let reducesMotion: Bool
@@ -31,7 +31,7 @@ struct LabPicture {
     painter = canvas.target
   }
 
-  /// The part of the window the case is about: what its root views cover.
+  /// The area of the window that the case uses: the bounds of its root views.
   var stage: Rect2D {
     var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     for view in session.views where view.value.superview == nil {
@@ -54,10 +54,10 @@ struct LabPicture {
       .translation(surface.center - .zero))
   }
 
-  /// Where app, scene and controller are drawn on the surface.
+  /// The positions of app, scene and controller on the surface.
   var stationsOnSurface: [Point2D] { stations.map { toSurface.applying($0) } }
 
-  /// The box around a view on the surface.
+  /// Returns the bounding box of a view on the surface.
   func outline(ofView index: Int) -> Rect2D? {
     guard session.views.indices.contains(index) else { return nil }
     let view = session.views[index].value
@@ -99,7 +99,7 @@ struct LabPicture {
 
   // MARK: A picture
 
-  /// The place of the picture before gestures, in coordinates of the case.
+  /// The position of the picture before gestures, in coordinates of the case.
   private var middle: Point2D { stage.center }
 
   private var side: Double { min(160, 0.42 * min(stage.width, stage.height)) }
@@ -118,7 +118,7 @@ struct LabPicture {
       }
     }
     let place = middle + scene.offset + scene.shift
-    // Never lost: its middle stays on the stage, except in flight.
+    // Its centre stays on the stage, except in flight.
     let kept =
       Point2D(
         min(max(place.x, stage.x), stage.x + stage.width), min(max(place.y, stage.y), stage.y + stage.height)) + flown
@@ -131,7 +131,7 @@ struct LabPicture {
     if card == .pan || card == .together { paintVelocity(on: &canvas, kept, palette) }
   }
 
-  /// A photo: hills and a sun.
+  /// Paints a photo: hills and a sun.
   func paintPhoto<Target>(
     on canvas: inout LabCanvas<Target>, _ map: Transform2D, _ side: Double, _ alpha: Double, _ palette: LabPalette
   ) {
@@ -146,12 +146,12 @@ struct LabPicture {
     canvas.disc(map.applying(Point2D(0.18 * side, -0.22 * side)), 0.09 * side * size, paper)
   }
 
-  /// How far the picture was turned: a hand on a ring, and a dot for every whole turn.
+  /// Paints the rotation of the picture: a hand on a ring, and a dot for each full turn.
   private func paintDial<Target>(
     on canvas: inout LabCanvas<Target>, _ center: Point2D, _ size: Double, _ turn: Double, _ palette: LabPalette
   ) {
     guard abs(turn) < 1e6 else { return }
-    // Always in sight.
+    // Always within the stage.
     let radius = min(side * 0.85 * size, min(stage.width, stage.height) / 2 - 30)
     canvas.ring(center, radius, 1, palette.quiet.faded(to: 0.6))
     let hand = Vector2D(Trigonometry.sin(turn), -Trigonometry.cos(turn))

@@ -1,10 +1,10 @@
-/// An opened log on its way over the surface.
+/// The playback of an opened log.
 struct LabPlayback {
-  /// The text that was opened.
+  /// The text of the log.
   let bytes: [UInt8]
   /// The time of the last frame of the log.
   let end: Double
-  /// Seconds of the log a second of the host's.
+  /// The playback speed.
   private var speed = 1.0
   private(set) var isRunning = false
   /// The host's time of the last tick.
@@ -12,16 +12,16 @@ struct LabPlayback {
   /// Whether it cannot continue.
   private(set) var hasFailed = false
 
-  /// How long the picture stays after the last frame, in seconds.
+  /// Time for which the picture stays after the last frame, in seconds.
   private static var afterglow: Double { 1 }
 
-  /// A log that is halted at its beginning.
+  /// Creates a playback that is paused at its start.
   init(bytes: [UInt8], end: Double) {
     self.bytes = bytes
     self.end = end
   }
 
-  /// Lets it run from now on.
+  /// Starts the playback.
   mutating func run(speed: Double, at time: Double) {
     self.speed = speed > 0 && speed <= 16 ? speed : 1
     hostTime = time
@@ -35,31 +35,31 @@ struct LabPlayback {
     hasFailed = true
   }
 
-  /// How far the log has come when the host's clock moves on.
+  /// Returns the time in the log at a time of the host's clock.
   ///
-  /// - Parameter clock: how far it had come.
+  /// - Parameter clock: the previous time in the log.
   mutating func time(after clock: Double, at time: Double) -> Double {
     let passed = max(0, time - hostTime)
     hostTime = time
     return min(clock + passed * speed, end + Self.afterglow)
   }
 
-  /// Whether all of it has been seen.
+  /// Returns whether the playback has ended.
   func isOver(at clock: Double) -> Bool { clock >= end + Self.afterglow }
 }
 
 extension LabBoard {
-  /// Where the playback of an opened log stands.
+  /// The state of the playback of an opened log.
   public struct PlaybackState: Hashable, Sendable {
-    /// Frames shown so far.
+    /// Number of played frames.
     public var framesPlayed: Int
-    /// Frames of the log.
+    /// Number of frames in the log.
     public var frameCount: Int
-    /// Time of the log, in seconds.
+    /// Time in the log, in seconds.
     public var time: Double
     /// Time of the last frame, in seconds.
     public var end: Double
-    /// Whether it runs by itself.
+    /// Whether it is running.
     public var isRunning: Bool
   }
 }

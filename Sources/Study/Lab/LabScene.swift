@@ -2,7 +2,7 @@ import InkdotGeometry
 import InkdotGestures
 import InkdotTouches
 
-/// The picture of a card as gestures changed it. Times are on the axis of the case, in seconds.
+/// The picture of a card as changed by gestures. Times are in the case, in seconds.
 struct LabScene {
   /// One spark.
   struct Spark {
@@ -11,14 +11,14 @@ struct LabScene {
     let isStar: Bool
   }
 
-  /// A quantity on its way from one value to another.
+  /// A value that is animated to another value.
   struct Motion {
     var from = 0.0
     var to = 0.0
     var start = -Double.infinity
     var duration = 0.0
 
-    /// The value at a time; slow at both ends.
+    /// Returns the value at a time, with easing at both ends.
     func value(at time: Double) -> Double {
       let t = time >= start + duration ? 1 : time > start ? (time - start) / duration : 0
       return from + (to - from) * t * t * (3 - 2 * t)
@@ -29,13 +29,13 @@ struct LabScene {
     }
   }
 
-  /// When nothing moves any more.
+  /// Time at which all animations have ended.
   private(set) var movesUntil = -Double.infinity
   private(set) var sparks: [Spark] = []
   /// Strength of the last accelerations, in m/s².
   private(set) var samples: [(time: Double, strength: Double)] = []
 
-  // The picture: where it was left, and what the gestures under way add.
+  // The picture: its resting state, and the changes by active gestures.
   private(set) var offset = Vector2D.zero
   private(set) var shift = Vector2D.zero
   private(set) var angle = 0.0
@@ -45,11 +45,11 @@ struct LabScene {
   private(set) var alpha = Motion(from: 1, to: 1)
   private(set) var zoom = Motion(from: 1, to: 1)
   private(set) var velocity = (vector: Vector2D.zero, time: -Double.infinity)
-  /// The direction in which a picture is thrown: a unit vector.
+  /// The direction of a thrown picture, a unit vector, and its start.
   private(set) var flight = (direction: Vector2D.zero, start: -Double.infinity)
-  /// Rings that spread where a tap was.
+  /// Spreading rings at the positions of taps.
   private(set) var ripples: [(place: Point2D, time: Double, count: Int)] = []
-  /// How far the drawers are open, in pt.
+  /// The extent of the drawers, in pt.
   private(set) var drawers = [Motion(), Motion()]
   private(set) var isShaken = false
 
@@ -64,7 +64,8 @@ struct LabScene {
 
   // MARK: Sparks
 
-  /// A spark where a touch is, unless it has hardly moved since its last one. Odd and even touches have their own picture.
+  /// Adds a spark at a touch, unless it has hardly moved since its last one. Odd and even touches have different
+  /// pictures.
   mutating func addSpark(_ touch: Touch, at time: Double) {
     let isStar = touch.id.isMultiple(of: 2)
     if touch.phase == .moved {
@@ -77,10 +78,10 @@ struct LabScene {
     move(until: time + Self.sparkLife)
   }
 
-  /// The number of sparks that are on the board.
+  /// Returns the number of visible sparks.
   func sparkCount(at time: Double) -> Int { sparks.count { $0.time > time - Self.sparkLife } }
 
-  /// The device was accelerated so strongly.
+  /// Adds the strength of an acceleration.
   mutating func addSample(_ strength: Double, at time: Double) {
     samples.append((time, strength))
     if samples.count > Self.mostSamples { samples.removeFirst(Self.mostSamples / 4) }
@@ -88,7 +89,7 @@ struct LabScene {
 
   // MARK: Recognizers
 
-  /// A recognizer of a card has another state.
+  /// Handles a new state of a recognizer of a card.
   mutating func follow(_ card: LabCard, _ index: Int, _ recognizer: Recognizer, at time: Double) {
     switch card {
     case .sparks, .hitTest, .button: break

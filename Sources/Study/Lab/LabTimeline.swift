@@ -3,27 +3,27 @@ import InkdotGestures
 import InkdotRendering
 import InkdotTouches
 
-/// The last seconds of every recognizer of a case, in its order.
+/// The last seconds of each recognizer of a case, in its order.
 struct LabTimeline {
   private var histories: [LabHistory]
 
-  /// Seconds it shows.
+  /// Shown time, in seconds.
   static var span: Double { 8 }
 
   init(recognizers count: Int) { histories = [LabHistory](repeating: LabHistory(), count: count) }
 
-  /// When something last happened, on the axis of the case.
+  /// Time of the last change in the case.
   var lastActivity: Double { histories.reduce(-.infinity) { max($0, $1.last) } }
 
-  /// How the last sequence of a recognizer ended, and why it failed; `nil` when one has begun since.
+  /// Returns the outcome of a recognizer's last sequence and the reason of a failure; `nil` after the next one began.
   func outcome(of index: Int) -> (state: RecognizerState, failure: RecognizerFailure?)? { histories[index].outcome }
 
-  /// A recognizer has another state.
+  /// Records a new state of a recognizer.
   mutating func note(_ index: Int, _ recognizer: Recognizer, at time: Double) {
     histories[index].note(recognizer.state, recognizer.failure, at: time)
   }
 
-  /// A frame has been played: whoever has touches or waits, and has not made up its mind, watches.
+  /// Records after a frame which recognizers are watching: they have touches or wait, and are undecided.
   mutating func noteWatching(in session: ReplaySession) {
     for (index, named) in session.recognizers.enumerated() where named.value.recognizer.state == .possible {
       let isWatching = named.value.recognizer.isWatching
@@ -34,21 +34,22 @@ struct LabTimeline {
 
   // MARK: Painting
 
-  /// Paints one row a recognizer, the present at the right end. States differ in height and mark, not only in colour:
-  /// idle is a hairline, watching a thin band, began and changed a thick one; recognized is a disc on a bar, failed a
-  /// hollow band that begins with a cross, cancelled a ring.
+  /// Paints one row per recognizer, with the present at the right end.
+  ///
+  /// States differ in height and shape, not only in colour: idle is a hairline, watching a thin band, began and changed
+  /// a thick one; recognized is a disc on a bar, failed a hollow band that starts with a cross, cancelled a ring.
   ///
   /// - Parameters:
-  ///   - clock: the present, on the axis of the case.
-  ///   - width: of a row, in pt.
-  ///   - height: of a row, in pt.
+  ///   - clock: the current time in the case.
+  ///   - width: width of a row, in pt.
+  ///   - height: height of a row, in pt.
   func paint(
     on painter: inout some Painter, _ palette: LabPalette, at clock: Double, width: Double, height: Double
   ) {
     let start = clock - Self.span
     var canvas = LabCanvas(target: painter)
     let x = { (time: Double) in width * max(0, min(1, (time - start) / Self.span)) }
-    // A line a second.
+    // A line per second.
     var second = start.rounded(.up)
     while second <= clock, second.magnitude < 1e12 {
       let rows = Double(histories.count)
@@ -111,7 +112,7 @@ struct LabTimeline {
 }
 
 extension Recognizer {
-  /// Whether it has touches, or waits for more, and has not made up its mind.
+  /// Whether it has touches, or waits for more, and is undecided.
   var isWatching: Bool {
     state == .possible && (numberOfTouches > 0 || deadline != nil || isWaitingForOthers)
   }

@@ -1,18 +1,18 @@
 public import InkdotPatterns
 
-/// How many patterns the default rule allows on a grid, by their number of dots, counted without making them.
+/// Counts the patterns of the default rule on a grid by length, without listing them.
 ///
-/// Dynamic programming over sets of dots: the number of ways to draw exactly the dots of a set and end at one of them is
-/// the sum, over the dots that may have come before it, of the ways to draw the set without it. A link is allowed when
-/// every dot it passes over is in that smaller set.
+/// Dynamic programming over sets of dots: the number of ways to draw exactly the dots of a set and end at a certain dot
+/// is the sum, over its possible predecessors, of the ways to draw the set without that dot. A link is allowed if the
+/// smaller set contains every dot that it passes.
 ///
 /// ## Cost
-/// n dots take n²·2ⁿ⁻² steps and n·2ⁿ·8 bytes: nothing for 3×3, 4 million steps and 8 MB for 4×4, 100 million steps and
-/// 168 MB for 4×5. Each dot more doubles both and then some: 5×5 would take 5 billion steps and 6.7 GB and needs wider
-/// numbers; 6×6 would take 22 trillion steps. Hence the limit of 20 dots, which is also where the greatest possible
-/// sum (20! · e ≈ 6.6·10¹⁸) still fits into 64 bits.
+/// n dots take n²·2ⁿ⁻² steps and n·2ⁿ·8 bytes: little for 3×3, 4 million steps and 8 MB for 4×4, 100 million steps and
+/// 168 MB for 4×5. Each further dot more than doubles both: 5×5 would take 5 billion steps and 6.7 GB and needs wider
+/// numbers; 6×6 would take 22 trillion steps. Hence the limit of 20 dots, for which the largest possible sum (20! · e ≈
+/// 6.6·10¹⁸) still fits 64 bits.
 public struct PatternCounter: Hashable, Sendable {
-  /// Most dots a grid may have to be counted.
+  /// Maximum number of dots of a grid.
   public static let maximumCount = 20
 
   /// The grid.
@@ -44,7 +44,7 @@ public struct PatternCounter: Hashable, Sendable {
   private static func count(links: PatternLinks) -> [UInt64] {
     let dots = links.count
     var byLength = [UInt64](repeating: 0, count: dots)
-    // ways[set · dots + last]; sets come in an order in which every smaller set comes before those that contain it.
+    // ways[set · dots + last]. Each set comes after its subsets.
     let ways = UnsafeMutablePointer<UInt64>.allocate(capacity: dots << dots)
     defer { ways.deallocate() }
     var set = 1

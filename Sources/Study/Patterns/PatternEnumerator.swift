@@ -1,26 +1,26 @@
 public import InkdotPatterns
 
-/// Goes through all patterns the default rule allows on a grid, in lexicographic order of their dots.
+/// Iterates over all patterns of the default rule on a grid, in lexicographic order of their dots.
 ///
-/// 1. Make one for a grid.
-/// 2. Call ``advance()`` until it says `false`; after each `true` the current pattern is in ``count`` and
-///    ``subscript(_:)``, and ``appendText(to:compact:)`` writes it out.
+/// 1. Create an enumerator for a grid.
+/// 2. Call ``advance()`` until it returns `false`. After each `true`, ``count`` and ``subscript(_:)`` have the current
+///    pattern, and ``appendText(to:compact:)`` writes it.
 ///
-/// A pattern comes before those that continue it: 0-1-2-3, 0-1-2-3-4, 0-1-2-3-4-5, … It needs the same little memory
-/// however far it gets, and no allocation for a step. What it goes through is no secret; ``pattern`` makes one.
+/// A pattern precedes its continuations: 0-1-2-3, 0-1-2-3-4, 0-1-2-3-4-5, … Memory is small and constant, and steps do
+/// not allocate. The patterns are not secret; ``pattern`` creates one.
 public struct PatternEnumerator: Sendable {
-  /// Most dots a grid may have. Every drawable grid has fewer.
+  /// Maximum number of dots of a grid. All drawable grids have fewer.
   public static let maximumCount = 64
 
   /// The grid.
   public let grid: PatternGrid
-  /// Fewest dots of a pattern that is given out.
+  /// Minimum number of dots of a pattern.
   public let minimumLength: Int
   /// Number of dots of the current pattern; 0 before the first and after the last one.
   public private(set) var count = 0
 
   private let links: PatternLinks
-  /// The dots of the current pattern, then whatever was there before.
+  /// The dots of the current pattern, followed by outdated ones.
   private var path: [UInt8]
   private var used: UInt64 = 0
   private var isFinished = false
@@ -38,7 +38,7 @@ public struct PatternEnumerator: Sendable {
     path = [UInt8](repeating: 0, count: grid.count)
   }
 
-  /// The dot at a place in the current pattern, from 0.
+  /// The dot at an index of the current pattern, from 0.
   ///
   /// - Precondition: `index` is less than ``count``.
   public subscript(index: Int) -> Int {
@@ -46,9 +46,9 @@ public struct PatternEnumerator: Sendable {
     return Int(path[index])
   }
 
-  /// Goes to the next pattern.
+  /// Advances to the next pattern.
   ///
-  /// - Returns: `false` when there was no other.
+  /// - Returns: `false` if there are no more patterns.
   /// - Complexity: O(number of dots of the grid) on average.
   public mutating func advance() -> Bool {
     guard !isFinished else { return false }
@@ -66,7 +66,7 @@ public struct PatternEnumerator: Sendable {
     return Pattern(grid: grid, storage: storage)
   }
 
-  /// Appends the current pattern's text in ASCII: as ``Pattern/text(compact:)`` gives it.
+  /// Appends the text of the current pattern in ASCII, like ``Pattern/text(compact:)``.
   ///
   /// - Complexity: O(dots).
   public func appendText(to text: inout [UInt8], compact: Bool = false) {
@@ -79,7 +79,7 @@ public struct PatternEnumerator: Sendable {
     }
   }
 
-  /// Adds the first dot that may follow.
+  /// Appends the first possible dot.
   private mutating func extend() -> Bool { place(from: 0) }
 
   /// Removes dots from the end until one can be replaced by a later one.
@@ -93,7 +93,7 @@ public struct PatternEnumerator: Sendable {
     return false
   }
 
-  /// Puts the first allowed dot of at least `lowest` at the end.
+  /// Appends the first allowed dot that is at least `lowest`.
   private mutating func place(from lowest: Int) -> Bool {
     var candidates = lowest < links.count ? ~used & links.all & (UInt64.max << UInt64(lowest)) : 0
     let last = count > 0 ? Int(path[count - 1]) : -1

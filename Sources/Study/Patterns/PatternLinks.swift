@@ -1,6 +1,6 @@
 import InkdotPatterns
 
-/// For every two dots of a grid of at most 64, the dots a link between them passes over, as bit sets.
+/// Bit sets of the dots passed by the links between any two dots of a grid of at most 64 dots.
 struct PatternLinks {
   private let masks: [UInt64]
   let count: Int
@@ -21,7 +21,7 @@ struct PatternLinks {
     self.masks = masks
   }
 
-  /// The dots between two.
+  /// Returns the dots between two dots.
   @inline(__always)
   func between(_ start: Int, _ end: Int) -> UInt64 { masks[start * count + end] }
 }

@@ -1,25 +1,25 @@
 public import InkdotPatterns
 
-/// How much the lines that a finger leaves on the glass tell about a pattern.
+/// How much the smudge that a finger leaves on the glass reveals about a pattern.
 ///
-/// A smudge shows which neighbouring points of the lattice are joined, not in which order or direction. The candidates
-/// are all patterns of the default rule that leave exactly the same joins. They have the same dots, so they are equally
-/// long. On 3×3 the 389112 patterns leave 285612 different smudges, and no smudge has more than four candidates: who can
-/// read the smudge all but knows the pattern. Only placing the grid elsewhere each time, or wiping, helps.
+/// A smudge shows which neighbouring points of the lattice are joined, but not in which order or direction. The
+/// candidates are all patterns of the default rule with exactly the same joins. They have the same dots, and so the
+/// same length. On 3×3 the 389,112 patterns leave 285,612 different smudges, and no smudge has more than four
+/// candidates: reading it nearly reveals the pattern. Only moving the grid each time, or wiping, helps.
 public struct PatternSmudge: Hashable, Sendable {
-  /// Number of patterns that leave the same lines, this one included; what was found so far when not ``isComplete``.
+  /// Number of patterns with the same lines, including this one; a lower bound if not ``isComplete``.
   ///
-  /// 0 for a single dot, and possible for a pattern that the default rule does not allow.
+  /// Is 0 for a single dot, and may be 0 for a pattern that the default rule does not allow.
   public let candidates: Int
-  /// Whether the search ended before ``searchLimit``. So for all of 3×3, and 20,000 random ones of 4×4.
+  /// Whether the search ended before ``searchLimit``. True for all of 3×3, and for 20,000 random patterns of 4×4.
   public let isComplete: Bool
 
-  /// Most dots the search tries, over all ways it goes; a bound of about 40 ms.
+  /// Maximum number of dots tried by the search; about 40 ms.
   public static let searchLimit = 100_000
 
-  /// Counts the patterns that leave the same lines as `pattern`, by a search that moves along these lines only.
+  /// Counts the patterns with the same lines as `pattern`, by a search along these lines.
   ///
-  /// - Complexity: a few dozen steps on 3×3; exponential in the number of dots at worst, cut at ``searchLimit``.
+  /// - Complexity: a few dozen steps on 3×3; exponential in the number of dots at worst, limited by ``searchLimit``.
   public init(of pattern: Pattern) {
     guard pattern.count > 1 else {
       candidates = 0
@@ -33,22 +33,22 @@ public struct PatternSmudge: Hashable, Sendable {
   }
 }
 
-/// Draws over given lines in all ways the rule allows. Its buffers are wiped, as they hold the lines of a secret.
+/// Searches all allowed ways to draw given lines. Wipes its buffers, because they contain the lines of a secret.
 private final class SmudgeSearch {
   /// A line between neighbouring points of the lattice, seen from one end.
   private struct Half {
     var end: Int
-    /// The half that goes straight on from `end`, or −1.
+    /// The half that continues straight from `end`, or −1.
     var next = -1
-    /// The next half that leaves the same dot, or −1.
+    /// The next half from the same dot, or −1.
     var sibling: Int
     let dx, dy: Int
   }
 
   private var halves: [Half] = []
-  /// The first half leaving each dot, or −1.
+  /// The first half from each dot, or −1.
   private var first: [Int]
-  /// How often each line was drawn over.
+  /// Number of times that each line was drawn.
   private var drawn: [Int] = []
   private var used: [Bool]
   private var unusedDots = 0
@@ -60,7 +60,7 @@ private final class SmudgeSearch {
     let grid = pattern.grid
     first = Array(repeating: -1, count: grid.count)
     used = Array(repeating: true, count: grid.count)
-    // Enough from the start: growing would leave copies behind.
+    // Full capacity, because growing would leave copies behind.
     halves.reserveCapacity(2 * pattern.count * max(grid.rows, grid.columns))
     for index in 0..<pattern.count - 1 {
       let (start, end) = (pattern[index], pattern[index + 1])
@@ -91,7 +91,7 @@ private final class SmudgeSearch {
     Self.wipe(&drawn, with: 0)
   }
 
-  // As in SecretBytes: kept out of the optimizer's reach, which would drop stores to memory that is about to go.
+  // Not optimized, as in SecretBytes, because the compiler would remove writes to memory that is about to be freed.
   @inline(never)
   @_optimize(none)
   private static func wipe<T>(_ array: inout [T], with value: T) {
@@ -136,7 +136,8 @@ private final class SmudgeSearch {
     used[dot] = false
   }
 
-  /// Whether no line through a dot is lost now: one between used dots can only be drawn on the way to an unused dot.
+  /// Returns whether all lines through a dot can still be drawn: a line between used dots only as part of a link to an
+  /// unused dot.
   private func canFinish(after dot: Int) -> Bool {
     var index = first[dot]
     while index >= 0 {
@@ -149,7 +150,7 @@ private final class SmudgeSearch {
     return true
   }
 
-  /// Whether a straight way over used dots comes to an unused one, and whether a line on it is still to be drawn.
+  /// Returns whether a straight line over used dots reaches an unused one, and whether a line on it is not drawn yet.
   private func look(along index: Int) -> (isOpen: Bool, isUndrawn: Bool) {
     var isUndrawn = false
     var line = index
@@ -161,7 +162,7 @@ private final class SmudgeSearch {
     return (false, isUndrawn)
   }
 
-  /// Goes straight on to the first unused dot, over used ones, and from there on.
+  /// Continues straight over used dots to the first unused one, and searches from there.
   private func leave(by index: Int) {
     var last = index
     while used[halves[last].end] {

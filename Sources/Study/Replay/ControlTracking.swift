@@ -1,44 +1,45 @@
 import InkdotGeometry
 
-/// How a button turns the touches of its view into events, as `UIControl` does.
+/// Converts the touches of a button to control events, like `UIControl`.
 ///
-/// A finger that has left the button by at most ``reach`` still counts as inside.
+/// A finger outside the button by at most ``reach`` still counts as inside.
 struct ControlTracking {
-  /// Something that a button reports.
+  /// An event of a button.
   enum Event: UInt8, CaseIterable {
-    /// A finger came down on it.
+    /// A finger touched down on it.
     case touchDown
     /// The finger left it.
     case touchDragExit
-    /// The finger came back.
+    /// The finger returned.
     case touchDragEnter
-    /// The finger was lifted on it: the click.
+    /// The finger was lifted on it: a click.
     case touchUpInside
-    /// The finger was lifted elsewhere.
+    /// The finger was lifted outside.
     case touchUpOutside
     /// The touch was cancelled.
     case touchCancel
   }
 
-  /// How far outside its bounds a dragged finger still counts, in pt. UIKit's own distance, measured, is about this long.
+  /// Distance outside its bounds at which a dragged finger still counts as inside, in pt. About the measured value of
+  /// UIKit.
   static var reach: Double { 70 }
 
-  /// Whether a finger that came down on it is still down.
+  /// Whether a finger that touched down on it is still down.
   private(set) var isTracking = false
-  /// Whether that finger counts as inside: it would click.
+  /// Whether that finger counts as inside, so that lifting it would click.
   private(set) var isHighlighted = false
-  /// How often it was clicked.
+  /// Number of clicks.
   private(set) var clickCount = 0
 
-  /// A finger came down.
+  /// Handles a finger that touches down.
   mutating func begin() -> Event {
     (isTracking, isHighlighted) = (true, true)
     return .touchDown
   }
 
-  /// The finger moved, to a point of the view's own coordinates.
+  /// Handles a move to a point in the view's coordinates.
   ///
-  /// - Returns: `nil` if it is on the same side as before.
+  /// - Returns: `nil` if it did not enter or leave the button.
   mutating func move(to point: Point2D, in size: Size2D) -> Event? {
     guard isTracking else { return nil }
     let area = Rect2D(
@@ -49,7 +50,7 @@ struct ControlTracking {
     return isInside ? .touchDragEnter : .touchDragExit
   }
 
-  /// The finger was lifted where it was last.
+  /// Handles a lift.
   mutating func end() -> Event? {
     guard isTracking else { return nil }
     let event = isHighlighted ? Event.touchUpInside : .touchUpOutside
@@ -58,7 +59,7 @@ struct ControlTracking {
     return event
   }
 
-  /// The touch was cancelled.
+  /// Handles a cancelled touch.
   mutating func cancel() -> Event? {
     guard isTracking else { return nil }
     (isTracking, isHighlighted) = (false, false)

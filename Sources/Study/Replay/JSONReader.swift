@@ -2,7 +2,7 @@ import InkdotCoding
 
 /// Reads one JSON text into a tree.
 ///
-/// - Complexity: O(bytes); memory at most 80 bytes for each value, of which there are at most ``ReplayLimits/values``.
+/// - Complexity: O(bytes). Memory: at most 80 bytes per value, of which there are at most ``ReplayLimits/values``.
 struct JSONReader {
   private var json: JSONTokenizer
   private var count = 0

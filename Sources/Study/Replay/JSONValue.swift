@@ -9,7 +9,7 @@ enum JSONValue {
   case array([JSONValue])
   case object([(key: ByteText, value: JSONValue)])
 
-  /// The member of an object with a key; the last one when there are several, as is common.
+  /// Returns the member of an object with a key; the last one if there are several, as is common.
   func member(_ key: StaticString) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     for (name, value) in members.reversed() where name == key { return value }
@@ -20,7 +20,7 @@ enum JSONValue {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// A whole number of 32 bits, which is all that an Int holds in WebAssembly.
+  /// An integer of 32 bits, the size of `Int` in WebAssembly.
   var integer: Int? {
     guard let number, let integer = Int32(exactly: number) else { return nil }
     return Int(integer)
@@ -51,7 +51,7 @@ enum JSONValue {
 }
 
 extension JSONWriter {
-  /// Writes a value as it was read.
+  /// Writes a value.
   mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()

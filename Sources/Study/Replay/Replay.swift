@@ -1,18 +1,18 @@
 import InkdotCoding
-/// Runs gesture cases: feeds their frames to the engine and writes down what it reports.
+/// Runs gesture cases: passes their frames to the engine and logs its reports.
 ///
-/// Cases and logs are described in `Tests/Conformance/FORMAT.md`. The same case gives the same bytes on every machine.
+/// `Tests/Conformance/FORMAT.md` describes cases and logs. The same case gives the same bytes on every machine.
 public enum Replay {
-  /// Runs one case and gives its log, JSON Lines in UTF-8.
+  /// Runs one case and returns its log, JSON Lines in UTF-8.
   ///
-  /// A case that can be read but not run (an unknown kind, time that falls, a touch that moves without being down)
-  /// gives the single line `{"case":ID,"skipped":"reason"}`.
+  /// A case that can be read but not run (an unknown kind, decreasing time, a touch that moves without being down)
+  /// returns the single line `{"case":ID,"skipped":"reason"}`.
   /// - Parameters:
   ///   - json: one case, in UTF-8.
-  ///   - header: whether the line `{"case":ID}` comes first, as it does when several cases are run.
-  /// - Throws: ``ReplayError`` when the case cannot be read.
-  /// - Complexity: O(bytes) and what the gestures cost. Memory: at most 20 bytes for a byte of the case, most for touches
-  ///   that come and go.
+  ///   - header: whether the first line is `{"case":ID}`, for runs of several cases.
+  /// - Throws: ``ReplayError`` if the case cannot be read.
+  /// - Complexity: O(bytes), plus the work of gestures. Memory: at most 20 bytes per byte of the case, the most for
+  ///   touches that begin and end.
   public static func run(json: [UInt8], header: Bool = false) throws(ReplayError) -> [UInt8] {
     let value = try JSONReader.read(json)
     guard case .object = value else { throw .badValue("case") }
@@ -51,10 +51,10 @@ public enum Replay {
   }
 }
 
-/// Why a run stopped early.
+/// The reason why a run stopped early.
 enum ReplayStop: Error {
-  /// The case is damaged: this value is missing or of the wrong kind.
+  /// The case is damaged: this value is missing or invalid.
   case bad(String)
-  /// The case is sound, but cannot be run.
+  /// The case is valid, but cannot be run.
   case skip(String)
 }

@@ -1,12 +1,12 @@
-/// Why a case cannot be read. Nothing of it was run then.
+/// The reason why a case cannot be read. Nothing was run then.
 public enum ReplayError: Error, Hashable {
-  /// The text is not JSON; the offset counts bytes from 0.
+  /// The text is not JSON; the offset is in bytes, from 0.
   case notJSON(offset: Int)
   /// Brackets are nested deeper than ``ReplayLimits/depth``.
   case tooDeep(limit: Int)
   /// The text is longer than ``ReplayLimits/bytes``, or has more values than ``ReplayLimits/values``.
   case tooLong(limit: Int)
-  /// A value is missing, of the wrong kind or out of range; the key, or what holds it, is named.
+  /// A value is missing, of the wrong kind or out of range; with its key or that of its container.
   case badValue(String)
 }
 
@@ -24,17 +24,17 @@ extension ReplayError: CustomStringConvertible {
 
 /// The limits of a case.
 public enum ReplayLimits {
-  /// Bytes of one case: a recording of an hour at 120 Hz has about 20 MB.
+  /// Maximum length of a case in bytes: a recording of an hour at 120 Hz has about 20 MB.
   public static var bytes: Int { 64 << 20 }
-  /// Values of one case, counting arrays and objects: that recording has about five million.
+  /// Maximum number of values in a case, including arrays and objects: that recording has about five million.
   public static var values: Int { 1 << 23 }
-  /// Nesting of brackets. The format needs six.
+  /// Maximum nesting of brackets. The format needs six.
   public static var depth: Int { 32 }
-  /// Views of one case. A case that has more is not run.
+  /// Maximum number of views. A case with more is not run.
   public static var views: Int { 10_000 }
-  /// Nesting of views. A case whose views are nested deeper is not run: hit tests and messages that no view handles take
-  /// a part of the stack for each level.
+  /// Maximum depth of views. A case with deeper views is not run: hit tests and unhandled touches take stack for each
+  /// level.
   public static var viewDepth: Int { 128 }
-  /// Recognizers of one case. A case that has more is not run, since every pair of them is related.
+  /// Maximum number of recognizers. A case with more is not run, because every pair is related.
   public static var recognizers: Int { 1000 }
 }

@@ -1,12 +1,12 @@
 import InkdotCoding
 import InkdotGeometry
 
-/// A value of one recognizer by its name in the format.
+/// A property of a recognizer by its name in the format.
 struct ReplayProperty {
   let name: StaticString
   /// Writes the value.
   let write: (inout JSONWriter) -> Void
-  /// Sets the value, or returns false if it has another type; `nil` if it is read-only.
+  /// Sets the value, or returns `false` if the type is wrong; `nil` if it is read-only.
   var set: ((JSONValue) -> Bool)?
 
   static func bool(_ name: StaticString, _ get: @escaping () -> Bool, _ set: @escaping (Bool) -> Void) -> Self {
@@ -23,7 +23,7 @@ struct ReplayProperty {
     Self(name: name, write: { $0.number(Double(get())) }, set: set.map { set in { apply($0.integer, set) } })
   }
 
-  /// A count without a limit if the value is null.
+  /// Returns a count property; null means unlimited.
   static func limit(_ name: StaticString, _ get: @escaping () -> Int, _ set: @escaping (Int) -> Void) -> Self {
     Self(
       name: name, write: { if get() == .max { $0.null() } else { $0.number(Double(get())) } },
@@ -38,7 +38,7 @@ struct ReplayProperty {
       set: set.map { set in { apply($0.numbers(2).map { Vector2D($0[0], $0[1]) }, set) } })
   }
 
-  /// A list of names, or the sum of their bits. Bits that name nothing are kept and never act.
+  /// Returns a property with a list of names, or the sum of their bits. Unknown bits are kept without effect.
   static func flags(
     _ name: StaticString, _ known: [(name: StaticString, bit: UInt8)], _ get: @escaping () -> UInt8,
     _ set: @escaping (UInt8) -> Void

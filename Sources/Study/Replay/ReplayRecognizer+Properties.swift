@@ -5,7 +5,7 @@ extension ReplayRecognizer {
   static let directions: [(name: StaticString, bit: UInt8)] = [("right", 1), ("left", 2), ("up", 4), ("down", 8)]
   static let edges: [(name: StaticString, bit: UInt8)] = [("left", 2), ("right", 8), ("top", 1), ("bottom", 4)]
 
-  /// All values that a case can ask for or set.
+  /// All properties that a case can read or set.
   private var properties: [ReplayProperty] { common + touchProperties + movement + options }
 
   private var common: [ReplayProperty] {
@@ -21,7 +21,7 @@ extension ReplayRecognizer {
     ]
   }
 
-  /// The values that each callback reports first.
+  /// The properties that each callback reports first.
   private var touchProperties: [ReplayProperty] {
     guard kind != .shake, let view = recognizer.view else { return [] }
     let recognizer = recognizer
@@ -31,7 +31,7 @@ extension ReplayRecognizer {
     ]
   }
 
-  /// The values that each callback reports after those of its touches.
+  /// The properties that each callback reports after those of touches.
   private var movement: [ReplayProperty] {
     if let pan = recognizer as? PanRecognizer {
       return [
@@ -96,7 +96,7 @@ extension ReplayRecognizer {
     return []
   }
 
-  /// Writes the answer to a query; false if it has no such value.
+  /// Writes the value of a query; `false` if there is no such property.
   func answer(_ name: ByteText, to writer: inout JSONWriter) -> Bool {
     guard let property = properties.first(where: { name == $0.name }) else { return false }
     property.write(&writer)

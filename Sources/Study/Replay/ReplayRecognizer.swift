@@ -1,12 +1,12 @@
 import InkdotCoding
 import InkdotGestures
 
-/// A recognizer of a case with its name, and the delegate that answers for it.
+/// A recognizer of a case with its name, and its delegate.
 final class ReplayRecognizer: RecognizerDelegate {
   let id: ByteText
   let kind: ReplayKind
   let recognizer: Recognizer
-  /// With whom it may run together.
+  /// Recognizers that may recognize simultaneously.
   var companions: [ObjectIdentifier] = []
 
   init(id: ByteText, kind: ReplayKind, _ recognizer: Recognizer) {

@@ -4,7 +4,7 @@ import InkdotGestures
 import InkdotTouches
 
 extension ReplayRun {
-  /// Makes the views, recognizers and relations of a case.
+  /// Creates the views, recognizers and relations of a case.
   func build(_ value: JSONValue) throws(ReplayStop) {
     if let list = value.member("views") {
       guard let list = list.array else { throw .bad("views") }
@@ -32,7 +32,7 @@ extension ReplayRun {
     }
   }
 
-  /// Makes the views, recognizers and relations of a stage.
+  /// Creates the views, recognizers and relations of a stage.
   func build(_ stage: ReplayStage) {
     for view in stage.views {
       let new = ReplayView(id: ByteText(view.name), index: views.count, frame: view.frame, journal: journal)
@@ -111,7 +111,7 @@ extension ReplayRun {
       } else if name == "control" {
         view.control = bool ? ControlTracking() : nil
       } else if !(name == "clipsToBounds") {
-        // Clipping changes nothing: what lies outside is never hit.
+        // Clipping has no effect: points outside are never hit.
         throw .bad("\(view.id.string).\(name.string)")
       }
     } else {

@@ -3,18 +3,18 @@ import InkdotGeometry
 import InkdotGestures
 import InkdotTouches
 
-/// One case on its way through the engine.
+/// Runs one case on the engine.
 final class ReplayRun {
   var writer: JSONWriter
   private(set) var views: [ReplayView] = []
   private(set) var recognizers: [ReplayRecognizer] = []
-  // Where the names are; only ever asked, so that their order reaches no output.
+  // Indices by name. Only used for lookups, so that the order does not affect the output.
   private var viewsByName: [[UInt8]: Int] = [:]
   private var recognizersByName: [[UInt8]: Int] = [:]
   let scene = TouchScene()
   let journal = ReplayJournal()
   let arbiter: Arbiter
-  /// The frame that is played, or was last; -1 before the first.
+  /// The current or last frame; -1 before the first.
   private(set) var frame = -1
   private(set) var time = -Double.infinity
 
@@ -31,7 +31,7 @@ final class ReplayRun {
     for frame in frames { try play(frame: frame) }
   }
 
-  /// Builds what a case describes; its frames follow one by one, then ``stop()``.
+  /// Builds a case. Its frames follow one by one, then ``stop()``.
   func start(_ value: JSONValue) throws(ReplayStop) {
     guard let format = value.member("format")?.number else { throw .bad("format") }
     guard format == 1 else { throw .skip("the format is not 1") }
@@ -42,7 +42,7 @@ final class ReplayRun {
     listen()
   }
 
-  /// Builds what a stage describes; its frames follow one by one, then ``stop()``.
+  /// Builds a stage. Its frames follow one by one, then ``stop()``.
   func start(_ stage: ReplayStage) {
     build(stage)
     listen()
@@ -54,7 +54,7 @@ final class ReplayRun {
     }
   }
 
-  /// Breaks the cycles of recognizers, their actions and, in Embedded Swift, their delegates.
+  /// Breaks the reference cycles of recognizers, their actions and, in Embedded Swift, their delegates.
   func stop() {
     for recognizer in recognizers {
       recognizer.recognizer.action = nil
@@ -64,7 +64,7 @@ final class ReplayRun {
 
   // MARK: Names
 
-  /// Adds a view; its name is new.
+  /// Adds a view with a new name.
   func add(_ view: ReplayView) {
     viewsByName[view.id.bytes] = views.count
     views.append(view)
@@ -97,7 +97,7 @@ final class ReplayRun {
     guard time >= self.time else { throw .skip("time falls at frame \(frame)") }
     self.time = time
     let event = try event(value)
-    // One after the other, so that what each causes is written together.
+    // One at a time, so that the effects of each are logged together.
     while let deadline = arbiter.nextDeadline, deadline <= time + TouchSettings.timeSlack {
       try feed { () throws(TouchError) in try arbiter.tick(at: deadline < time ? deadline : time) }
       writeDeliveries()

@@ -3,13 +3,13 @@ import InkdotGeometry
 package import InkdotGestures
 package import InkdotTouches
 
-/// A case that is played frame by frame, and may grow while it is played.
+/// A case that is played frame by frame and may be extended.
 ///
-/// 1. Make one from the text of a case. Its frames wait; ``step()`` plays them one by one.
-/// 2. Add frames with ``append(touches:at:)``, ``appendTick(at:)`` and the others: they are played at once, and kept.
-/// 3. ``log`` is what `Replay` prints for the frames so far; ``recording`` is the case with the frames that were added.
+/// 1. Create a session from the text of a case. ``step()`` plays its frames one by one.
+/// 2. Add frames with ``append(touches:at:)``, ``appendTick(at:)`` and others: they are played at once and recorded.
+/// 3. ``log`` is the output of `Replay` for the frames so far; ``recording`` is the case with the added frames.
 ///
-/// Both ways go through the same code, so a recording that is run later gives the same log, byte for byte.
+/// Both use the same code, so a recording that is run later gives the same log, byte for byte.
 package final class ReplaySession {
   /// A view or recognizer with the name it has in the case, in UTF-8.
   package struct Named<Value> {
@@ -25,10 +25,10 @@ package final class ReplaySession {
   package let views: [Named<TouchView>]
   /// The recognizers, in the order of the case.
   package let recognizers: [Named<(kind: ReplayKind, recognizer: Recognizer)>]
-  /// Strength of the acceleration that the last frame brought, in m/s²; `nil` when it brought none.
+  /// Strength of the last frame's acceleration, in m/s²; `nil` if it had none.
   package private(set) var accelerationStrength: Double?
 
-  /// Whether the last frame was an event of touches.
+  /// Whether the last frame had touches.
   package private(set) var hadTouches = false
 
   /// Whether the last frame lifted a finger.
@@ -39,7 +39,7 @@ package final class ReplaySession {
   private var position = 0
   private var recorder = JSONWriter()
 
-  /// Reads a case and builds what it describes.
+  /// Reads and builds a case.
   ///
   /// - Complexity: O(bytes).
   package init(json: [UInt8]) throws(ReplaySessionError) {
@@ -65,7 +65,7 @@ package final class ReplaySession {
     recorder.open("[")
   }
 
-  /// Builds what is described, with no frames yet.
+  /// Builds a stage, without frames.
   package init(_ stage: ReplayStage) {
     let run = ReplayRun(writer: JSONWriter())
     run.start(stage)
@@ -82,7 +82,7 @@ package final class ReplaySession {
 
   deinit { run.stop() }
 
-  /// The arbiter of the recognizers. Do not send it events.
+  /// The arbiter of the recognizers. Do not dispatch events to it.
   package var arbiter: Arbiter { run.arbiter }
 
   /// The time of the last frame, in seconds; minus infinity before the first.
@@ -91,7 +91,7 @@ package final class ReplaySession {
   /// The reports of the frames so far: JSON Lines in UTF-8.
   package var log: [UInt8] { run.writer.bytes }
 
-  /// Whether a number came out that a log cannot hold; the log is of no use then, and the case is better restarted.
+  /// Whether a number cannot be logged. The log is invalid then; restart the case.
   package var hasOverflowed: Bool { run.writer.hasOverflowed }
 
   /// Whether one of the views has a controller.
@@ -99,20 +99,20 @@ package final class ReplaySession {
 
   // MARK: Frames of the case
 
-  /// How many frames the case came with.
+  /// Number of frames of the original case.
   package var frameCount: Int { frames.count }
 
-  /// How many of them were played.
+  /// Number of played frames of the original case.
   package var framesPlayed: Int { position }
 
-  /// The time of the next frame that waits, in seconds; `nil` when none does.
+  /// The time of the next frame, in seconds; `nil` if there is none.
   package var nextTime: Double? {
     position < frames.count ? frames[position].member("t")?.number : nil
   }
 
-  /// Plays the next frame that waits.
+  /// Plays the next frame.
   ///
-  /// - Returns: false when there was none.
+  /// - Returns: `false` if there is none.
   package func step() throws(ReplaySessionError) -> Bool {
     guard position < frames.count else { return false }
     position += 1
@@ -122,7 +122,7 @@ package final class ReplaySession {
 
   // MARK: New frames
 
-  /// The case with the frames that were added, as the text of a file.
+  /// The case with the added frames, as the text of a file.
   package var recording: [UInt8] {
     var file = recorder
     file.close("]")
@@ -135,50 +135,51 @@ package final class ReplaySession {
     return file.bytes
   }
 
-  /// About how long ``recording`` is, in bytes.
+  /// Approximate length of ``recording``, in bytes.
   package var recordedByteCount: Int { recorder.bytes.count }
 
-  /// Finds out whether ``append(touches:at:)`` would take the touches, and changes nothing.
+  /// Checks whether ``append(touches:at:)`` would accept touches, without a change.
   ///
-  /// - Throws: `TouchError` when it would not.
+  /// - Throws: `TouchError` if it would not.
   package func check(touches samples: [TouchSample], at time: Double) throws(TouchError) {
     try run.arbiter.check(TouchEvent(time: time, samples: samples))
   }
 
-  /// Touches that changed together. Tilt is not part of a case. A late event gets the time of the clock in
-  /// the recording, too.
+  /// Adds touches that changed together.
   ///
-  /// - Throws: `TouchError` when the event cannot be true; nothing has changed or been kept then.
+  /// Cases do not include tilt. A late event is recorded with the time of the clock.
+  ///
+  /// - Throws: `TouchError` if the event is invalid; nothing was changed or recorded then.
   package func append(touches samples: [TouchSample], at time: Double) throws(TouchError) {
     try check(touches: samples, at: time)
     try append("touches", .array(samples.map { $0.row }), at: time)
   }
 
-  /// Time passes.
+  /// Advances the time.
   ///
-  /// - Throws: `TouchError.timeNotFinite`; nothing has changed or been kept then.
+  /// - Throws: `TouchError.timeNotFinite`; nothing was changed or recorded then.
   package func appendTick(at time: Double) throws(TouchError) {
     try append("tick", .bool(true), at: time)
   }
 
-  /// The device was accelerated by this much, in m/s², gravity included.
+  /// Adds an acceleration of the device in m/s², including gravity.
   ///
-  /// - Throws: `TouchError` when a number is not finite; nothing has changed or been kept then.
+  /// - Throws: `TouchError` if a number is not finite; nothing was changed or recorded then.
   package func append(acceleration x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
     guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
     try append("acceleration", .array([.number(x), .number(y), .number(z)]), at: time)
   }
 
-  /// Settings of views and recognizers, in one frame.
+  /// Adds settings of views and recognizers, in one frame.
   func append(_ settings: [ReplaySetting], at time: Double) throws(TouchError) {
     try append("set", settings.count == 1 ? settings[0].json : .array(settings.map { $0.json }), at: time)
   }
 
   private func append(_ key: StaticString, _ value: JSONValue, at time: Double) throws(TouchError) {
-    // Frames of the case may have been later than any input.
+    // Frames of the case may be later than any input.
     let time = max(try run.arbiter.dispatcher.clock.reading(time), self.time)
     let frame = JSONValue.object([(ByteText("t"), .number(time)), (ByteText(key), value)])
-    // What can be refused was checked before: a frame that is played is kept, and the other way round.
+    // Validated before: a frame is recorded if and only if it is played.
     do throws(ReplaySessionError) { try play(frame) } catch { return }
     recorder.lineBreak()
     recorder.value(frame)
@@ -197,15 +198,15 @@ package final class ReplaySession {
   }
 }
 
-/// One value that a frame gives to a view or recognizer.
+/// A value of a view or recognizer, set by a frame.
 struct ReplaySetting {
-  /// As the frame has it.
+  /// The setting as in the frame.
   let json: JSONValue
 
-  /// A value of a view: `hidden`, `alpha` and so on.
+  /// Creates a value of a view: `hidden`, `alpha` etc.
   init(view: [UInt8], _ name: StaticString, _ value: JSONValue) { self.init("view", view, name, value) }
 
-  /// A value of a recognizer: `numberOfTapsRequired` and so on.
+  /// Creates a value of a recognizer: `numberOfTapsRequired` etc.
   init(recognizer: [UInt8], _ name: StaticString, _ value: JSONValue) {
     self.init("recognizer", recognizer, name, value)
   }

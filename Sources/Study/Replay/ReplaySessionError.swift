@@ -1,10 +1,10 @@
-/// Why a session could not start or continue.
+/// The reason why a session could not start or continue.
 public enum ReplaySessionError: Error, Hashable {
   /// The case cannot be read.
   case unreadable(ReplayError)
-  /// The case can be read, but not run; the reason is the one `Replay` gives for a skipped case.
+  /// The case can be read, but not run; with the reason that `Replay` logs for a skipped case.
   case cannotRun(reason: String)
-  /// A value that a log cannot hold came out of it: infinite or not a number.
+  /// A value that a log cannot hold: infinite or NaN.
   case overflown
 }
 

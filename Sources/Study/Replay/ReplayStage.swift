@@ -3,10 +3,11 @@ package import InkdotGeometry
 package import InkdotGestures
 import InkdotTouches
 
-/// A case without frames, made of values instead of read from text: its views and recognizers, and what these may do
-/// beside each other. ``ReplaySession/init(_:)`` records into it.
+/// A case without frames, created in code: views, recognizers and relations.
 ///
-/// Views, recognizers and relations are named by the numbers they get: 0 for the first.
+/// ``ReplaySession/init(_:)`` records frames.
+///
+/// Views, recognizers and relations are identified by index, from 0.
 package struct ReplayStage {
   struct View {
     let name: StaticString
@@ -25,7 +26,7 @@ package struct ReplayStage {
 
   /// The name of the case, in UTF-8.
   package let id: [UInt8]
-  /// Its subject and its source, in UTF-8.
+  /// Subject and source of the case, in UTF-8.
   let about, source: [UInt8]
   private(set) var views: [View] = []
   private(set) var gestures: [Gesture] = []
@@ -38,7 +39,7 @@ package struct ReplayStage {
     self.source = Array(source.utf8)
   }
 
-  /// Whether its number of views and its recognizers' names, kinds and order equal a session's.
+  /// Returns whether the number of views and the names, kinds and order of recognizers equal a session's.
   package func isLike(_ session: ReplaySession) -> Bool {
     guard views.count == session.views.count, gestures.count == session.recognizers.count else { return false }
     for (gesture, other) in zip(gestures, session.recognizers) {
@@ -50,13 +51,13 @@ package struct ReplayStage {
   /// Adds a view.
   ///
   /// - Parameters:
-  ///   - name: unlike that of the others.
-  ///   - parent: the view it lies in; `nil` for a root.
+  ///   - name: unique name.
+  ///   - parent: the parent view; `nil` for a root.
   ///   - frame: in the parent's coordinates (pt).
-  ///   - isMultipleTouchEnabled: whether it gets more than one touch at a time.
+  ///   - isMultipleTouchEnabled: whether it receives several touches at a time.
   ///   - isControl: whether it is a button.
   ///   - controller: the name of its controller; `nil` for none.
-  /// - Returns: its number.
+  /// - Returns: its index.
   @discardableResult
   package mutating func addView(
     _ name: StaticString, in parent: Int?, frame: Rect2D, isMultipleTouchEnabled: Bool = false,
@@ -70,13 +71,13 @@ package struct ReplayStage {
     return views.count - 1
   }
 
-  /// Adds a recognizer of a kind, as it is unless said otherwise, to the first view.
+  /// Adds a recognizer with default options to the first view.
   ///
-  /// - Returns: its number.
+  /// - Returns: its index.
   @discardableResult
   package mutating func add(_ kind: ReplayKind, _ name: StaticString) -> Int { add(name, kind, kind.make()) }
 
-  /// Adds a recognizer of several taps in a row.
+  /// Adds a recognizer of several consecutive taps.
   @discardableResult
   package mutating func addTap(_ name: StaticString, taps: Int) -> Int {
     let tap = TapRecognizer()
@@ -92,7 +93,7 @@ package struct ReplayStage {
     return add(name, .swipe, swipe)
   }
 
-  /// Adds a recognizer of drags from edges.
+  /// Adds a recognizer of pans from edges.
   @discardableResult
   package mutating func addEdgePan(_ name: StaticString, _ edges: ScreenEdge) -> Int {
     let pan = ScreenEdgePanRecognizer()
@@ -105,15 +106,15 @@ package struct ReplayStage {
     return gestures.count - 1
   }
 
-  /// Two recognizers may run together.
+  /// Allows two recognizers to recognize simultaneously.
   package mutating func allow(_ first: Int, with second: Int) { simultaneous.append((first, second)) }
 
-  /// A recognizer waits until another has failed.
+  /// Makes a recognizer wait until another has failed.
   package mutating func require(_ waiter: Int, toFail other: Int) { requirements.append((waiter, other)) }
 
   // MARK: As text
 
-  /// Writes the members of the case up to its frames.
+  /// Writes the members of the case that precede its frames.
   func write(to writer: inout JSONWriter) {
     writer.key("format")
     writer.number(1)
@@ -201,7 +202,7 @@ package struct ReplayStage {
 }
 
 extension JSONWriter {
-  /// A member that is an array on a line of its own.
+  /// Writes an array member on a separate line.
   fileprivate mutating func list(_ name: StaticString, _ count: Int, _ write: (inout JSONWriter, Int) -> Void) {
     key(name)
     open("[")

@@ -6,11 +6,11 @@ import InkdotTouches
 final class ReplayView: TouchView {
   let id: ByteText
   let index: Int
-  /// 1 for a root.
+  /// The depth; 1 for a root.
   var depth = 1
-  /// Whether hit testing ends here: the view answers with itself and asks none of its children.
+  /// Whether the view's hit test returns itself without testing its children.
   var answersForItself = false
-  /// The responder between this view and the next one; `nil` for none.
+  /// The controller between this view and the next responder; `nil` for none.
   var controller: ReplayController?
   /// The tracking of a button; `nil` for a plain view.
   var control: ControlTracking?
@@ -24,7 +24,7 @@ final class ReplayView: TouchView {
   }
 
   override var next: Responder? { controller ?? super.next }
-  /// The next responder but for the controller.
+  /// The next responder after the controller.
   var nextAfterController: Responder? { super.next }
 
   override func hitTest(_ point: Point2D, settings: TouchSettings) -> TouchView? {
@@ -33,7 +33,7 @@ final class ReplayView: TouchView {
 
   override func touchesBegan(_ touches: [Touch], at time: Double) {
     journal.note(self, .began, touches)
-    // Multiple touch makes no second press.
+    // Further touches do not press again.
     if control?.isTracking == false { journal.note(self, control?.begin()) }
   }
 
@@ -59,10 +59,10 @@ final class ReplayView: TouchView {
   }
 }
 
-/// The controller of a view: the responder after it, before the view around it or the scene.
+/// The controller of a view: its next responder, before the parent view or the scene.
 final class ReplayController: Responder {
   let id: ByteText
-  // Its view keeps it alive, and Embedded Swift has no weak references.
+  // Retained by its view. Unsafe because Embedded Swift has no weak references.
   private unowned(unsafe) let view: ReplayView
 
   init(id: ByteText, view: ReplayView) {
@@ -73,7 +73,7 @@ final class ReplayController: Responder {
   override var next: Responder? { view.nextAfterController }
 }
 
-/// The touches that views received since the last line was written.
+/// The touches that views received since the last logged line.
 final class ReplayJournal {
   struct Note {
     let view: ReplayView
@@ -95,13 +95,13 @@ final class ReplayJournal {
     if let event { events.append((view, event)) }
   }
 
-  /// All events of buttons, in the order in which they happened.
+  /// Returns and removes all events of buttons, in order.
   func takeEvents() -> [(view: ReplayView, event: ControlTracking.Event)] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
 
-  /// All notes, in the order in which they are printed: by view, phase, beginning and number.
+  /// Returns and removes all notes, sorted for the log: by view, phase, start and number.
   func take() -> [Note] {
     defer { notes.removeAll(keepingCapacity: true) }
     return notes.sorted { a, b in

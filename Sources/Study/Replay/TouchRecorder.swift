@@ -2,7 +2,7 @@ import InkdotCoding
 import InkdotGeometry
 public import InkdotTouches
 
-/// Records touches, for tests that play them again.
+/// Records touches, to replay them in tests.
 ///
 /// ```swift
 /// var recorder = TouchRecorder()
@@ -12,18 +12,18 @@ public import InkdotTouches
 /// for event in try TouchRecorder(json: file).events { try board.dispatch(event) }
 /// ```
 ///
-/// The file is a case as `Tests/Conformance/FORMAT.md` describes, so that ``Replay`` and `inkdot replay` play it too. The tilt of a
-/// pen is not part of it.
+/// The file is a case as described in `Tests/Conformance/FORMAT.md`, so that ``Replay`` and `inkdot replay` can run it.
+/// It does not include the tilt of pens.
 public struct TouchRecorder: Hashable, Sendable {
-  /// The recorded events, with times that never fall.
+  /// The recorded events, with times that never decrease.
   public private(set) var events: [TouchEvent] = []
 
-  /// An empty recording.
+  /// Creates an empty recording.
   public init() {}
 
-  /// Reads the touches of a case; its recognizers and other frames are ignored.
+  /// Reads the touches of a case. Ignores recognizers and other frames.
   ///
-  /// - Throws: ``ReplayError`` if it is no case.
+  /// - Throws: ``ReplayError`` if it is not a case.
   /// - Complexity: O(bytes).
   public init(json: [UInt8]) throws(ReplayError) {
     let value = try JSONReader.read(json)
@@ -44,9 +44,9 @@ public struct TouchRecorder: Hashable, Sendable {
     }
   }
 
-  /// Records an event. A time before the last event's counts as that one's.
+  /// Records an event. An earlier time than the last event's counts as that.
   ///
-  /// - Throws: `TouchError` if time or a location is not finite.
+  /// - Throws: `TouchError` if the time or a location is not finite.
   public mutating func record(_ event: TouchEvent) throws(TouchError) {
     guard event.time.isFinite else { throw .timeNotFinite }
     for sample in event.samples where !sample.location.x.isFinite || !sample.location.y.isFinite {
@@ -57,12 +57,12 @@ public struct TouchRecorder: Hashable, Sendable {
     events.append(event)
   }
 
-  /// The recording as a case with one view, which gets all touches. Times count from the first event.
+  /// Returns the recording as a case with one view, which receives all touches. Times are relative to the first event.
   ///
   /// - Parameters:
   ///   - id: the name of the case.
-  ///   - width: of the view, in pt.
-  ///   - height: of the view, in pt.
+  ///   - width: width of the view, in pt.
+  ///   - height: height of the view, in pt.
   /// - Complexity: O(samples).
   public func json(id: String, width: Double, height: Double) -> [UInt8] {
     var writer = JSONWriter()

@@ -2,7 +2,7 @@ import InkdotCoding
 import InkdotGeometry
 import InkdotTouches
 
-/// A touch as a row of a case: number, x, y and phase, for pens and mice also the kind, and the pressure where it was measured.
+/// A touch as a row of a case: number, x, y and phase; for pens and mice also the kind, and the pressure if measured.
 extension TouchSample {
   init?(row: JSONValue) {
     guard let row = row.array, 4...6 ~= row.count, let id = row[0].integer, let x = row[1].number,

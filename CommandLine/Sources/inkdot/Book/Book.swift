@@ -1,19 +1,19 @@
 import InkdotSealing
 
-/// A backup that was opened by its key: what is in it, whole or damaged. Drawings are read from the file a piece at a time.
+/// An opened backup, intact or damaged. Drawings are read from the file in pieces.
 struct Book {
   let file: BookFile
   let header: BackupHeader
   /// The content of frames, facts, directory and end.
   private(set) var index = BackupIndex()
-  /// Places of the file that are none of a backup, or do not open.
+  /// Number of places that are not part of a backup, or do not open.
   private(set) var damageCount = 0
   private let dataKey: [UInt8]
   private let key: [UInt8]
 
-  /// Opens a backup: finds its header, the key, and all that is in it. The drawings themselves are not read.
+  /// Opens a backup: finds its header, key and entries. Does not read the drawings.
   ///
-  /// - Parameter secrets: what the person has typed or kept; the first that fits counts.
+  /// - Parameter secrets: entered or stored secrets; the first that opens a slot is used.
   /// - Throws: ``BookError``, ``FileError``.
   init(_ file: BookFile, secrets: [BookSecret]) throws {
     self.file = file
@@ -25,10 +25,10 @@ struct Book {
     try scan(from: start)
   }
 
-  /// Whether nothing is missing or damaged, as far as this is known without reading the drawings.
+  /// Whether nothing is missing or damaged, as far as known without reading the drawings.
   var isWhole: Bool { damageCount == 0 && index.isWhole }
 
-  /// Drawings that should be there, and of which nothing was found.
+  /// Number of drawings of which nothing was found.
   var lostCount: Int { max(0, (index.end?.drawings ?? 0) - index.drawings.count) }
 
   /// A sentence about missing drawings without a name; `nil` if all drawings are known.
@@ -37,9 +37,9 @@ struct Book {
     return lostCount == 0 ? nil : "Lost, of which nothing is left: \(lostCount)."
   }
 
-  /// Hands over the content of a drawing, a piece at a time.
+  /// Passes the content of a drawing to a closure, piece by piece.
   ///
-  /// - Returns: whether each piece has opened; the first that does not ends it.
+  /// - Returns: whether all pieces opened; stops at the first that does not.
   func read(_ drawing: BackupIndex.Drawing, piece: (BackupIndex.Chunk, [UInt8]) throws -> Void) throws -> Bool {
     for chunk in drawing.chunks {
       guard let bytes = try content(of: chunk.entry, at: chunk.offset) else { return false }
@@ -55,12 +55,12 @@ struct Book {
     return Cryptography.open(sealed, key: key, nonce: entry.nonce, associated: entry.associated(book: header.book))
   }
 
-  /// The key of another file of this book.
+  /// Returns the key of another file of this book.
   func key(of header: BackupHeader) -> [UInt8] { Cryptography.expand(dataKey, information: header.information) }
 
   // MARK: Opening
 
-  /// The header at the beginning, or where that is damaged its copy at the end; with where the entries begin.
+  /// Returns the header at the start or, if damaged, its copy at the end, and the offset of the first entry.
   private static func header(of file: BookFile) throws -> (BackupHeader, start: Int) {
     let failure: SealedFileError
     do {
@@ -96,12 +96,12 @@ struct Book {
     throw BookError(description: reason)
   }
 
-  /// Goes through all frames, and opens all but the drawings themselves.
+  /// Reads all frames, and opens all entries except drawings.
   private mutating func scan(from start: Int) throws {
     let progress = Progress("Reading", of: file.size / SealedEntry.standardBytes)
     defer { progress.end() }
-    // Behind the last frame stands the header again. What is behind a frame is looked through from the frame on, because
-    // bytes may be missing in what it seals.
+    // After the last frame, the header follows again. After damage, the search continues directly behind the last
+    // frame, because bytes of its content may be missing.
     var (offset, from) = (start, start)
     while offset + SealedEntry.frameLength <= file.size {
       guard let entry = SealedEntry(frame: try file.bytes(at: offset, count: SealedEntry.frameLength)) else {
@@ -124,7 +124,7 @@ struct Book {
     if try file.bytes(at: offset, count: copy.count + 1) != copy { damageCount += 1 }
   }
 
-  /// Takes in what an opened entry says; false when that is nothing.
+  /// Adds the content of an opened entry; `false` if it is invalid.
   private mutating func learn(_ content: [UInt8]?, of entry: SealedEntry) -> Bool {
     guard let content else { return false }
     if entry.kind == .end {
@@ -137,7 +137,7 @@ struct Book {
     return true
   }
 
-  /// Where the next sound frame begins.
+  /// Returns the offset of the next valid frame.
   private func next(from start: Int) throws -> Int? {
     let window = 1 << 16
     var base = start

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `inkdot book`: sealed backups outside the page.
+/// `inkdot book`: works with sealed backups.
 struct BookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "book",

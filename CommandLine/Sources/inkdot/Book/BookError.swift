@@ -1,4 +1,4 @@
-/// Why nothing can be done with a backup.
+/// The reason why a command with a backup fails.
 struct BookError: Error, CustomStringConvertible {
   let description: String
 }

@@ -116,7 +116,7 @@ struct BookExtractCommand: ParsableCommand {
     }
   }
 
-  /// A name that no other drawing has got, also where capital and small letters are one.
+  /// Returns a file name that no other drawing has, ignoring case.
   private static func free(_ stem: String, among taken: inout Set<String>) -> String {
     var name = stem
     var number = 1

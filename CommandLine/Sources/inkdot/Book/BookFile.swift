@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// A file that is read in pieces, wherever they stand.
+/// A file with random access.
 final class BookFile {
   let path: String
-  /// Bytes of the file when it was opened.
+  /// Size of the file in bytes when it was opened.
   let size: Int
   private let descriptor: Int32
 

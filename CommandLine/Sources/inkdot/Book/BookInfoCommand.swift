@@ -51,7 +51,7 @@ struct BookInfoCommand: ParsableCommand {
 }
 
 extension Book {
-  /// The ways to the key, by name.
+  /// The names of the key slots.
   fileprivate var slotNames: [String] {
     header.slots.map { bytes in
       guard let slot = KeySlot(bytes: bytes) else { return "another kind" }
@@ -59,7 +59,7 @@ extension Book {
     }
   }
 
-  /// The drawings that are not whole: all of every other one has been opened.
+  /// Returns the damaged drawings. Opens all parts of the others.
   func damaged() throws -> [BackupIndex.Drawing] {
     let progress = Progress("Opening", of: index.drawings.reduce(0) { $0 + $1.chunks.count })
     defer { progress.end() }

@@ -1,7 +1,7 @@
 import InkdotSealing
 
 extension BackupIndex.Drawing {
-  /// Its name, on one line; `nil` when that is lost.
+  /// The name on one line; `nil` if it is lost.
   var name: String? {
     facts.map { facts in
       let text = String(decoding: facts.name, as: UTF8.self)
@@ -10,13 +10,13 @@ extension BackupIndex.Drawing {
     }
   }
 
-  /// The name in messages.
+  /// The title for messages.
   var title: String {
     guard let name else { return "a drawing whose name is lost (\(uuid))" }
     return name.isEmpty ? "a drawing without a name (\(uuid))" : name
   }
 
-  /// Its identifier, as the page has it.
+  /// The identifier as a UUID, like on the page.
   var uuid: String {
     let digits = identifier.map { byte in
       let text = String(byte, radix: 16)
@@ -29,15 +29,15 @@ extension BackupIndex.Drawing {
     }.joined(separator: "-")
   }
 
-  /// A name that a file may have everywhere, without its ending.
+  /// A name that is valid on all file systems, without extension.
   var fileStem: String {
-    // Reserved by one system or another; dots at the ends hide a file or vanish. Not by characters: with an accent on it, a
-    // slash is another one.
+    // Reserved on some system; dots at the ends hide a file or vanish. Compares scalars, because a slash with a
+    // combining accent is another `Character`.
     let scalars = (name ?? "").unicodeScalars.map { "\\/:*?\"<>|".unicodeScalars.contains($0) ? " " : $0 }
     let plain = scalars.split(separator: " ").joined(separator: [" "])
     let isOuter = { (scalar: Unicode.Scalar) in scalar == "." || scalar == " " }
     var stem = String(String.UnicodeScalarView(plain.drop(while: isOuter)))
-    // Systems take 255 bytes.
+    // File systems allow 255 bytes.
     while stem.utf8.count > 200 { stem.removeLast() }
     while let last = stem.unicodeScalars.last, isOuter(last) { stem.unicodeScalars.removeLast() }
     return stem.isEmpty ? "drawing" : stem

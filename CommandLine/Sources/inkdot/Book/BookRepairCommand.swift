@@ -38,7 +38,7 @@ struct BookRepairCommand: ParsableCommand {
     guard !whole.isEmpty || book.isWhole else {
       throw BookError(description: "No drawing of \(file) could be recovered.")
     }
-    // Another file, and so another key: positions, which are nonces, are counted again.
+    // Another file has another key, so positions, which are nonces, start again.
     guard let header = book.header.forFile(try Cryptography.random(BackupHeader.fileLength)) else {
       throw BookError(description: "The header of \(file) cannot be written again.")
     }
@@ -54,7 +54,7 @@ struct BookRepairCommand: ParsableCommand {
           try writer.put(.journal, of: drawing.identifier, bytes, number: number, isLast: isLast)
           progress.advance()
         }
-        // It did a moment ago.
+        // It opened a moment ago.
         guard isSame else { throw BookError(description: "\(file) has changed while it was read.") }
       }
       for drawing in whole {
@@ -77,7 +77,7 @@ struct BookRepairCommand: ParsableCommand {
   }
 }
 
-/// Writes a backup, an entry at a time.
+/// Writes a backup entry by entry.
 private struct BookWriter {
   private let file: UnsafeMutablePointer<FILE>
   private let header: BackupHeader
@@ -101,7 +101,7 @@ private struct BookWriter {
     write(Cryptography.seal(content, key: key, nonce: entry.nonce, associated: entry.associated(book: header.book)))
   }
 
-  /// The end, and the header again.
+  /// Writes the end, and the header again.
   mutating func end(drawings: Int) throws {
     guard let end = BackupEnd(drawings: drawings, entries: position + 1) else {
       throw BookError(description: "The backup is larger than one can be.")

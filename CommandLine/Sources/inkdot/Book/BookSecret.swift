@@ -8,7 +8,7 @@ import InkdotSealing
   import Darwin
 #endif
 
-/// A recovery key or passphrase. Without a description, so that it is not printed by accident.
+/// A recovery key or passphrase. Has no description, so that it is not printed by accident.
 struct BookSecret {
   private let text: String
 
@@ -16,14 +16,14 @@ struct BookSecret {
 
   /// Returns the key material for a kind of slot; `nil` for kinds that a typed secret cannot open.
   ///
-  /// - Throws: for a recovery slot, if the secret is no recovery key.
+  /// - Throws: for a recovery slot, if the secret is not a recovery key.
   func bytes(for kind: KeySlot.Kind) throws(RecoveryKeyError) -> [UInt8]? {
     if kind == .recoveryKey { return try RecoveryKey(typed: Array(text.utf8)).secret }
     if kind == .passphrase { return Array("inkdot-passphrase\u{1}".utf8) + Self.composed(text) }
     return nil
   }
 
-  /// Whether it can be a recovery key.
+  /// Whether the secret is a valid recovery key.
   var isRecoveryKey: Bool { (try? RecoveryKey(typed: Array(text.utf8))) != nil }
 
   /// UTF-8 in normalization form C.
@@ -34,7 +34,7 @@ struct BookSecret {
   }
 }
 
-/// Where the key comes from; the same for all commands.
+/// The options for the key, shared by all commands.
 struct BookKeyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -44,16 +44,16 @@ struct BookKeyOptions: ParsableArguments {
 
   private static let variable = "INKDOT_RECOVERY_KEY"
 
-  /// The key from the file, the environment or the person.
+  /// Reads the key from the file, the environment or the terminal.
   func secrets() throws -> [BookSecret] { [try secret(asking: "Recovery key or passphrase: ")] }
 
-  /// The key from the file, the environment or the person.
+  /// Reads the key from the file, the environment or the terminal.
   func secret(asking question: String) throws -> BookSecret {
     if let keyFile {
       let bytes = try InputFile.bytes(of: keyFile, limit: 1 << 16)
       let text = String(decoding: bytes, as: UTF8.self)
       let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-      // The page saves a key with a line about it.
+      // The page saves a key together with a line of text.
       if let key = lines.map(BookSecret.init).first(where: { $0.isRecoveryKey }) { return key }
       guard let first = lines.first else { throw FileError(keyFile, sentence: "is empty") }
       return BookSecret(first)
@@ -63,7 +63,7 @@ struct BookKeyOptions: ParsableArguments {
   }
 }
 
-/// Asks on the terminal, without showing what is typed.
+/// Prompts on the terminal without echo.
 private enum Prompt {
   static func ask(_ question: String) throws -> String {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -75,7 +75,7 @@ private enum Prompt {
     var before = termios()
     guard tcgetattr(terminal, &before) == 0 else { throw FileError("/dev/tty", "cannot be used") }
     var silent = before
-    // Keys that would end the program come as characters: it must not leave a terminal behind that shows nothing.
+    // Handles keys that would end the program, because it must restore the echo of the terminal.
     silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
     tcsetattr(terminal, TCSAFLUSH, &silent)
     _ = write(terminal, question, question.utf8.count)
@@ -93,7 +93,7 @@ private enum Prompt {
       case _ where count <= 0, 3, 4: throw BookError(description: "No key was given.")
       case 10, 13: return String(decoding: typed, as: UTF8.self)
       case 8, 127:
-        // A character of several bytes goes as a whole.
+        // Removes a multi-byte character as a whole.
         while let last = typed.popLast(), last & 0xC0 == 0x80 {}
       case 21: typed.removeAll()
       default: typed.append(byte)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `inkdot drawing`: drawings outside the board.
+/// `inkdot drawing`: works with drawing files.
 struct DrawingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drawing",

@@ -65,7 +65,7 @@ struct DrawingImportCommand: ParsableCommand {
     try results.flush()
   }
 
-  /// The file of a page: numbers have as many digits as that of the last page, so that names sort as pages do.
+  /// Returns the file of a page. Numbers are padded to the digits of the last page, so that names sort by page.
   private func path(ofPage number: Int, alone: Bool, digits: Int) -> String {
     if alone { return output }
     let text = "\(number)"

@@ -80,7 +80,7 @@ struct DrawingInfoCommand: ParsableCommand {
     ]
     if !summary.tools.isEmpty {
       lines.append("tools\t" + summary.tools.map { "\($0.tool.name) \($0.count)" }.joined(separator: ", "))
-      // As many as one can take in.
+      // As many as readers can take in.
       let most = 8
       let colors = summary.colors.prefix(most).map { "\(colorText($0.color)) \($0.count)" }.joined(separator: ", ")
       let more = summary.colors.count - most
@@ -113,6 +113,6 @@ struct DrawingInfoCommand: ParsableCommand {
     return size + ruling + (sheet.isEndless ? ", endless" : "")
   }
 
-  /// To a hundredth of a pt.
+  /// Rounds to 0.01 pt.
   private static func length(_ value: Double) -> String { JSONText.number((value * 100).rounded() / 100) }
 }

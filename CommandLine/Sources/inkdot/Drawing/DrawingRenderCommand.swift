@@ -90,7 +90,7 @@ struct DrawingRenderCommand: AsyncParsableCommand {
   }
 }
 
-/// A picture that cannot be made, and the option that helps.
+/// A picture that cannot be created, with the option that helps.
 private struct PictureError: Error, CustomStringConvertible {
   let description: String
 }

@@ -44,7 +44,7 @@ struct DrawingRepairCommand: ParsableCommand {
     if drawing.isEmpty, content.losses.contains(where: { $0.isInk }) {
       throw RepairError(description: "Nothing that was on the paper could be recovered.")
     }
-    // A whole file stays as it is, in the version that it was written in.
+    // An intact file is copied unchanged, in its version.
     let bytes = content.losses.isEmpty ? file.bytes : DrawingFile.bytes(of: drawing)
     try OutputFile.write(bytes, to: output, isLasting: true)
     let count = drawing.marks.count { !$0.isEmpty } + drawing.floatingPhotos.count
@@ -60,13 +60,13 @@ struct DrawingRepairCommand: ParsableCommand {
   }
 }
 
-/// Why a drawing was not repaired.
+/// The reason why a drawing was not repaired.
 private struct RepairError: Error, CustomStringConvertible {
   let description: String
 }
 
 extension DrawingLoss {
-  /// Whether something went that was, or may have been, on the paper.
+  /// Whether the loss is, or may be, visible content.
   fileprivate var isInk: Bool {
     switch self {
     case .bytes, .end, .groups: false

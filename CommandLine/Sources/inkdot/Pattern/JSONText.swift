@@ -1,6 +1,6 @@
-/// Writes JSON with its keys in a fixed order.
+/// Writes JSON with keys in a fixed order.
 enum JSONText {
-  /// A string with its quotes.
+  /// Returns a quoted string.
   static func string(_ text: String) -> String {
     var json = "\""
     for scalar in text.unicodeScalars {
@@ -15,16 +15,16 @@ enum JSONText {
     return json + "\""
   }
 
-  /// A finite number in its shortest exact form, whole ones without a fraction.
+  /// Returns a finite number in its shortest exact form, integers without a fraction.
   static func number(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }
 
-  /// An object of keys and values that are JSON already.
+  /// Returns an object of keys and JSON values.
   static func object(_ members: KeyValuePairs<String, String>) -> String {
     "{" + members.map { string($0.key) + ":" + $0.value }.joined(separator: ",") + "}"
   }
 
-  /// An array of values that are JSON already.
+  /// Returns an array of JSON values.
   static func array(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `inkdot pattern`: what the engine knows about unlock patterns.
+/// `inkdot pattern`: works with unlock patterns.
 struct PatternCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pattern",

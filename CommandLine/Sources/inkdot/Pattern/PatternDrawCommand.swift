@@ -11,7 +11,7 @@ struct PatternDrawCommand: ParsableCommand {
     commandName: "draw",
     abstract: "Make a picture of a pattern: PNG, SVG or PDF.")
 
-  /// The look of a finished drawing.
+  /// The state of a finished drawing.
   enum State: String, CaseIterable, ExpressibleByArgument {
     case drawing, wrong, correct
 
@@ -24,7 +24,7 @@ struct PatternDrawCommand: ParsableCommand {
     }
   }
 
-  /// A size and spacing of dots.
+  /// The preset for size and distance of dots.
   enum Preset: String, CaseIterable, ExpressibleByArgument {
     case classic, compact, ring
 

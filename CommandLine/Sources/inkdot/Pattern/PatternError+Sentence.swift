@@ -24,7 +24,7 @@ struct PatternCommandError: Error, CustomStringConvertible {
   let error: PatternError
   var description: String { error.description }
 
-  /// Passes a value on, and errors as ones that can be read.
+  /// Runs a closure, and makes its errors readable.
   static func wrap<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

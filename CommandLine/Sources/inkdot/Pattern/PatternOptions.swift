@@ -1,7 +1,7 @@
 import ArgumentParser
 import InkdotPatterns
 
-/// The grid, and the form of the answer: what all pattern commands have in common.
+/// The grid and the output format, shared by all pattern commands.
 struct GridOptions: ParsableArguments {
   @Option(help: "Rows of the grid, 2 to 16.")
   var rows = 3
@@ -23,7 +23,7 @@ struct GridOptions: ParsableArguments {
   }
 }
 
-/// Fewest dots of a pattern.
+/// The minimum number of dots.
 struct MinimumOption: ParsableArguments {
   @Option(help: "Fewest dots of a pattern, 1 or more.")
   var minimum = PatternRule.standard.minimumLength
@@ -39,7 +39,7 @@ struct MinimumOption: ParsableArguments {
   }
 }
 
-/// The patterns to work on.
+/// The patterns to process.
 struct PatternArguments: ParsableArguments {
   @Argument(help: "Patterns such as 0-1-2-5-8, or - to read one per line from standard input.")
   var patterns: [String]

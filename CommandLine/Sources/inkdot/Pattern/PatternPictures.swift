@@ -7,14 +7,18 @@ import InkdotCairo
   import Darwin
 #endif
 
-/// Pictures of dots from a folder: `normal.png`, `selected.png`, `last-selected.png`, `error.png`, `last-error.png` and
-/// `correct.png`; `line.png`, `error-line.png` and `correct-line.png` are repeated along the lines, `background.png` behind all.
+/// Pictures of dots in a folder.
+///
+/// Dots: `normal.png`, `selected.png`, `last-selected.png`, `error.png`, `last-error.png` and `correct.png`. Repeated
+/// along lines: `line.png`, `error-line.png` and `correct-line.png`. Background: `background.png`.
 struct PatternPictures {
   /// The pictures by number.
   private(set) var images: [UInt32: CairoImage] = [:]
 
-  /// Reads a folder and changes a style to its pictures. A missing last dot looks as the others, a missing wrong or correct dot
-  /// or line as a selected one, and a missing `normal.png` or `selected.png` as the preset has it.
+  /// Reads a folder and applies its pictures to a style.
+  ///
+  /// A missing last dot uses the picture of the others, a missing wrong or correct dot or line that of a selected one,
+  /// and a missing `normal.png` or `selected.png` the preset.
   ///
   /// - Throws: ``FileError`` if a picture cannot be read, or the folder has none.
   init(folder: String, _ style: inout PatternStyle) throws {
@@ -38,7 +42,7 @@ struct PatternPictures {
     if images.isEmpty { throw FileError(folder, sentence: "has no pictures such as normal.png and selected.png") }
   }
 
-  /// Returns the number of a picture; `nil` if there is no such file.
+  /// Returns the number of a picture; `nil` if the file does not exist.
   private mutating func read(_ name: String, in folder: String) throws -> UInt32? {
     let path = "\(folder)/\(name).png"
     if access(path, F_OK) != 0, errno == ENOENT { return nil }

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// The folder the app was built into: turns request paths into files, and never into a file outside of it.
+/// The folder of the built app. Maps request paths to files, never outside the folder.
 struct AppFolder: Sendable {
-  /// The folder itself, absolute and free of symbolic links.
+  /// The absolute path of the folder, without symbolic links.
   let root: String
 
-  /// The app in `folder`.
-  /// - Throws: `ServeError.noApp` when there is no such folder or no page in it.
+  /// Creates the folder of an app.
+  /// - Throws: `ServeError.noApp` if the folder or its page does not exist.
   init(_ folder: String) throws(ServeError) {
     guard let root = Self.realPath(folder), File(path: root + "/index.html", name: "/index.html", coding: nil) != nil
     else {
@@ -19,14 +19,14 @@ struct AppFolder: Sendable {
     self.root = root
   }
 
-  /// The file for the path of a request, still percent-encoded, in the best of the given codings that lies beside it.
+  /// Returns the file for a percent-encoded request path, in the best of the given codings that exists.
   ///
-  /// Only names made of plain components are looked up: nothing hidden, no `.` or `..`, no empty component, backslash
-  /// or control character. A symbolic link is followed only if it stays inside.
+  /// Only plain components are accepted: not hidden, no `.` or `..`, not empty, no backslash or control character.
+  /// Symbolic links must stay inside the folder.
   func file(for path: String, codings: [ContentCoding]) -> File? {
     guard let decoded = Self.decoded(path), decoded.utf8.first == UInt8(ascii: "/") else { return nil }
     let name = decoded.utf8.last == UInt8(ascii: "/") ? decoded + "index.html" : decoded
-    // Bytes, not characters: with an accent on it, a slash or a dot is another character.
+    // Bytes, because a slash or dot with a combining accent is another `Character`.
     let components = name.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard components.allSatisfy({ $0.first ?? UInt8(ascii: ".") != UInt8(ascii: ".") }),
       let file = file(name, coding: nil)
@@ -36,7 +36,7 @@ struct AppFolder: Sendable {
       .first { $0.modified.seconds >= file.modified.seconds } ?? file
   }
 
-  /// The content of a small text file; `nil` where it is missing or larger than 256 KiB.
+  /// Returns a small text file; `nil` if it is missing or larger than 256 KiB.
   func text(of name: String) -> String? {
     guard let file = file(name, coding: nil), file.size <= 1 << 18, let stream = fopen(file.path, "r") else {
       return nil
@@ -60,7 +60,7 @@ struct AppFolder: Sendable {
     return String(validatingCString: resolved)
   }
 
-  /// The path without percent-encoding; `nil` where that is malformed, not UTF-8, or hides what no name needs.
+  /// Decodes percent-encoding; `nil` if it is malformed, not UTF-8, or encodes characters that names do not need.
   private static func decoded(_ path: String) -> String? {
     var bytes: [UInt8] = []
     var rest = path.utf8[...]
@@ -83,20 +83,20 @@ struct AppFolder: Sendable {
 }
 
 extension AppFolder {
-  /// A regular file of the app, as it was when it was looked up.
+  /// A regular file of the app, as found.
   struct File: Sendable {
     let path: String
-    /// The requested name, without the suffix of a coding.
+    /// The requested name, without the suffix of the coding.
     let name: String
-    /// The coding of its bytes; `nil` for the original.
+    /// The content coding; `nil` for the original.
     let coding: ContentCoding?
-    /// In bytes.
+    /// Size in bytes.
     let size: Int
-    /// Since 1970.
+    /// Modification time since 1970.
     let modified: (seconds: Int, nanoseconds: Int)
 
-    /// Changes when the file does: every build writes a new time. The coding is part of it, as a compressed form is
-    /// another representation (RFC 9110, 8.8.3).
+    /// Changes with each build, which writes a new time. Includes the coding, because a compressed file is another
+    /// representation (RFC 9110, 8.8.3).
     var entityTag: String {
       let time = String(modified.seconds, radix: 36) + "." + String(modified.nanoseconds, radix: 36)
       return "\"\(time)-\(String(size, radix: 36))\(coding.map { "-" + $0.rawValue } ?? "")\""

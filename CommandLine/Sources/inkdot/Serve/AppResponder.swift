@@ -2,14 +2,14 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// Answers every request with a file of the app.
+/// Answers requests with files of the app.
 ///
-/// Only the core of Hummingbird is used: its router and file system take two minutes of a processor to compile. Its file
-/// middleware would not do: in 2.28.1 it follows symbolic links out of the folder, reads `bytes=-5` as the first bytes
-/// instead of the last, and answers a range behind the end with a negative length.
+/// Uses only the core of Hummingbird: its router and file system take two minutes to compile. Its file middleware in
+/// 2.28.1 follows symbolic links out of the folder, reads `bytes=-5` as the first bytes, and answers a range beyond the
+/// end with a negative length.
 struct AppResponder: Sendable {
   let folder: AppFolder
-  /// The server that verifies patterns; `nil` for the server that the build names.
+  /// The server that verifies patterns; `nil` for the server of the build.
   let server: PatternServer?
   private let securityHeaders: SecurityHeaders
   /// Called with the request and the status of its answer.
@@ -24,13 +24,13 @@ struct AppResponder: Sendable {
     securityHeaders = SecurityHeaders(server: server ?? PatternServer(of: folder))
   }
 
-  /// - Parameter loop: of the connection.
+  /// - Parameter loop: the event loop of the connection.
   func respond(to request: Request, on loop: any EventLoop) -> Response {
     var response = answer(to: request, on: loop)
     if request.method == .head {
-      // The length is that of the answer to GET (RFC 9110, 9.3.2); taking the body away resets it.
+      // HEAD has the length of GET (RFC 9110, 9.3.2); removing the body resets it.
       let length = response.headers[.contentLength]
-      // What a request sends that should send nothing is not read to its end here either.
+      // Unexpected request bodies are not read to their end.
       response.body =
         Self.hasBody(request)
         ? ResponseBody { writer in
@@ -53,7 +53,7 @@ struct AppResponder: Sendable {
       return Self.refusal(of: request, .contentTooLarge, "A request for a file has no body.")
     }
     if let answer = answerOfServer(to: request.uri.path) { return answer }
-    // A range counts in the bytes of the original, so that one asked for is never cut out of a compressed file.
+    // A range refers to the bytes of the original, so a part of a compressed file is never sent for it.
     let range = request.method == .get ? request.headers[.range] : nil
     let codings = range == nil ? ContentCoding.accepted(by: request.headers[.acceptEncoding] ?? "") : []
     guard let file = folder.file(for: request.uri.path, codings: codings) else {
@@ -62,7 +62,7 @@ struct AppResponder: Sendable {
 
     var headers: HTTPFields = [
       .eTag: file.entityTag,
-      // Keep it, but ask each time: a rebuilt app is seen at once, an unchanged one costs a 304.
+      // Cached but always revalidated: a rebuilt app is seen at once, an unchanged one costs a 304.
       .cacheControl: "no-cache",
       .vary: "Accept-Encoding",
     ]
@@ -73,7 +73,7 @@ struct AppResponder: Sendable {
     headers[.contentEncoding] = file.coding?.rawValue
     headers[.acceptRanges] = "bytes"
 
-    // A range of what the client believes to have: with another file in its place, the whole one is sent.
+    // If the file has changed since the client's copy, the whole file is sent.
     let current = request.headers[.ifRange].map { $0 == file.entityTag } ?? true
     switch current ? ByteRange(header: range ?? "", size: file.size) : .whole {
     case .unsatisfiable:
@@ -89,7 +89,7 @@ struct AppResponder: Sendable {
     }
   }
 
-  /// The two files of the app that name the server, where it is not the one of the build.
+  /// Answers requests for the two files that name the server, if it is not the one of the build.
   private func answerOfServer(to path: String) -> Response? {
     guard let server else { return nil }
     switch path {
@@ -111,7 +111,7 @@ struct AppResponder: Sendable {
     request.headers[.transferEncoding] != nil || (request.headers[.contentLength] ?? "0") != "0"
   }
 
-  /// Whether an `If-None-Match` header names the tag; weak comparison (RFC 9110, 13.1.2).
+  /// Whether an `If-None-Match` header contains the tag; weak comparison (RFC 9110, 13.1.2).
   private static func matches(_ header: String, _ tag: String) -> Bool {
     header.split(separator: ",").contains { entry in
       let known = entry.trimmingPrefix { $0 == " " }.prefix { $0 != " " }

@@ -1,10 +1,10 @@
 /// The part of a file that a `Range` header requests (RFC 9110, 14.2).
 enum ByteRange: Equatable {
-  /// No usable range: the whole file. A server may answer so to several ranges at once, and must to an unknown unit.
+  /// No usable range: the whole file. Allowed for several ranges, required for unknown units.
   case whole
-  /// These bytes, both ends included and inside the file.
+  /// These bytes, including both ends, within the file.
   case part(ClosedRange<Int>)
-  /// A range that lies outside the file.
+  /// A range outside the file.
   case unsatisfiable
 
   init(header: String, size: Int) {
@@ -28,7 +28,7 @@ enum ByteRange: Equatable {
     }
   }
 
-  /// A decimal number, `.some(nil)` for none at all, `nil` for anything else; a huge one counts as the largest.
+  /// Parses a decimal number: `.some(nil)` if empty, `nil` if invalid; large numbers are clamped.
   private static func number(_ text: Substring) -> Int?? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return .some(text.isEmpty ? nil : Int(text) ?? Int.max)

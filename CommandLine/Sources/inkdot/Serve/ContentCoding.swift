@@ -1,14 +1,15 @@
-/// A compressed form in which a file may lie beside the original.
+/// A compressed form of a file next to the original.
 enum ContentCoding: String, CaseIterable {
-  // In order of preference: brotli is the smaller one.
+  // In order of preference: brotli is smaller.
   case brotli = "br"
   case gzip = "gzip"
 
   /// The suffix of the compressed file's name.
   var suffix: String { self == .brotli ? ".br" : ".gz" }
 
-  /// The codings an `Accept-Encoding` header allows, best first (RFC 9110, 12.5.3). A weight of zero forbids, other
-  /// weights do not change the order: of two that are welcome, the smaller is better for everyone.
+  /// Returns the codings that an `Accept-Encoding` header allows, best first (RFC 9110, 12.5.3).
+  ///
+  /// A weight of zero excludes a coding; other weights are ignored, because the smaller file is always better.
   static func accepted(by header: String) -> [ContentCoding] {
     var allowed: [String: Bool] = [:]
     for entry in header.lowercased().split(separator: ",") {

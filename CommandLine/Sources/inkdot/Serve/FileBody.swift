@@ -9,12 +9,13 @@ import NIOPosix
 #endif
 
 extension AppFolder.File {
-  /// Bytes read at a time. As large as what is asked of the system directly they would not be reused.
+  /// Number of bytes read at a time. Larger buffers would not be reused.
   private static let chunkLength = 32_768
 
-  /// These bytes as the body of a response. A file that cannot be read any more, or has become shorter, ends the connection.
+  /// Returns a range of the file as the body of a response. Ends the connection if the file becomes unreadable or
+  /// shorter.
   ///
-  /// - Parameter loop: of the connection.
+  /// - Parameter loop: the event loop of the connection.
   func body(_ range: ClosedRange<Int>, on loop: any EventLoop) -> ResponseBody {
     ResponseBody(contentLength: range.count) { writer in
       let opened = try await NIOThreadPool.singleton.runIfActive {
@@ -22,7 +23,7 @@ extension AppFolder.File {
         guard descriptor >= 0 else { throw IOError(errnoCode: errno, reason: "open") }
         return descriptor
       }
-      // Closing a file that was only read does not wait.
+      // Closing a file opened for reading does not block.
       defer { close(opened) }
       var offset = range.lowerBound
       while offset <= range.upperBound {
@@ -38,7 +39,7 @@ extension AppFolder.File {
         }
         offset += chunk.readableBytes
         try await writer.write(chunk)
-        // The connection says only here that its client does not read; until then chunks would pile up.
+        // Waits for the client to read, so that chunks do not accumulate.
         try await loop.submit {}.get()
       }
       try await writer.finish(nil)

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The date in a response (RFC 9110, 5.6.7), as in `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Dates of responses (RFC 9110, 5.6.7), like `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [

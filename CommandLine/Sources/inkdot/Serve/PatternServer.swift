@@ -1,18 +1,18 @@
 import CCrypto
 
-/// The server that verifies patterns, as the served app and its policy name it.
+/// The server that verifies patterns, named by the served app and its policy.
 struct PatternServer: Equatable, Sendable {
   /// Scheme, host and port.
   let origin: String
 
-  /// - Returns: `nil` when the text is no origin that a page may send secrets to: `https`, or `http` on this machine.
+  /// - Returns: `nil` if the text is not an origin for secrets: `https`, or `http` on this machine.
   init?(_ text: String) {
     let text = text.last == "/" ? String(text.dropLast()) : text
     let local = ["http://127.0.0.1", "http://localhost", "http://[::1]"]
     let isLocal = local.contains { text == $0 || text.utf8.starts(with: ($0 + ":").utf8) }
     guard isLocal || text.utf8.starts(with: "https://".utf8) else { return nil }
     let rest = text.drop { $0 != ":" }.dropFirst(3)
-    // Nothing that would end or extend a directive of the policy.
+    // Rejects characters that could end or extend a directive of the policy.
     let isPlain = rest.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
@@ -23,7 +23,7 @@ struct PatternServer: Equatable, Sendable {
     origin = text
   }
 
-  /// The server that the build of an app names in its `server.json`; `nil` for none.
+  /// Reads the server from the `server.json` of a build; `nil` if there is none.
   init?(of folder: AppFolder) {
     guard let content = folder.text(of: "/server.json"),
       let value = content.split(separator: "\"origin\":", maxSplits: 1).dropFirst().first,
@@ -35,7 +35,7 @@ struct PatternServer: Equatable, Sendable {
   /// The content of `server.json`.
   var file: String { "{ \"origin\": \"\(origin)\" }\n" }
 
-  /// The service worker of a build that names this server: browsers find another build in it.
+  /// Returns the service worker of a build with this server. Browsers detect it as a new build.
   func serviceWorker(_ script: String) -> String {
     let mark = "\"./server.json\": \""
     guard let place = script.firstRange(of: mark) else { return script }
@@ -43,7 +43,7 @@ struct PatternServer: Equatable, Sendable {
     return script[..<place.upperBound] + Self.digest(of: file) + rest
   }
 
-  /// SHA-256 in hexadecimal.
+  /// Returns SHA-256 in hexadecimal.
   private static func digest(of text: String) -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     let bytes = Array(text.utf8)

@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// The headers every answer carries. `Documentation/CommandLine.md` says why, one by one.
+/// The headers of each answer. `Documentation/CommandLine.md` explains them.
 struct SecurityHeaders {
   let fields: HTTPFields
 
-  /// - Parameter server: another origin that the page may connect to.
+  /// - Parameter server: another origin to which the page may connect.
   init(server: PatternServer?) {
     fields = Self.fields(connections: server.map { "'self' \($0.origin)" } ?? "'self'")
   }
@@ -13,7 +13,7 @@ struct SecurityHeaders {
     [
       .contentSecurityPolicy: [
         "default-src 'none'",
-        // Compiling WebAssembly needs its own word; `eval` stays forbidden.
+        // Compiling WebAssembly needs its own keyword; `eval` stays forbidden.
         "script-src 'self' 'wasm-unsafe-eval'",
         "style-src 'self'",
         "img-src 'self' blob: data:",

@@ -13,7 +13,7 @@ import UnixSignals
   import Darwin
 #endif
 
-/// `inkdot serve`: the app on a local port, until interrupted.
+/// `inkdot serve`: serves the app on a local port until interrupted.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -52,7 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
     let builder = HTTPServerBuilder.http1(
       configuration: .init(
         additionalChannelHandlers: [SlowClientHandler()],
-        // Also limits a request that is sent slowly or in part.
+        // Also limits requests that are sent slowly or incompletely.
         idleTimeout: .seconds(5),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)))
@@ -72,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
       })
     var services = ServiceGroupConfiguration(
       services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    // Answers under way get a moment to end; a connection that says nothing does not keep the server alive.
+    // Pending answers may finish; idle connections do not keep the server running.
     services.maximumGracefulShutdownDuration = .seconds(1)
     do {
       try await ServiceGroup(configuration: services).run()
@@ -92,7 +92,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Logs method, path and status. Never the query, headers or addresses, which are private.
+  /// Logs method, path and status. Omits query, headers and addresses, which are private.
   @Sendable private static func log(_ request: Request, _ status: HTTPResponse.Status) {
     StandardError.print("\(request.method) \(request.uri.path) \(status.code)")
   }

@@ -1,4 +1,4 @@
-/// Why the server cannot start.
+/// The reason why the server cannot start.
 enum ServeError: Error, Equatable, CustomStringConvertible {
   case noApp(String)
   case noOrigin(String)

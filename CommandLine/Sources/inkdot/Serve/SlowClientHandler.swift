@@ -1,24 +1,24 @@
 import NIOCore
 
-/// Keeps a client that does not read its answers from holding memory and a place among the connections.
+/// Closes connections of clients that do not read their answers.
 ///
-/// Hummingbird closes a connection on which no request is complete in time, but not one whose answer waits to be read.
+/// Hummingbird closes a connection without a complete request in time, but not one with an unread answer.
 final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
-  /// How long an answer may wait without being read. In that time 32 KiB have to leave: 3 kB a second.
+  /// Maximum time that an answer may stay unread. 32 KiB must be sent in that time: 3 kB a second.
   private static let unreadLimit = TimeAmount.seconds(10)
-  /// Bytes read at a time. All requests in them are decoded at once, so that many small ones would become megabytes.
+  /// Number of bytes read at a time. All requests in them are decoded at once, and many small ones could take megabytes.
   private static let readLength = 2_048
-  /// Bytes of answers that the system takes for a connection before its client has read them. Left to itself it takes
-  /// megabytes, all of which would have been memory of this process first.
+  /// Size of the system's send buffer of a connection. The default is megabytes, which would first be memory of this
+  /// process.
   private static let sendLength = 131_072
 
   private var closing: Scheduled<Void>?
 
   func handlerAdded(context: ChannelHandlerContext) {
     guard let options = context.channel.syncOptions else { return }
-    // A connection that refuses them works all the same.
+    // A connection works without these options, too.
     try? options.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readLength))
     try? options.setOption(.maxMessagesPerRead, value: 1)
     try? options.setOption(.socketOption(.so_sndbuf), value: Self.sendLength)

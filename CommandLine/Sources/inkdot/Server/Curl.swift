@@ -1,15 +1,15 @@
-/// HTTP by the program `curl`, with the system's certificates.
+/// Sends HTTP requests with the program `curl`, with the system's certificates.
 ///
-/// A program as those of ``Poppler``: no command but `inkdot server` needs a client, and the tool links no TLS.
+/// A program, like those of ``Poppler``: only `inkdot server` needs a client, and the tool links no TLS.
 enum Curl {
-  /// In seconds, for a request with its answer.
+  /// Timeout in seconds, for a request with its answer.
   private static let limit = 10
-  /// Most bytes of an answer.
+  /// Maximum length of an answer, in bytes.
   private static let maximumByteCount = 1 << 20
 
-  /// Sends a request. A redirection is not followed: it could carry a proof elsewhere.
+  /// Sends a request. Follows no redirects, which could send a proof elsewhere.
   ///
-  /// - Parameter headers: lines of the head.
+  /// - Parameter headers: header lines.
   /// - Throws: ``CurlError``.
   static func send(
     _ method: String, _ address: String, headers: [String], body: String?
@@ -19,7 +19,7 @@ enum Curl {
     lines += headers.map { "header = \(quoted($0))" }
     if let body { lines.append("data-raw = \(quoted(body))") }
     lines.append(#"write-out = "\n%{http_code} %{errormsg}""#)
-    // Other people on the machine see arguments, and not what is read from standard input.
+    // Other users of the machine can see arguments, but not standard input.
     let input = Array((lines.joined(separator: "\n") + "\n").utf8)
     let words = ["curl", "--disable", "--config", "-"]
     guard var output = ChildProcess.run(words, input: input, limit: 2 * maximumByteCount)?.output else {
@@ -34,16 +34,16 @@ enum Curl {
     return (status, output)
   }
 
-  /// A value in a file of options.
+  /// Quotes a value in a file of options.
   private static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }
 
-/// Why a request has no answer.
+/// The reason why a request has no answer.
 enum CurlError: Error {
   /// The program cannot be started.
   case missing
-  /// With curl's reason.
+  /// No answer, with curl's reason.
   case noAnswer(String)
 }

@@ -1,39 +1,39 @@
 import InkdotSealing
 
-/// A device, as the server lists it.
+/// A device as listed by the server.
 struct ServerDevice: Equatable, Sendable {
   let bytes: [UInt8]
   let name, state: String
-  /// Milliseconds since 1970; `seen` is 0 before the first right attempt.
+  /// Milliseconds since 1970; `seen` is 0 before the first successful attempt.
   let created, seen: Int
-  /// Wrong attempts and outdated tokens since it was enrolled.
+  /// Wrong attempts and outdated tokens since enrolment.
   let wrongs, stale: Int
 
-  /// In hexadecimal digits.
+  /// The identifier in hexadecimal.
   var identifier: String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The name on one line: a device chooses it.
+  /// The name on one line, because any device can choose it.
   var shownName: String { StandardError.plain(name) }
 
-  /// Whether `text` is the identifier or at least four characters of its beginning.
+  /// Whether `text` is the identifier or at least four characters of its start.
   func isNamed(by text: String) -> Bool {
     text.utf8.count >= 4 && identifier.utf8.starts(with: text.lowercased().utf8)
   }
 }
 
-/// An account whose owner's proof was computed from a recovery key.
+/// An account with its owner's proof, computed from a recovery key.
 struct ServerAccount: Sendable {
   let identifier: [UInt8]
   /// See `Documentation/ServerProtocol.md`, *Derivations*.
   let proof: [UInt8]
-  /// Devices that are not removed.
+  /// Active devices.
   private(set) var devices: [ServerDevice] = []
 
-  /// Returns the accounts that a recovery key opens, the newest first.
+  /// Returns the accounts that a recovery key opens, newest first.
   ///
-  /// - Throws: ``ServerToolError``; ``BookError`` if `secret` is no recovery key.
+  /// - Throws: ``ServerToolError``; ``BookError`` if `secret` is not a recovery key.
   static func find(with secret: BookSecret, by client: ServerClient) throws -> [ServerAccount] {
     var bytes: [UInt8]
     do throws(RecoveryKeyError) {
@@ -52,7 +52,7 @@ struct ServerAccount: Sendable {
     return accounts
   }
 
-  /// - Parameter header: identifier of the book, then slots.
+  /// - Parameter header: identifier of the book, followed by slots.
   /// - Returns: `nil` if no slot opens.
   private init?(_ identifier: [UInt8], header: [UInt8], secret: [UInt8]) {
     let bookLength = 16

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Calls of `Documentation/ServerProtocol.md` that a lost device needs.
+/// Requests of `Documentation/ServerProtocol.md` for lost devices.
 struct ServerClient: Sendable {
   private let origin: String
 
   init(_ server: PatternServer) { origin = server.origin }
 
-  /// Finds accounts by the locator of a recovery key, the newest first.
+  /// Returns accounts by the locator of a recovery key, newest first.
   func recover(_ locator: [UInt8]) throws(ServerToolError) -> [(identifier: [UInt8], header: [UInt8])] {
     struct Accounts: Decodable {
       struct Account: Decodable { let account, header: String }
@@ -20,7 +20,7 @@ struct ServerClient: Sendable {
     return accounts
   }
 
-  /// Lists all devices of an account.
+  /// Returns all devices of an account.
   func devices(of account: ServerAccount) throws(ServerToolError) -> [ServerDevice] {
     struct Devices: Decodable {
       struct Device: Decodable {
@@ -39,7 +39,7 @@ struct ServerClient: Sendable {
     return devices
   }
 
-  /// Removes a device, again if it is removed already.
+  /// Removes a device. Succeeds for removed devices, too.
   func remove(_ device: ServerDevice, of account: ServerAccount) throws(ServerToolError) {
     struct Empty: Decodable {}
     _ = try ask("DELETE", "/v1/devices/" + Self.base64(device.bytes), of: account, as: Empty.self)
@@ -71,7 +71,7 @@ struct ServerClient: Sendable {
     }
     let content = Data(bytes)
     if status == 200, let answer = try? JSONDecoder().decode(Answer.self, from: content) { return answer }
-    // Another answer may be a proxy's.
+    // Other answers may come from a proxy.
     guard let refusal = try? JSONDecoder().decode(Refusal.self, from: content) else {
       throw (502...504).contains(status) ? .unavailable(origin) : .noServer(origin)
     }
@@ -79,7 +79,7 @@ struct ServerClient: Sendable {
     case (429, "slow"): throw .slow(seconds: ((refusal.wait ?? 60_000) + 999) / 1000)
     case (503, "unavailable"): throw .unavailable(origin)
     case (507, "full"): throw .full(origin)
-    // The account was deleted meanwhile.
+    // The account has been deleted.
     case (401, "proof"): throw .noAccount(origin)
     default: throw .noServer(origin)
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `inkdot server`: the devices of an account on a server that verifies patterns.
+/// `inkdot server`: manages the devices of an account on a server that verifies patterns.
 struct ServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "server",
@@ -15,7 +15,7 @@ struct ServerCommand: ParsableCommand {
   )
 }
 
-/// The server and the key; the same for all commands.
+/// The options for server and key, shared by all commands.
 struct ServerOptions: ParsableArguments {
   @Argument(help: "Address of the server, such as https://ink.example: in the app, Settings → Lock → Server.")
   var address: String
@@ -24,7 +24,7 @@ struct ServerOptions: ParsableArguments {
 
   /// Returns the accounts that the recovery key opens, with their devices.
   ///
-  /// - Throws: ``ServerToolError`` also if there is none.
+  /// - Throws: ``ServerToolError``, also if there is no account.
   func accounts() throws -> (client: ServerClient, accounts: [ServerAccount]) {
     guard let server = PatternServer(address) else { throw ServerToolError.address(address) }
     let client = ServerClient(server)

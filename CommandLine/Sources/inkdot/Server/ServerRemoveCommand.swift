@@ -17,7 +17,7 @@ struct ServerRemoveCommand: ParsableCommand {
 
   func run() throws {
     let (client, accounts) = try options.accounts()
-    // All names are checked before the first device is removed.
+    // Validates all names before removing the first device.
     let found = try device.map { text in
       let all = accounts.flatMap { account in account.devices.map { (account, $0) } }
       let matching = all.filter { $0.1.isNamed(by: text) }

@@ -1,16 +1,16 @@
-/// Why a server's devices cannot be listed or removed, and what to do.
+/// The reason why devices of a server cannot be listed or removed.
 enum ServerToolError: Error, Hashable {
-  /// The text is no address of a server.
+  /// The text is not the address of a server.
   case address(String)
   /// There was no answer, with the system's reason.
   case unreachable(_ origin: String, String)
   /// The program that sends requests is missing.
   case noClient
-  /// The answer is none of the protocol.
+  /// The answer does not follow the protocol.
   case noServer(_ origin: String)
   /// Too many requests came from this address.
   case slow(seconds: Int)
-  /// The server's database takes no request.
+  /// The server's database is unavailable.
   case unavailable(_ origin: String)
   /// The server's disk is full.
   case full(_ origin: String)
@@ -21,7 +21,7 @@ enum ServerToolError: Error, Hashable {
 }
 
 extension ServerToolError: CustomStringConvertible {
-  /// The error as a sentence, and what to do.
+  /// The error as a sentence, with advice.
   var description: String {
     switch self {
     case .address(let text):

@@ -1,7 +1,7 @@
 import ArgumentParser
 import InkdotFormats
 
-/// The forms of drawings and pictures, named as files end.
+/// The formats of drawings and pictures, by file extension.
 enum DrawingForm: String, CaseIterable, ExpressibleByArgument {
   case inkdot
   case json
@@ -10,17 +10,17 @@ enum DrawingForm: String, CaseIterable, ExpressibleByArgument {
   case png
   case pdf
 
-  /// Forms that can be read.
+  /// Formats that can be read.
   static let readable: [DrawingForm] = [.inkdot, .json, .inkml, .svg]
 
-  /// The form that a path ends with, in capitals or not.
+  /// Returns the format of a path's extension, ignoring case.
   init?(path: String) {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }
     self.init(rawValue: name[name.index(after: dot)...].lowercased())
   }
 
-  /// The form of a file whose name does not tell.
+  /// Detects the format of a file without a known extension.
   init(content: [UInt8]) {
     self =
       switch DocumentForm(of: content) {
@@ -31,7 +31,7 @@ enum DrawingForm: String, CaseIterable, ExpressibleByArgument {
       }
   }
 
-  /// As it is called in sentences.
+  /// The name of the format in sentences.
   var name: String {
     switch self {
     case .inkdot: ".inkdot"

@@ -1,13 +1,13 @@
 import InkdotFormats
 import InkdotDrawings
 
-/// A file with a drawing in it.
+/// A file that contains a drawing.
 struct DrawingInput {
   let path: String
   let bytes: [UInt8]
   let form: DrawingForm
 
-  /// As messages call it.
+  /// The name in messages.
   var name: String { path == "-" ? "Standard input" : path }
 
   /// Reads a file, or standard input for `-`.
@@ -18,7 +18,7 @@ struct DrawingInput {
     return DrawingInput(path: path, bytes: bytes, form: form)
   }
 
-  /// The drawing, all of it, to make something else of. What it lacks of a text is reported on standard error.
+  /// Reads the drawing for conversion. Reports losses of a document on standard error.
   ///
   /// - Throws: ``InputError``, also when the file is damaged.
   func drawing() throws -> Drawing {
@@ -54,13 +54,13 @@ struct DrawingInput {
 
 /// The content of a file.
 struct DrawingContent {
-  /// The drawing with the steps that led to it, where the file has them.
+  /// The drawing with its steps, if the file has them.
   var history: DrawingHistory
-  /// Parts that damage has lost.
+  /// Losses by damage.
   var losses: [DrawingLoss] = []
-  /// Of the `.inkdot` format; `nil` for other forms.
+  /// Version of the `.inkdot` format; `nil` for other formats.
   var version: UInt8?
-  /// Features of a text that the drawing lacks, as the pictures of an SVG.
+  /// Features of a document that the drawing lacks, like pictures of an SVG.
   var missing: [DocumentLoss] = []
 }
 
@@ -70,7 +70,7 @@ extension DrawingContent {
   }
 }
 
-/// A file that gives no drawing.
+/// A file that cannot be read as a drawing.
 struct InputError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,7 +1,7 @@
 import InkdotDrawings
 
 extension DrawingLoss {
-  /// Its name in JSON.
+  /// The name of the loss in JSON.
   var name: String {
     switch self {
     case .signature: "signature"

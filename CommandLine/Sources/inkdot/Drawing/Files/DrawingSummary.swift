@@ -4,19 +4,19 @@ import InkdotGeometry
 
 /// A summary of a drawing.
 struct DrawingSummary {
-  /// Strokes of which something is left.
+  /// Number of visible strokes.
   var strokeCount = 0
-  /// Samples of these strokes.
+  /// Number of samples of these strokes.
   var pointCount = 0
   /// Strokes by tool, in the order of the tools.
   var tools: [(tool: StrokeTool, count: Int)] = []
-  /// Strokes by colour, the most frequent first; equal counts in the order of drawing.
+  /// Strokes by colour, most frequent first; equal counts in drawing order.
   var colors: [(color: RGBAColor, count: Int)] = []
-  /// Photos from the bottom up; the placed ones are not stamped yet.
+  /// Photos in z-order; `isPlaced` marks floating photos.
   var photos: [(photo: Photo, isPlaced: Bool)] = []
-  /// Texts.
+  /// Number of texts.
   var textCount = 0
-  /// A box around all that is left, photos whole; `nil` when there is nothing.
+  /// A bounding box of all visible marks, photos without cuts; `nil` if there are none.
   var bounds: Rect2D?
 
   init(_ drawing: Drawing) {

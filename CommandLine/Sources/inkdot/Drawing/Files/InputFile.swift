@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Files to be read whole.
+/// Reads whole files.
 enum InputFile {
-  /// The bytes of a file, or of standard input for `-`.
+  /// Returns the bytes of a file, or of standard input for `-`.
   ///
-  /// - Throws: ``FileError``; also when there are more than `limit` bytes, before they are all read.
+  /// - Throws: ``FileError``, also if the file has more than `limit` bytes, before all are read.
   static func bytes(of path: String, limit: Int) throws(FileError) -> [UInt8] {
     let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError(path, "cannot be read") }
@@ -16,7 +16,7 @@ enum InputFile {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw FileError(path, "cannot be read") }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(path, sentence: "is a folder; name a file in it") }
-    // A pipe does not say how much will come.
+    // The length of a pipe is unknown.
     var room = max(status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) + 1 : 0, 1 << 16)
     var bytes: [UInt8] = []
     while true {
@@ -46,7 +46,7 @@ enum InputFile {
   }
 }
 
-/// A file that cannot be used, and why.
+/// A file that cannot be used, with the reason.
 struct FileError: Error, CustomStringConvertible {
   let description: String
 
@@ -54,7 +54,7 @@ struct FileError: Error, CustomStringConvertible {
     description = "\(path == "-" ? "Standard input" : path) \(sentence)."
   }
 
-  /// With the system's reason of the call that failed last.
+  /// Creates an error with the system's reason for the last failed call.
   init(_ path: String, _ failure: String) {
     self.init(path, sentence: "\(failure): \(String(cString: strerror(errno)))")
   }

@@ -6,13 +6,13 @@
 
 /// Writes a file atomically.
 ///
-/// The content is written to a temporary file in the same folder, which replaces the old file at the end. A full disk, a failure
-/// or a signal leaves the old file as it was.
+/// The content is written to a temporary file in the same folder, which finally replaces the old file. A full disk, a
+/// failure or a signal leaves the old file unchanged.
 enum OutputFile {
-  /// Writes a file through `body`, or standard output for `-`.
+  /// Writes a file with `body`, or standard output for `-`.
   ///
-  /// - Parameter isLasting: whether it is also on the disk, not only on its way there, when this returns. For what cannot
-  ///   be made again.
+  /// - Parameter isLasting: whether to wait until the content is durable on the disk. For content that cannot be
+  ///   created again.
   static func write(
     to path: String, isLasting: Bool = false, _ body: (UnsafeMutablePointer<FILE>) throws -> Void
   ) throws {
@@ -28,7 +28,7 @@ enum OutputFile {
     guard let temporary = strdup("\(folder(of: place)).inkdot-XXXXXX") else {
       throw FileError(path, "cannot be written")
     }
-    // Before there is such a file, so that there is no moment at which a signal leaves it.
+    // Before the file exists, so that a signal cannot leave it behind.
     TemporaryFile.isRemovedBySignals(temporary)
     defer {
       TemporaryFile.isRemovedBySignals(nil)
@@ -37,7 +37,7 @@ enum OutputFile {
     let file = mkstemp(temporary)
     guard file >= 0 else { throw FileError(path, "cannot be written") }
     do {
-      // mkstemp makes files that only their owner can read.
+      // mkstemp creates files that only their owner can read.
       let mask = umask(0)
       umask(mask)
       if exists, !keepsOwner(of: status, file) {
@@ -55,10 +55,10 @@ enum OutputFile {
     }
   }
 
-  /// Where a path leads: what a link points to is replaced, not the link, also where nothing is there yet.
+  /// Returns the destination of a path. Follows links, also to missing files, so that the target is replaced.
   private static func destination(of path: String) -> String {
     var place = path
-    // As many links one after the other as the system follows.
+    // The maximum number of links that systems follow.
     for _ in 0..<40 {
       if let resolved = realpath(place, nil) {
         defer { free(resolved) }
@@ -73,15 +73,16 @@ enum OutputFile {
     return place
   }
 
-  /// The folder of a path, with the slash. By bytes: with an accent behind it, a slash is another character.
+  /// Returns the folder of a path, with the slash. Works on bytes: a slash with a combining accent is another
+  /// `Character`.
   private static func folder(of path: String) -> Substring {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
   }
 
-  /// Gives a file to the owner and group of another, whose place it takes.
+  /// Gives a file the owner and group of the file that it replaces.
   ///
-  /// - Returns: whether that one's owner can read and write it as before: others may not give files away, and then only what
-  ///   the group or everybody may do is left.
+  /// - Returns: whether the owner of the old file keeps access. Without privileges a file cannot change its owner; then
+  ///   only the permissions of the group or of everyone remain.
   private static func keepsOwner(of status: stat, _ file: Int32) -> Bool {
     if fchown(file, status.st_uid, status.st_gid) == 0 { return true }
     let keepsGroup = fchown(file, uid_t.max, status.st_gid) == 0
@@ -104,7 +105,7 @@ enum OutputFile {
     do {
       try body(file)
     } catch {
-      // When writing failed that is the reason, whatever else it led to.
+      // A write error is reported as the reason, regardless of later errors.
       let isBroken = ferror(file) != 0
       let reason = errno
       fclose(file)

@@ -8,7 +8,7 @@ struct PaperChange: ExpressibleByArgument {
   private var ruling: Ruling?
   private var size: Size2D?
   private var isEndless: Bool?
-  /// The property that was given twice, if any.
+  /// The property that was specified twice, if any.
   private(set) var doubled: String?
 
   init?(argument: String) {
@@ -60,7 +60,7 @@ struct PaperChange: ExpressibleByArgument {
     return Size2D(width, height)
   }
 
-  /// The sheet that takes the place of another.
+  /// Returns a sheet with the changed properties.
   func sheet(from old: Sheet) -> Sheet? {
     Sheet(
       width: size?.width ?? old.width, height: size?.height ?? old.height, color: color ?? old.color,

@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// The temporary file being written; removed when a signal stops the program.
+/// The current temporary file, removed if a signal ends the program.
 enum TemporaryFile {
-  /// Its path; in memory that a signal may read at any moment.
+  /// The path, in memory that a signal handler may read at any time.
   private nonisolated(unsafe) static let current: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = {
     let current = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
     current.initialize(to: nil)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // What is ignored, as by nohup, stays so.
+      // Ignored signals stay ignored, as with nohup.
       let before = signal(number) { number in
         if let path = TemporaryFile.current.pointee { unlink(path) }
         signal(number, SIG_DFL)
@@ -22,6 +22,6 @@ enum TemporaryFile {
     return current
   }()
 
-  /// Has a file removed by signals that end the program; `nil` for none any more.
+  /// Registers a file to be removed by signals that end the program; `nil` for none.
   static func isRemovedBySignals(_ path: UnsafeMutablePointer<CChar>?) { current.pointee = path }
 }

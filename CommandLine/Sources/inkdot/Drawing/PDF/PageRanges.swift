@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// Numbers of pages as people write them: `1-3,7`, `5-`.
+/// Page numbers like `1-3,7` or `5-`.
 struct PageRanges: ExpressibleByArgument {
-  /// First and last page of each part; `nil` for a last page that is the document's.
+  /// First and last page of each range; `nil` for the last page of the document.
   private let parts: [(first: Int, last: Int?)]
 
   init?(argument: String) {
@@ -28,7 +28,7 @@ struct PageRanges: ExpressibleByArgument {
     return number
   }
 
-  /// Returns the pages of a document with `count` pages, ascending and without repeats; or the first missing page.
+  /// Returns the pages of a document with `count` pages, ascending and unique; or the first missing page.
   func pages(of count: Int) -> Result<[Int], MissingPage> {
     var wanted = Set<Int>()
     for (first, last) in parts {
@@ -39,6 +39,6 @@ struct PageRanges: ExpressibleByArgument {
     return .success(wanted.sorted())
   }
 
-  /// A page that a document has not.
+  /// A page that is not in the document.
   struct MissingPage: Error { let number: Int }
 }

@@ -7,25 +7,26 @@ import InkdotGeometry
   import Darwin
 #endif
 
-/// Pages of PDF files as pictures, by the programs of Poppler (`pdfinfo`, `pdftoppm`).
+/// Renders pages of PDF files with Poppler's programs (`pdfinfo`, `pdftoppm`).
 ///
-/// As programs, not as a library: a hostile file can only crash another process, and commands without PDF do not load it.
+/// Programs instead of a library: a hostile file can only crash another process, and other commands do not load
+/// Poppler.
 struct Poppler {
-  /// Most pages of a file.
+  /// Maximum number of pages of a file.
   static let maximumPageCount = 5_000
-  /// Longest side of a page's picture in pixels: an A4 page has 205 to the inch.
+  /// Maximum side of a page's picture in pixels: 205 per inch for an A4 page.
   static let longestSide = 2_400.0
-  /// Most pixels for a pt, of small pages.
+  /// Maximum scale of small pages, in pixels per pt.
   static let greatestScale = 4.0
-  /// A PNG of more bytes than this gives way to a JPEG, if that is smaller: the page is a photograph.
+  /// Size in bytes above which a JPEG is used instead of a PNG if it is smaller: the page is a photograph.
   static let largePicture = 1 << 20
 
-  /// The file, as it was named.
+  /// The path as specified.
   let path: String
-  /// Sizes of all pages in pt, as they are read.
+  /// Sizes of all pages in pt, rotated for reading.
   let pages: [(width: Double, height: Double)]
 
-  /// Looks into a file.
+  /// Opens a file.
   ///
   /// - Throws: ``PDFInputError``.
   init(_ path: String) throws {
@@ -33,7 +34,7 @@ struct Poppler {
     let words = ["pdfinfo", "-f", "1", "-l", "\(Self.maximumPageCount + 1)", Self.safe(path)]
     let (output, status) = try Self.run(words, keepsErrors: false)
     guard status == 0 else {
-      // What it says on standard error of a file that it can open may stand in the middle of a line.
+      // Warnings on standard error may appear in the middle of a line.
       let text = String(decoding: try Self.run(words, keepsErrors: true).output, as: UTF8.self)
       if text.contains("Couldn't open file") { throw PDFInputError(path, "cannot be opened") }
       if text.contains("Incorrect password") {
@@ -50,9 +51,9 @@ struct Poppler {
     self.pages = pages
   }
 
-  /// The sizes of pages, and how many there are, in what `pdfinfo` says.
+  /// Parses the output of `pdfinfo`: the sizes and the number of pages.
   ///
-  /// What comes before the number of pages, the title and the like, are words of the file, and may be lines like these.
+  /// Lines before the number of pages, like the title, come from the file and may imitate other lines.
   private static func pages(in text: String) -> (pages: [(width: Double, height: Double)], count: Int) {
     var (pages, count): ([(width: Double, height: Double)], Int) = ([], 0)
     for line in text.split(separator: "\n") {
@@ -73,7 +74,7 @@ struct Poppler {
     return (pages, count)
   }
 
-  /// A page as a drawing: its picture, stamped on paper of its size.
+  /// Returns a page as a drawing: its picture, stamped on a sheet of its size.
   ///
   /// - Parameter number: from 1.
   /// - Throws: ``PDFInputError``.
@@ -81,7 +82,7 @@ struct Poppler {
     let (width, height) = pages[number - 1]
     let side = max(1, min(Self.longestSide, (Self.greatestScale * max(width, height)).rounded()))
     let png = try picture(number, side: Int(side), ["-png"])
-    // Where PNG has the size: PNG 3, section 11.2.1.
+    // The size is at a fixed position in a PNG (PNG 3, section 11.2.1).
     guard png.count > 24, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw unpainted(number) }
     func length(at offset: Int) -> Int { png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     var file = png
@@ -115,14 +116,14 @@ struct Poppler {
     PDFInputError(path, "has a page that cannot be painted: \(number)")
   }
 
-  /// A path that is no option and no address to the programs.
+  /// Returns a path that the programs do not take for an option or URL.
   private static func safe(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
-  /// Runs a program and returns what it writes and its exit status.
+  /// Runs a program, and returns its output and exit status.
   ///
   /// - Throws: ``PDFInputError`` if it cannot be started.
   private static func run(_ words: [String], keepsErrors: Bool) throws -> (output: [UInt8], status: Int32) {
-    // No page's picture is larger.
+    // The picture of a page is never larger.
     guard let done = ChildProcess.run(words, keepsErrors: keepsErrors, limit: PhotoSource.maximumByteCount) else {
       throw PDFInputError(missing: words[0])
     }
@@ -130,7 +131,7 @@ struct Poppler {
   }
 }
 
-/// A PDF that gives no drawing, and why.
+/// A PDF that cannot be read, with the reason.
 struct PDFInputError: Error, CustomStringConvertible {
   let description: String
 

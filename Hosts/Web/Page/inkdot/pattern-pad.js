@@ -1,2 +1,2 @@
-// The dots alone: `<inkdot-pattern-pad>`.
+// The pattern pad: `<inkdot-pattern-pad>`.
 export * from "./lock/pad.js";

@@ -1,4 +1,4 @@
-// The bars around the paper: actions above, tools and colours below, and what can be done with a placed photo.
+// The bars around the canvas: actions above, tools and colours below, and commands of a floating photo.
 
 import { leastScale } from "./codes.js";
 import { PresetBar } from "./colors.js";
@@ -13,7 +13,7 @@ import { inkOn, inks } from "./tools.js";
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
 /** @typedef {BoardSettings["tool"]} BarTool */
 
-/** Milliseconds after which a press is a long one, as that of the engine's recognizer. */
+/** Duration of a long press in ms, like that of the engine's recognizer. */
 const longPress = 500;
 
 export class ActionBar {
@@ -82,7 +82,7 @@ export class ToolBar {
       make("span.swatch"),
     );
     /**
-     * What shows the size of a stroke on the paper while it is being chosen.
+     * Shows the stroke width on the canvas while it is being chosen.
      * @type {HTMLElement}
      */
     this.bubble = make("span.bubble", { hidden: true });
@@ -119,7 +119,7 @@ export class ToolBar {
     );
   }
 
-  /** A press takes the tool; the next one, or a long one, opens what it is set to. */
+  /** A press chooses the tool; another press, or a long press, opens its menu. */
   toolButton(/** @type {BarTool} */ tool) {
     const { board } = this;
     const menu = tool === "eraser" ? "eraser" : "nib";
@@ -156,18 +156,18 @@ export class ToolBar {
     return button;
   }
 
-  /** Whether there is anything to set: the selection tool has the settings of what is selected. */
+  /** Whether the tool has a menu; the selection tool has the settings of the selection. */
   get hasMenu() {
     return this.board.chosen.tool !== "select" || this.board.selecting.nib !== null;
   }
 
-  /** Buttons of the tools that have colour and width. */
+  /** Buttons of the tools with colour and width. */
   get nibButtons() {
     const inkButtons = /** @type {HTMLElement[]} */ ([...this.tools.children]);
     return [...inkButtons, this.select, this.text];
   }
 
-  /** Button of the tool that is chosen. */
+  /** Button of the chosen tool. */
   get chosen() {
     const { tool } = this.board.chosen;
     if (tool === "eraser" || tool === "select" || tool === "text") return this[tool];
@@ -194,7 +194,7 @@ export class ToolBar {
     choose(this.tools, settings.tool === settings.ink ? ink : -1, ink);
     const color = palette.findIndex(([, known]) => known === nib.color);
     choose(this.colors, isErasing ? -1 : color);
-    // A colour that is in no palette is shown by what chose it.
+    // A custom colour is marked on the control that chose it.
     this.well.classList.toggle("chosen", !isErasing && color < 0 && nib.color !== "");
     this.well.style.setProperty("--_own", color < 0 && nib.color ? nib.color : "transparent");
     dressDot(board, this.bubble, zoom);
@@ -202,7 +202,7 @@ export class ToolBar {
     this.presets.update(settings);
   }
 
-  /** The first colour of the palette is what is seen best on the paper: black, or white on dark paper. */
+  /** The first colour of the palette has the best contrast to the sheet: black, or white on dark sheets. */
   showBlack() {
     const { isDark } = this.board;
     const black = /** @type {HTMLElement} */ (this.colors.firstElementChild);
@@ -222,7 +222,7 @@ export class PhotoBar {
     const size = 1.1;
     const turn = Math.PI / 12;
     this.next = iconButton("next", "nextPhoto", () => this.selectNext(), keys.next);
-    // What ends it has words; the rest is seen as it is pressed.
+    // Buttons that end the adjustment have labels; other changes are visible at once.
     const stamp = iconButton("stamp", "stamp", () => this.stamp(), keys.stamp);
     stamp.append(make("span", { text: "stamp.short" }));
     stamp.classList.add("main", "worded");
@@ -264,14 +264,14 @@ export class PhotoBar {
 
   update() {
     const photo = this.board.document?.photo;
-    // What had the focus goes away with its photo.
+    // The focused element disappears with its photo.
     if (!photo && this.element.matches(":focus-within")) this.board.focus();
     this.element.hidden = !photo;
     this.next.hidden = (photo?.count ?? 0) < 2;
   }
 }
 
-/** The zoom, shown while not all of the paper is seen in the middle; a press fits it again. */
+/** The zoom, shown unless the whole sheet is visible; a press fits the sheet. */
 export class ZoomChip {
   /** @param {DoodleDesk} board */
   constructor(board) {
@@ -287,11 +287,11 @@ export class ZoomChip {
     element.setAttribute("aria-label", `${board.text("fit")} (${percent})`);
   }
 
-  /** As `DoodleView.fitting` in the engine has it. */
+  /** Like `DoodleView.fitting` in the engine. */
   get isFitted() {
     const { surface, paper } = this.board;
     if (!surface) return true;
-    // There is always more of it than is seen.
+    // An endless sheet never fits.
     if (surface.state.isEndless) return false;
     const { width, height, scale, x, y } = surface.state;
     const { clientWidth, clientHeight } = paper;

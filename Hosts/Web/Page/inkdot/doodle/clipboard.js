@@ -6,16 +6,17 @@ import { attribute, copiesOf, isLarge, stopCopies } from "./copies.js";
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
 /**
- * The latest copy of this page, for browsers that deny access to the clipboard. It is dropped when the person leaves the
- * page, because something else may be copied there.
+ * The latest copy of this page, for browsers that deny access to the clipboard.
+ *
+ * Dropped when the user leaves the page, because something else may be copied elsewhere.
  * @type {Uint8Array | null}
  */
 let latest = null;
 
-/** Whether the browser refused the latest copy, which then takes precedence over the clipboard. */
+/** Whether the browser rejected the latest copy, which then takes precedence over the clipboard. */
 let isOnlyHere = false;
 
-/** The copy that is being made. A new copy aborts it, so that it cannot replace the new one later. */
+/** The copy in progress. A new copy aborts it, so that it cannot replace the new one later. */
 let copying = new AbortController();
 
 /** Drops the latest copy of this page, not the browser's clipboard. */
@@ -30,7 +31,7 @@ const forgetOnBlur = () => {
   latest = null;
 };
 
-/** The drawing inside HTML, or null. */
+/** Returns the drawing inside HTML, or null. */
 function drawingIn(/** @type {string} */ html) {
   const code = new RegExp(`${attribute}="([A-Za-z0-9+/=]+)"`).exec(html)?.[1];
   if (!code) return null;
@@ -41,7 +42,7 @@ function drawingIn(/** @type {string} */ html) {
   }
 }
 
-/** The selection as a file or as text; null without a selection. */
+/** Returns the selection as a file or text; null without a selection. */
 export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {typeof forms[number]} */ form) {
   board.selecting.settle();
   const { engine } = board.drawing;
@@ -50,8 +51,10 @@ export function selectedFile(/** @type {DoodleDesk} */ board, /** @type {typeof 
 }
 
 /**
- * An SVG for the clipboard without styles, because Chromium reads it under the page's policy. Blend modes are attributes, which
- * drawing programs read and browsers ignore. Null if a photo needs a style to be upright.
+ * Returns an SVG for the clipboard without styles, because Chromium applies the page's policy to it.
+ *
+ * Blend modes are attributes, which drawing programs read and browsers ignore. Null if a photo needs a style to be
+ * upright.
  */
 function withoutStyles(/** @type {string} */ text) {
   if (text.includes('style="image-orientation:')) return null;
@@ -79,16 +82,16 @@ export async function copySelection(board, takesLong) {
   const copies = copiesOf(bytes, signal);
   const form = (/** @type {"picture" | "html"} */ name) => {
     const one = copies.then((all) => all[name]);
-    // No other code handles a copy that the browser refuses.
+    // Otherwise a rejected copy would be an unhandled rejection.
     one.catch(() => {});
     return one;
   };
   /** @type {Record<string, Blob | Promise<Blob>>} */
   const forms = { "image/png": form("picture"), "text/html": form("html") };
-  // Checked on the class: not every browser has the function, and not every browser with it supports the type.
+  // Checks the class: not every browser has the function, and not every browser with it supports the type.
   const { supports } = /** @type {any} */ (globalThis.ClipboardItem ?? {});
   if (supports?.call(globalThis.ClipboardItem, "image/svg+xml")) {
-    // Whether there is an SVG must be known now; with photos it has to be made for that.
+    // Decided in advance; photos require creating the SVG to know.
     const svg = board.document?.selection?.photoCount
       ? !isLarge(bytes) && withoutStyles(new TextDecoder().decode(selectedFile(board, "svg") ?? new Uint8Array()))
       : copies.then(async (all) => withoutStyles(await all.svg.text()) ?? "");

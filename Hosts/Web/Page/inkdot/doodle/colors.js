@@ -1,4 +1,4 @@
-// Colours beyond the palette in the bar: any colour, and those that were used or kept; and the row of pens that are kept.
+// Colours beyond the palette in the bar: a grid, recent and saved colours; and the row of saved pens.
 
 import { icon } from "../shared/icons.js";
 import { keys } from "./keys.js";
@@ -11,12 +11,12 @@ import { isSameNib } from "./tools.js";
 /** @typedef {import("./tools.js").Preset} Preset */
 
 /**
- * A group of buttons, of which one is chosen, that is made anew when what it shows is another.
+ * A radio group of buttons that is rebuilt when its content changes.
  * @template T
  */
 class Choice {
   /**
-   * @param {string} name of the class
+   * @param {string} name class name
    * @param {string} label key of a text
    * @param {(one: T, index: number) => HTMLButtonElement} button
    */
@@ -79,7 +79,7 @@ function gridColors() {
   return [...greys, ...hues];
 }
 
-/** The colour that a person has typed, with or without `#`, as `#rrggbb`; null when it is none. */
+/** Parses a typed colour, with or without `#`, to `#rrggbb`; null if it is invalid. */
 export function typedColor(/** @type {string} */ typed) {
   const digits = typed.trim().replace(/^#/, "").toLowerCase();
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
@@ -151,7 +151,7 @@ export class ColorMenu {
     );
   }
 
-  /** The colour of the nib goes into the person's palette, or out of it. */
+  /** Adds the colour of the nib to the user's palette, or removes it. */
   toggleColor() {
     const { board } = this;
     const { own } = board.chosen;
@@ -166,7 +166,7 @@ export class ColorMenu {
     const { board } = this;
     const { recent, own } = settings;
     const { color } = board.tools.nib;
-    // Of several colours a picker shows none.
+    // For several colours the picker shows black.
     this.color.value = color || "#000000";
     this.hex.value = color;
     choose(this.grid, this.gridColors.indexOf(color));
@@ -186,7 +186,7 @@ export function findPreset(/** @type {BoardSettings} */ { tool, presets, nibs })
   return tool === "eraser" ? -1 : presets.findIndex((preset) => preset.ink === tool && isSameNib(preset, nibs[tool]));
 }
 
-/** The pens that are kept, in the bar. */
+/** The saved pens in the bar. */
 export class PresetBar {
   /** @param {DoodleDesk} board */
   constructor(board) {
@@ -223,7 +223,7 @@ export class PresetBar {
   }
 }
 
-/** Colours of the last strokes with one more, if it is in no palette. */
+/** Returns the recent colours with another one added, unless it is in a palette. */
 export function recentWith(/** @type {BoardSettings} */ { recent, own, nibs, ink }) {
   const { color } = nibs[ink];
   if (own.includes(color) || palette.some(([, known]) => known === color) || recent[0] === color) return recent;

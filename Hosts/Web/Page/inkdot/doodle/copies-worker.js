@@ -1,4 +1,4 @@
-// Runs beside the page: makes copies of one drawing, and ends.
+// A worker that creates the copies of one drawing, then closes.
 
 import { copiesHere } from "./copies.js";
 

@@ -1,8 +1,8 @@
-// A selection in the forms that other programs take. What takes seconds is made beside the page, which goes on meanwhile.
+// Creates copies of a selection in the formats of other programs. Slow work runs in a worker.
 
 import { DoodleDocument } from "./document.js";
 
-/** The attribute of the picture in HTML that carries the drawing: browsers take no types of their own on the clipboard. */
+/** The attribute of the picture in HTML that carries the drawing: browsers allow no custom types on the clipboard. */
 export const attribute = "data-inkdot";
 
 /** Pixels per pt of a picture. */
@@ -13,13 +13,13 @@ const largeFrom = 1 << 18;
 
 /** @typedef {{picture: Blob, html: Blob, svg: Blob}} Copies */
 
-/** Work in progress beside the page. @type {Set<() => void>} */
+/** Work in progress in workers. @type {Set<() => void>} */
 const underWay = new Set();
 
-/** Whether a drawing is so large that progress is shown. */
+/** Whether a drawing is so large that progress should be shown. */
 export const isLarge = (/** @type {Uint8Array} */ bytes) => bytes.length >= largeFrom;
 
-/** Cancels all work beside the page; its promises are rejected. */
+/** Cancels all work in workers; its promises are rejected. */
 export function stopCopies() {
   for (const stop of underWay) stop();
 }
@@ -31,7 +31,7 @@ const base64 = (/** @type {Uint8Array} */ bytes) => {
 };
 
 /**
- * Makes all forms here and now.
+ * Creates all formats on this thread.
  * @param {Uint8Array} bytes of a drawing
  * @returns {Promise<Copies>}
  */
@@ -50,9 +50,9 @@ export async function copiesHere(bytes) {
 }
 
 /**
- * Makes all forms, beside the page if that takes long.
+ * Creates all formats, in a worker if that takes long.
  * @param {Uint8Array} bytes of a drawing
- * @param {AbortSignal} [signal] cancels the work beside the page
+ * @param {AbortSignal} [signal] cancels the work in a worker
  * @returns {Promise<Copies>}
  */
 export async function copiesOf(bytes, signal) {
@@ -60,7 +60,7 @@ export async function copiesOf(bytes, signal) {
   let isStopped = false;
   try {
     return await new Promise((done, fail) => {
-      // Of another site, or where pages may have none, it cannot be had.
+      // Not available from another origin, or if pages may have no workers.
       const worker = new Worker(new URL("./copies-worker.js", import.meta.url), { type: "module" });
       const end = () => {
         underWay.delete(stop);

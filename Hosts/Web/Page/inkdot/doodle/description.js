@@ -1,4 +1,4 @@
-// The drawing in words, for screen readers: what it holds, and which mark is selected.
+// Describes the drawing for screen readers: its content, and the selected mark.
 
 import { blacks } from "./tools.js";
 import { make } from "./parts.js";
@@ -8,7 +8,7 @@ import { make } from "./parts.js";
 /** Time after a change until the drawing is described again, in ms. */
 const delay = 400;
 
-/** Length of the words of a selected text that are announced. */
+/** Maximum length of a selected text that is announced. */
 const longestQuote = 60;
 
 /**
@@ -37,14 +37,14 @@ export class Description {
     this.timer = 0;
   }
 
-  /** Removes all words about the drawing, as when a page locks. */
+  /** Removes all descriptions, for example when a page locks. */
   wipe() {
     this.stop();
     this.show("");
     this.board.notices.live.textContent = "";
   }
 
-  /** Describes the drawing now, unless a stroke is under way. */
+  /** Describes the drawing now, unless a stroke is in progress. */
   update() {
     this.stop();
     const { document } = this.board;
@@ -53,13 +53,13 @@ export class Description {
     else this.show(this.words);
   }
 
-  /** A picture without words would be announced as such. */
+  /** Without a description, the picture would be announced as such. */
   show(/** @type {string} */ words) {
     this.element.setAttribute("aria-label", words);
     this.element.hidden = !words;
   }
 
-  /** How many strokes, photos and texts the drawing has. */
+  /** The numbers of strokes, photos and texts. */
   get words() {
     const { board } = this;
     const counts = board.drawing.engine.content.counts;
@@ -72,7 +72,7 @@ export class Description {
     return board.text("described", list);
   }
 
-  /** The mark that is selected alone: its place among those of its kind, and how it looks or what it says; empty without one. */
+  /** The only selected mark: its index among those of its kind, and its look or text; empty without one. */
   get selected() {
     const { board } = this;
     const { counts, selected } = board.drawing.engine.content;

@@ -1,4 +1,4 @@
-// What a board does when its drawing tells of something, and the events of the element that follow.
+// Handles events of a board's drawing, and dispatches the element's events.
 
 import { cssColor } from "../shared/painter.js";
 import { recentWith } from "./colors.js";

@@ -1,4 +1,4 @@
-// How a board comes up: its engine loads, its first drawing is started, and it says that it is ready.
+// Starts a board: loads its engine, starts its first drawing, and dispatches its ready event.
 
 import { Readiness } from "../shared/element.js";
 import { listenTo } from "./desk-events.js";
@@ -20,7 +20,7 @@ export class Start {
     this.board = board;
   }
 
-  /** Loads the engine, unless it is loading or there, and shows the drawing. */
+  /** Loads the engine, unless it is loaded or loading, and shows the drawing. */
   begin() {
     this.loading ??= this.load();
     this.show();
@@ -37,17 +37,17 @@ export class Start {
       document.set(surfaceSettings(board.chosen, board.isDark));
       this.show();
     } catch (error) {
-      // Tried again when the element is connected the next time.
+      // Retried when the element is connected the next time.
       this.loading = null;
       console.error("The doodle board could not be started.", error);
-      // Each board has a memory of WebAssembly, of which a browser gives a page about a hundred.
+      // Each board has its own WebAssembly memory; browsers allow a page about a hundred.
       const reason = error instanceof RangeError ? "error.tooMany" : "error.start";
       board.notify(board.text(reason), { isError: true, stays: true });
       this.readiness.fail(error);
     }
   }
 
-  /** Shows the drawing if there is one and a place for it. The first drawing is an empty sheet. */
+  /** Shows the drawing if there is one and the board has a size. The first drawing is an empty sheet. */
   show() {
     const { board } = this;
     const { document, host } = board;

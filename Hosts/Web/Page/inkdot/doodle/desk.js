@@ -49,7 +49,7 @@ export class DoodleDesk {
      */
     this.writing = null;
     /**
-     * The last pasted text: its middle in pt of the sheet, its offset from there, and its drawing.
+     * The last pasted text: its centre in pt of the sheet, its offset from there, and its drawing.
      * @type {{x: number, y: number, aside: number, generation: number} | null}
      */
     this.pastedWords = null;
@@ -160,7 +160,7 @@ export class DoodleDesk {
     this.surface = null;
   }
 
-  /** Ends the stroke under way, as if all pointers had been lifted. */
+  /** Ends the current stroke, as if all pointers had been lifted. */
   finish() {
     this.selecting.settle();
     this.writing?.commit();
@@ -242,8 +242,9 @@ export class DoodleDesk {
   }
 
   /**
-   * Moves, turns and scales the photo or ink that is selected, as keys and buttons do; a step, and told: whoever does not see it
-   * has nothing else to go by.
+   * Moves, rotates and scales the selected photo or ink by keys and buttons, as one step.
+   *
+   * Announces the change, because screen reader users have no other feedback.
    */
   adjust({ dx = 0, dy = 0, turn = 0, scale = 1 }) {
     const { surface } = this;

@@ -1,4 +1,5 @@
-// A drawing without a page: its engine, photos, journal, files and pictures. Needs no DOM. One view at a time may show it.
+// A drawing without a page: engine, photos, journal, files and pictures. Needs no DOM. Only one view at a time may show
+// it.
 
 import { joined } from "../shared/bytes.js";
 import { parseColor } from "../shared/painter.js";
@@ -15,23 +16,24 @@ import { blacks } from "./tools.js";
 /**
  * A view of a document.
  * @typedef {object} DocumentView
- * @property {() => void} flush hands in what pointers did
- * @property {() => void} carryOutNow paints what waits
+ * @property {() => void} flush delivers pending pointer input
+ * @property {() => void} carryOutNow runs pending painting at once
  * @property {(effects: number) => void} take notes what is to be done in the next frame
  * @property {(file: number) => void} pictureChanged a photo was decoded
- * @property {() => void} begin another drawing is there
+ * @property {() => void} begin another drawing was opened
  * @property {() => void} resize tells the engine the size of the view
  * @property {(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, scale: number) => boolean} copy copies what is on the screen,
  *   when that is in this scale
  */
 
 /**
- * Largest drawing, in bytes, to which photos may be added. Files over 256 MiB cannot be opened again; the difference is for
- * strokes, a few MiB per day of drawing.
+ * Maximum size of a drawing, in bytes, to which photos may be added.
+ *
+ * Files over 256 MiB cannot be opened; the difference leaves space for strokes, a few MiB per day of drawing.
  */
 const greatestWithPhotos = 224 << 20;
 
-/** The effects that change the state known here. */
+/** The effects that change the cached state. */
 const changing =
   DoodleEffect.paperChanged |
   DoodleEffect.historyChanged |
@@ -46,7 +48,7 @@ export class JournalEvent extends Event {
     super("journal");
     /** Bytes to append to the stored ones. */
     this.bytes = bytes;
-    /** Whether they begin a journal and replace the stored bytes. */
+    /** Whether the bytes start a journal and replace the stored bytes. */
     this.begins = begins;
   }
 }
@@ -95,11 +97,11 @@ export class DoodleDocument extends EventTarget {
      * @type {Uint8Array[]}
      */
     this.journal = [];
-    /** Whether the next reported piece begins a journal. */
+    /** Whether the next reported piece starts a journal. */
     this.begins = false;
     this.isRestarting = false;
     this.isWiped = false;
-    /** Whether a stroke is under way. */
+    /** Whether a stroke is in progress. */
     this.isInking = false;
     engine.trapped = () => this.restartSoon();
     this.set({});
@@ -128,7 +130,7 @@ export class DoodleDocument extends EventTarget {
 
   // MARK: Calls
 
-  /** Changes the tool settings from the next stroke on. */
+  /** Changes the tool settings for the next stroke. */
   set(/** @type {Partial<DoodleSettings>} */ settings) {
     Object.assign(this.settings, settings);
     const { tool, eraser, color, width, eraserWidth, smoothing, palmRejection, shapes, fingerTaps } = this.settings;
@@ -189,7 +191,7 @@ export class DoodleDocument extends EventTarget {
   }
 
   /**
-   * Inserts a floating photo at a point of the screen or in the middle.
+   * Inserts a floating photo at a point of the screen or in the centre.
    * @param {Blob} blob
    * @param {{x: number, y: number}} [place]
    * @param {() => boolean} isWanted asked once it has been read
@@ -212,7 +214,7 @@ export class DoodleDocument extends EventTarget {
       this.pictures.know(this.engine.photo(count).file, picture);
       isKept = true;
     } finally {
-      // Up to 36 MB, freed at once and not with the next garbage collection.
+      // Up to 36 MB, freed at once instead of by the next garbage collection.
       if (!isKept) picture.close();
     }
     return isKept;
@@ -226,7 +228,7 @@ export class DoodleDocument extends EventTarget {
   // MARK: Drawings
 
   /**
-   * Starts a drawing on an empty sheet. Its journal begins with its first step.
+   * Starts a drawing on an empty sheet. Its journal starts with the first step.
    * @param {import("./paper-kinds.js").Sheet} sheet sides in pt, 1 to 100,000
    */
   start(sheet) {

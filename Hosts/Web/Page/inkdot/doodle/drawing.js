@@ -1,4 +1,4 @@
-// What is drawn with, and why a file gives no drawing.
+// Tool settings, and the reasons why a file cannot be opened.
 
 /** @typedef {import("./tools.js").Ink | "fountain" | "eraser" | "select" | "text"} DoodleTool */
 /** @typedef {"part" | "stroke" | "background"} EraserMode */
@@ -17,7 +17,7 @@
  * @property {boolean} shapes a stroke whose end is held becomes the shape it was meant to be
  */
 
-/** A file that gives no drawing, with its reason for the person. */
+/** A file that cannot be opened, with a reason for the user. */
 export class DrawingError extends Error {
   /** @param {"notADrawing" | "laterVersion" | "tooLong" | "badPaper"} reason */
   constructor(reason) {

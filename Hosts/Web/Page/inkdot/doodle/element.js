@@ -1,7 +1,7 @@
 // <inkdot-doodle-board>: a doodle board for any page.
 //
-// `Documentation/WebComponent.md` lists its attributes, events, properties and custom properties. What is inside it is
-// `DoodleDesk`; the drawing is its document, which stays when the element is moved.
+// `Documentation/WebComponent.md` lists its attributes, events, properties and custom properties. `DoodleDesk` is its
+// content; its document, the drawing, stays when the element is moved.
 
 import { choice, define, flag, words, workings } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
@@ -44,7 +44,7 @@ export class DoodleBoardElement extends FieldElement {
     return this[workings];
   }
 
-  /** The drawing with the words that are being typed: what a page does with it ends the writing. */
+  /** The drawing, after ending a text edit: using the drawing includes the typed text. */
   get #drawing() {
     this.#desk.writing?.commit();
     return this.#desk.drawing;
@@ -64,13 +64,13 @@ export class DoodleBoardElement extends FieldElement {
 
   // MARK: The drawing
 
-  /** Kept once the board can be drawn on; broken when it could not be loaded. */
+  /** Fulfilled when the board can be drawn on; rejected if it could not be loaded. */
   get ready() {
     return this.#desk.starting.readiness.promise;
   }
 
   /**
-   * Begins a new drawing, on the paper that `settings` name unless another is given.
+   * Starts a new drawing on a sheet; by default on the sheet of `settings`.
    * @param {Partial<import("./paper-kinds.js").Sheet>} sheet size in pt, colour, ruling
    */
   start(sheet = {}) {
@@ -78,7 +78,7 @@ export class DoodleBoardElement extends FieldElement {
   }
 
   /**
-   * Opens an `.inkdot` file or a journal; says what damage took of it. Throws when nothing could be read.
+   * Opens an `.inkdot` file or a journal; returns the losses by damage. Throws if nothing could be read.
    * @param {Uint8Array} bytes
    * @returns {{losses: {kind: string, value: number}[]}}
    */
@@ -91,18 +91,18 @@ export class DoodleBoardElement extends FieldElement {
     return this.#drawing.bytes();
   }
 
-  /** As `bytes`, by the name that others give it. */
+  /** Like `bytes`, by the method name of other libraries. */
   toData() {
     return this.bytes();
   }
 
-  /** As `open`. */
+  /** Like `open`. */
   fromData(/** @type {Uint8Array} */ bytes) {
     return this.open(bytes);
   }
 
   /**
-   * The drawing as a file: a picture of a type that the browser makes, `image/svg+xml` or `application/pdf`.
+   * Returns the drawing as a file: a picture type of the browser, `image/svg+xml` or `application/pdf`.
    * @param {{type?: string, quality?: number, scale?: number, background?: string}} options `scale` in px per pt;
    *   `quality` 0 to 1 for types that have it; `background` any colour, or `transparent`: the paper's unless given
    * @returns {Promise<Blob>}
@@ -115,16 +115,18 @@ export class DoodleBoardElement extends FieldElement {
   }
 
   /**
-   * The drawing as the text of an SVG file.
-   * @param {{background?: string}} options `transparent`, or the paper's colour
+   * Returns the drawing as the text of an SVG file.
+   * @param {{background?: string}} options `transparent`, or by default the sheet's colour
    */
   toSVG({ background } = {}) {
     return new TextDecoder().decode(this.#drawing.export.svgBytes(background === "transparent"));
   }
 
   /**
-   * Reads PDF files for the board, which has no reader of its own: asks the person for a page, say, and gives a file that
-   * `importFile` takes, or null when there is none. The board shows the `words` of an error. Without a reader the board offers no PDF.
+   * Reads PDF files for the board, which has no reader of its own.
+   *
+   * It may ask the user for a page, and returns a file for `importFile`, or null for none. The board shows the `words`
+   * of an error. Without a reader the board offers no PDF.
    * @type {((file: Blob) => Promise<Blob | null>) | null}
    */
   get pdfReader() {
@@ -137,8 +139,9 @@ export class DoodleBoardElement extends FieldElement {
   }
 
   /**
-   * Lays a file on the paper, to draw on: a picture as a photo, the strokes of an SVG, InkML, JSON or `.inkdot` file selected.
-   * Rejects with an error whose `reason` says why it could not be.
+   * Imports a file: a picture as a photo; the strokes of an SVG, InkML, JSON or `.inkdot` file as selection.
+   *
+   * Rejects with an error whose `reason` says why it failed.
    * @param {Blob} file
    * @param {{x: number, y: number}} [place] in the window; without it in the middle of what is shown
    * @returns {Promise<void>}
@@ -147,7 +150,7 @@ export class DoodleBoardElement extends FieldElement {
     return this.#desk.sources.place(file, place);
   }
 
-  /** A small PNG of the drawing. */
+  /** Returns a small PNG of the drawing. */
   async thumbnail(/** @type {number} */ longestSide) {
     return this.#drawing.export.thumbnail(longestSide);
   }
@@ -158,8 +161,9 @@ export class DoodleBoardElement extends FieldElement {
   }
 
   /**
-   * Overwrites the drawing in the engine's memory and gives up its pictures, as when a page locks. The element can only be
-   * thrown away after it; what the page itself keeps of the drawing is the page's.
+   * Overwrites the drawing in the engine's memory and frees its pictures, for example when a page locks.
+   *
+   * Remove the element afterwards. Copies of the drawing in the page are not affected.
    */
   wipe() {
     this.#desk.wipe();
@@ -177,13 +181,13 @@ export class DoodleBoardElement extends FieldElement {
     return this.#desk.document?.canRedo ?? false;
   }
 
-  /** The paper of the drawing. */
+  /** The sheet of the drawing. */
   get sheet() {
     const { width, height, paper, ruling, spacing, isEndless } = this.#desk.drawing.state;
     return { width, height, paper: cssColor(paper), ruling, spacing, isEndless };
   }
 
-  /** The size of a new drawing that fills the room there is, in whole points, and at least 320. */
+  /** The size of a new drawing that fills the available space, in whole points, at least 320. */
   get roomForPaper() {
     return this.#desk.sheets.room;
   }
@@ -191,7 +195,7 @@ export class DoodleBoardElement extends FieldElement {
   // MARK: What the person has
 
   /**
-   * What the person draws with; set it to what `inkdot-settings` told before.
+   * The settings of the user; set them to the value of an earlier `inkdot-settings` event.
    * @type {BoardSettings}
    */
   get settings() {
@@ -204,7 +208,7 @@ export class DoodleBoardElement extends FieldElement {
   }
 
   /**
-   * Words of the page in place of the board's own, by their keys in `texts.js`.
+   * Texts of the page that replace the board's own, by their keys in `texts.js`.
    * @type {Record<string, string>}
    */
   get texts() {
@@ -247,7 +251,7 @@ export class DoodleBoardElement extends FieldElement {
     this.#desk.menus.show("save");
   }
 
-  /** Plays the drawing back as it was drawn, above the page. */
+  /** Replays how the drawing was drawn, above the page. */
   replay() {
     return this.#desk.replay();
   }

@@ -4,8 +4,8 @@ import { blends, changeRefusals, longByteCount, rulings, shapes, tools } from ".
 import { Engine, compile } from "../shared/engine.js";
 
 /**
- * The selection: its box in pt of the sheet before it was moved, its current map (a, b, tx, ty), and the common values of its
- * strokes, if any. `generation` changes when its look changes.
+ * The selection: its bounding box in pt of the sheet before a move, its current map (a, b, tx, ty), and the common
+ * values of its strokes, if any. `generation` changes with its appearance.
  * @typedef {{strokeCount: number, photoCount: number, frame: {x: number, y: number, width: number, height: number},
  *   map: number[], isMoving: boolean, generation: number, color: number | null, width: number | null, blend: string,
  *   textCount: number, textSize: number | null, isLocked: boolean, canGroup: boolean, canUngroup: boolean}} Selection
@@ -28,7 +28,7 @@ export class DoodleEngine extends Engine {
   }
 
   /**
-   * Called when the engine has trapped, which it never should. This instance is unusable afterwards.
+   * Called when the engine has trapped, which should never happen. This instance is unusable afterwards.
    * @type {() => void}
    */
   trapped = () => {};
@@ -68,7 +68,7 @@ export class DoodleEngine extends Engine {
   }
 
   /**
-   * Puts bytes into the long exchange for the next call.
+   * Writes bytes to the long exchange for the next call.
    * @param {Uint8Array} bytes
    * @returns {boolean} whether they fit
    */
@@ -131,24 +131,24 @@ export class DoodleEngine extends Engine {
     return { x, y, width, height };
   }
 
-  /** The shape that the last stroke became; empty without one. */
+  /** The shape of the last stroke; empty if there is none. */
   get shape() {
     return shapes[this.wasm.doodle_shape()] ?? "";
   }
 
-  /** Why the last refused change was refused. */
+  /** The reason of the last refused change. */
   get refusal() {
     return changeRefusals[this.wasm.doodle_refusal()];
   }
 
-  /** A floating photo: number of its file, size in pixels, opacity, and the map to the sheet. */
+  /** A floating photo: number of its file, size in pixels, opacity, and map to the sheet. */
   photo(/** @type {number} */ index) {
     this.wasm.doodle_photo(index);
     const [file, width, height, opacity, ...map] = this.numbers.subarray(0, 10);
     return { file, width, height, opacity, map };
   }
 
-  /** The photos that were stamped last: number among the marks, number of the file, size in pixels, and the map to the paper. */
+  /** The last stamped photos: number of the mark, number of the file, size in pixels, and map to the sheet. */
   get stamped() {
     const photos = [];
     for (let index = 0, mark; (mark = this.wasm.doodle_stamped(index)) >= 0; index += 1) {
@@ -202,7 +202,7 @@ export class DoodleEngine extends Engine {
   }
 
   /**
-   * The number of marks of each kind, and the mark that is selected alone: its place among those of its kind, from 1 on, its number
+   * The number of marks of each kind; and the only selected mark: its index among those of its kind, from 1, its number
    * (-1 for a floating photo), and the tool of a stroke.
    */
   get content() {
@@ -219,7 +219,7 @@ export class DoodleEngine extends Engine {
     return { mark, x, y };
   }
 
-  /** A text with its attributes: width in em, middle in pt of the sheet, size in pt, rotation; or null. */
+  /** A text with its attributes: width in em, centre in pt of the sheet, size in pt, rotation; or null. */
   text(/** @type {number} */ mark) {
     const count = this.wasm.doodle_text(mark);
     if (count < 0) return null;

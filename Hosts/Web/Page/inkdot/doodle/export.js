@@ -22,7 +22,7 @@ export class DoodleExport {
   /**
    * Runs an export of the current drawing after the exports before it.
    * @template T
-   * @param {(own: DoodleExport) => Promise<T>} work what it is of may be brought back elsewhere by then
+   * @param {(own: DoodleExport) => Promise<T>} work called in turn; the drawing may have changed by then
    * @returns {Promise<T>}
    */
   inTurn(work) {
@@ -46,7 +46,7 @@ export class DoodleExport {
   }
 
   /**
-   * A picture; a scale that would make it too large for browsers is reduced.
+   * Returns a picture. The scale is reduced if the picture would be too large for browsers.
    * @param {{type?: string, quality?: number, scale?: number, background?: string}} options `quality` 0 to 1, of types that
    *   have it; `background` a colour, or `transparent`, in place of the paper's
    */
@@ -56,13 +56,13 @@ export class DoodleExport {
       const canvas = await own.canvas(scale, background !== undefined);
       if (background && background !== "transparent") fillBehind(canvas, background);
       const blob = await canvas.convertToBlob({ type, quality });
-      // Frees the memory at once, not with the next garbage collection.
+      // Frees the memory at once instead of by the next garbage collection.
       canvas.width = canvas.height = 0;
       return blob;
     });
   }
 
-  /** An SVG file, sharp at any size, with floating photos. */
+  /** Returns an SVG file with floating photos. */
   svg(isTransparent = false) {
     return this.inTurn(async (own) => new Blob([own.svgBytes(isTransparent)], { type: "image/svg+xml" }));
   }
@@ -73,7 +73,7 @@ export class DoodleExport {
     return engine.long(engine.wasm.doodle_svg(isTransparent ? 1 : 0));
   }
 
-  /** A PDF file of one page. The browser compresses it and decodes its photos. */
+  /** Returns a PDF file of one page. The browser compresses it and decodes its photos. */
   pdf() {
     return this.inTurn((own) => own.page());
   }
@@ -90,7 +90,7 @@ export class DoodleExport {
       const [number, needsPixels] = [list[2 * index], list[2 * index + 1] === 1];
       if (!needsPixels) continue;
       checkReadBack();
-      // Load and await the photos: a photo that was never shown is decoded only now.
+      // Loads and awaits the photos: a photo that was never shown is not decoded yet.
       pictures.picture(number);
       await pictures.settled();
       // Another drawing with other photos was opened meanwhile.
@@ -104,7 +104,7 @@ export class DoodleExport {
       engine.wasm.doodle_pdf_pixels(index, pixels.width, pixels.height, color.length);
     }
     for (let index = 0; ; index += 1) {
-      // The picture of a text; its characters are in the content.
+      // The picture of a text; its characters are in the content stream.
       const words = engine.list("pdf_text", index);
       if (words.length === 0) break;
       checkReadBack();
@@ -122,7 +122,7 @@ export class DoodleExport {
     return new Blob([engine.long(byteCount)], { type: "application/pdf" });
   }
 
-  /** A small PNG for an album. */
+  /** Returns a small PNG for an album. */
   thumbnail(/** @type {number} */ longestSide) {
     const { width, height } = this.document.engine.area;
     return this.picture({ scale: Math.min(1, longestSide / Math.max(width, height)) });
@@ -141,7 +141,7 @@ export class DoodleExport {
     const canvas = new OffscreenCanvas(width, height);
     const context = offscreenContext(canvas);
     this.paintAll(context, scale, isTransparent);
-    // Await pictures that were requested for the first time.
+    // Awaits pictures that were requested for the first time.
     if (pictures.loading.size > 0) {
       const file = document.bytes();
       await pictures.settled();
@@ -154,13 +154,13 @@ export class DoodleExport {
 
   /**
    * Paints everything with loaded pictures, and requests the missing ones.
-   * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context of a canvas that has the size for it
+   * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context of a canvas of matching size
    * @param {number} scale
    * @param {boolean} isTransparent
    */
   paintAll(context, scale, isTransparent = false) {
     const { engine, view } = this.document;
-    // Update the tiles first, because they may be copied.
+    // Updates the tiles first, because they may be copied.
     view?.carryOutNow();
     const area = engine.area;
     context.resetTransform();
@@ -175,8 +175,8 @@ export class DoodleExport {
   }
 
   /**
-   * The visible colour at a point of the sheet, `#rrggbb`; null beside it.
-   * @param {number} x in pt of the paper
+   * Returns the visible colour at a point of the sheet, `#rrggbb`; null beside it.
+   * @param {number} x in pt of the sheet
    * @param {number} y
    */
   colorAt(x, y) {
@@ -184,7 +184,7 @@ export class DoodleExport {
     if (!isEndless && !(x >= 0 && y >= 0 && x < width && y < height)) return null;
     const context = offscreenContext(new OffscreenCanvas(1, 1));
     fillPaper(context, paper);
-    // One pixel whose middle is the point.
+    // A pixel centred at the point.
     const side = 1 / devicePixelRatio;
     context.setTransform(1 / side, 0, 0, 1 / side, -x / side + 0.5, -y / side + 0.5);
     const pixel = { x: x - side / 2, y: y - side / 2, width: side, height: side };
@@ -248,7 +248,7 @@ function fillPaper(
 const offscreenContext = (/** @type {OffscreenCanvas} */ canvas) =>
   /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
 
-/** Fills the transparent pixels. */
+/** Fills transparent pixels. */
 function fillBehind(/** @type {OffscreenCanvas} */ canvas, /** @type {string} */ color) {
   const context = offscreenContext(canvas);
   context.resetTransform();
@@ -257,7 +257,7 @@ function fillBehind(/** @type {OffscreenCanvas} */ canvas, /** @type {string} */
   context.fillRect(0, 0, canvas.width, canvas.height);
 }
 
-/** Bytes in the zlib format. */
+/** Compresses bytes in the zlib format. */
 async function deflate(/** @type {Uint8Array} */ bytes) {
   // TypeScript's types lack this class.
   const { CompressionStream } = /** @type {any} */ (globalThis);
@@ -271,7 +271,7 @@ function pixelsOf(/** @type {ImageBitmap} */ picture) {
   return context.getImageData(0, 0, picture.width, picture.height);
 }
 
-/** Colours and, unless all is opaque, opacities of a picture. */
+/** Compresses the colours of a picture and, unless it is opaque, its opacities. */
 async function deflatedPixels(/** @type {ImageData} */ { data }) {
   const color = new Uint8Array((data.length / 4) * 3);
   const opacity = new Uint8Array(data.length / 4);

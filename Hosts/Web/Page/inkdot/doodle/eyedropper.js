@@ -1,4 +1,4 @@
-// Takes a colour from the paper: a lens follows the finger, the pointer or the arrows, and what it shows when let go is taken.
+// Picks a colour from the canvas with a lens, by finger, pointer or arrow keys. Releasing picks the shown colour.
 
 import { make } from "./parts.js";
 import { onCloseRequest } from "../shared/close-request.js";
@@ -6,7 +6,7 @@ import { boxOf, placeIn } from "../shared/pointers.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
-/** How far an arrow moves the lens in pt of the screen, and with Shift. */
+/** Distance in pt of the screen that an arrow key moves the lens, and with Shift. */
 const steps = { near: 1, far: 10 };
 
 /** @type {Record<string, [number, number]>} */
@@ -17,7 +17,7 @@ export class Eyedropper {
   constructor(board) {
     this.board = board;
     this.lens = make("span.lens");
-    /** Lies over the paper while a colour is being chosen, so that nothing is drawn. */
+    /** Covers the canvas while a colour is being picked, so that nothing is drawn. */
     this.element = make(
       "div.dropper",
       {
@@ -29,7 +29,7 @@ export class Eyedropper {
           try {
             this.element.setPointerCapture(event.pointerId);
           } catch {
-            // The pointer is gone already, or was never real.
+            // The pointer is already gone, or is synthetic.
           }
           this.follow(event);
         },
@@ -44,7 +44,7 @@ export class Eyedropper {
       },
       this.lens,
     );
-    /** Where it is, in the window. */
+    /** Position of the lens, in the window. */
     this.x = 0;
     this.y = 0;
     /** @type {string | null} */ this.color = null;
@@ -80,7 +80,7 @@ export class Eyedropper {
   follow(/** @type {PointerEvent} */ event) {
     event.preventDefault();
     event.stopPropagation();
-    // A finger covers what is under it, so that the lens shows it above.
+    // A finger covers the picked point, so the lens is above it.
     this.move(event.clientX, event.clientY, event.pointerType === "touch");
   }
 

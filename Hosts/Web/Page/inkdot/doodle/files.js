@@ -1,4 +1,4 @@
-// How drawings leave the doodle board: as files, and by the share sheet of the device.
+// Exports of the doodle board: downloads and the device's share sheet.
 
 import { download } from "../shared/handover.js";
 import { HiddenError } from "../shared/readback.js";
@@ -14,7 +14,7 @@ export class Exporter {
     this.isTransparent = false;
   }
 
-  /** @param {ExportKind} kind @returns {Promise<File | null>} null where the board was wiped meanwhile: nothing leaves it */
+  /** @param {ExportKind} kind @returns {Promise<File | null>} null if the board was wiped in the meantime */
   async file(kind) {
     const { drawing } = this.board;
     const content = {
@@ -28,7 +28,7 @@ export class Exporter {
     return new File([blob], `${this.board.stem}.${kind}`, { type: blob.type || "application/octet-stream" });
   }
 
-  /** Hands the drawing to the person as a file. */
+  /** Downloads the drawing as a file. */
   async download(/** @type {ExportKind} */ kind) {
     const { board } = this;
     try {
@@ -58,13 +58,13 @@ export class Exporter {
       await navigator.share({ files: [file] });
     } catch (error) {
       const name = /** @type {any} */ (error)?.name;
-      // Whoever closes the share sheet has changed their mind.
+      // The user closed the share sheet.
       if (name === "AbortError") return;
       if (name !== "NotAllowedError" || isAgain) {
         this.notShared(error);
         return;
       }
-      // Making the picture took longer than the browser believes in the tap: another one, now that it is made.
+      // Creating the picture took longer than the browser's user activation lasts, so a second tap is necessary.
       board.notify(board.text("said.shareReady"), {
         stays: true,
         action: board.text("save.share"),

@@ -1,16 +1,16 @@
-// A film of a canvas, which the browser makes in the background while the canvas is painted.
+// Records a canvas as a film while it is painted.
 
 import { withDuration } from "./webm.js";
 
 /** The possible formats, best first. */
 const types = ["video/webm;codecs=vp9", "video/webm", "video/mp4"];
-/** Pictures in a second. */
+/** Frames per second. */
 const rate = 30;
-/** How often the browser hands over what it has made, in ms. */
+/** Interval at which the browser delivers data, in ms. */
 const interval = 100;
 /** Number of pieces recorded after the last picture: browsers queue ten pictures, and drop them when a recording is stopped. */
 const lastPieces = 12;
-/** Browsers that hand over less often have a picture in this time, in ms. */
+/** Maximum time until a frame from browsers that deliver less often, in ms. */
 const patience = 10_000;
 
 export class Film {
@@ -20,12 +20,12 @@ export class Film {
     return types.find((type) => MediaRecorder.isTypeSupported(type));
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {() => void} fail Called where the browser gives up. */
+  /** @param {CanvasRenderingContext2D} context @param {() => void} fail Called when the recording fails. */
   constructor(context, fail) {
     this.context = context;
     /** @type {Blob[]} */
     this.pieces = [];
-    /** When a picture that has to be in it was painted first, in ms, and how many pieces there were. */
+    /** Time at which a required frame was first painted, in ms, and the number of pieces at that time. */
     this.since = performance.now();
     this.before = 0;
     this.isEnding = false;
@@ -38,12 +38,12 @@ export class Film {
     this.recorder.start(interval);
   }
 
-  /** Whether what is painted from now on is in it: it takes browsers up to half a second to begin. */
+  /** Whether new frames are being recorded; browsers take up to half a second to begin. */
   get hasBegun() {
     return this.has(1);
   }
 
-  /** Whether the canvas was painted for the last time, and that is in it. */
+  /** Whether the last frame was painted and recorded. */
   get hasEnded() {
     return this.isEnding && this.has(lastPieces);
   }
@@ -52,13 +52,13 @@ export class Film {
     return this.pieces.length - this.before >= count || performance.now() - this.since > patience;
   }
 
-  /** Takes the picture again that is there. */
+  /** Records the current frame again. */
   hold() {
-    // Browsers take one where something was painted, and this changes nothing.
+    // Browsers record a frame only if something was painted; this changes nothing visible.
     this.context.drawImage(this.context.canvas, 0, 0, 1, 1, 0, 0, 1, 1);
   }
 
-  /** The picture that is there is its last. */
+  /** Makes the current frame the last one. */
   end() {
     if (this.isEnding) return;
     this.isEnding = true;
@@ -66,14 +66,14 @@ export class Film {
     this.before = this.pieces.length;
   }
 
-  /** Ends the recording, and gives what was made. */
+  /** Stops the recording, and returns it. */
   async stop() {
     if (this.recorder.state !== "inactive") this.recorder.stop();
     for (const track of this.recorder.stream.getTracks()) track.stop();
     await this.stopped;
     const content = new Blob(this.pieces, { type: this.recorder.mimeType.split(";")[0] });
     if (content.type !== "video/webm") return content;
-    // Players can do without, and there may be no memory for a long film in one piece.
+    // Players work without a duration; there may be too little memory for a long film in one piece.
     return withDuration(content, 1000 / rate).catch(() => content);
   }
 }

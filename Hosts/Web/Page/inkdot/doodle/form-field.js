@@ -1,4 +1,4 @@
-// What makes an element part of a form.
+// Makes an element part of a form.
 
 import { InkdotElement, words } from "../shared/element.js";
 
@@ -8,7 +8,7 @@ import { InkdotElement, words } from "../shared/element.js";
  * @property {() => File | string} value what the form sends
  * @property {() => void} reset
  * @property {(isDisabled: boolean) => void} disable
- * @property {() => string} missing what is said when it is required and empty
+ * @property {() => string} missing message if it is required and empty
  */
 
 export class FormField {
@@ -32,11 +32,11 @@ export class FormField {
     return this.internals?.form ?? null;
   }
 
-  /** The element belongs to another form, or to none. */
+  /** Called when the element joins another form, or none. */
   join(/** @type {HTMLFormElement | null} */ form) {
     this.left.abort();
     this.left = new AbortController();
-    // Only when the form is read: making a file of every step would be waste.
+    // Only when the form is read, because creating a file for each step would be wasteful.
     form?.addEventListener(
       "formdata",
       ({ formData }) => {
@@ -58,13 +58,13 @@ export class FormField {
     this.update();
   }
 
-  /** Says whether something is missing, or wrong for the page. */
+  /** Updates the validity: missing, or rejected by the page. */
   update() {
     const isMissing = this.element.hasAttribute("required") && this.field.isEmpty();
-    // Where the browser puts its words; a page that has none of it yet takes the element itself.
+    // Anchor of the browser's message; the element itself before it is rendered.
     const anchor = this.element.shadowRoot?.querySelector("[part=paper]") ?? undefined;
     const message = this.custom || (isMissing ? this.field.missing() : "");
-    // Browsers refuse an empty message for what is wrong; a page may have set it.
+    // Browsers reject an empty message for an invalid field, which a page may have set.
     this.internals?.setValidity({ valueMissing: isMissing, customError: this.custom !== "" }, message || " ", anchor);
   }
 }
@@ -94,8 +94,8 @@ export class FieldElement extends InkdotElement {
   }
 
   /**
-   * The form it belongs to; set the `id` of another one, as frameworks do that set whatever an element has.
-   * @returns {any} a form or null; types of properties that are read and set have to be one
+   * The form of the element. Can be set to the `id` of another form, as some frameworks do.
+   * @returns {any} a form or null; getter and setter must have the same type
    */
   get form() {
     return this[field].form;
@@ -132,7 +132,7 @@ export class FieldElement extends InkdotElement {
     return this[field].internals?.reportValidity() ?? true;
   }
 
-  /** Says what the page finds wrong; nothing when all is well. */
+  /** Sets a validation message of the page; empty if the value is valid. */
   setCustomValidity(/** @type {string} */ message) {
     this[field].custom = String(message);
     this[field].update();

@@ -6,7 +6,7 @@ import { boxOf, placeIn } from "../shared/pointers.js";
 
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
 
-/** Rest of the wheel after which its changes become a step, in ms. */
+/** Pause of the wheel after which its changes become a step, in ms. */
 const wheelRest = 400;
 
 /** Visible size of a handle; the style sheet has the same value. */
@@ -27,7 +27,7 @@ export class DoodleFrame {
     this.frame = make("div.laid.frame", { hidden: true });
     /** @type {HTMLElement} */
     this.stem = make("div.laid.stem", { hidden: true });
-    // One at each corner, and the last one turns.
+    // One handle per corner; the last one rotates.
     this.handles = Array.from({ length: 5 }, (_, number) => {
       /** @type {HTMLElement} */
       const handle = make(number < 4 ? "div.laid.doodle-handle" : "div.laid.doodle-handle.turn", {
@@ -39,7 +39,7 @@ export class DoodleFrame {
     /** @type {HTMLElement} */
     this.ring = make("div.laid.ring", { hidden: true });
     layer.append(this.frame, this.stem, ...this.handles, this.ring);
-    /** Width of the eraser in pt of the paper; 0 for none. */
+    /** Width of the eraser in pt of the sheet; 0 for none. */
     this.width = 0;
     /**
      * Corners of the selection on the screen.
@@ -71,7 +71,7 @@ export class DoodleFrame {
     this.surface.wake();
   }
 
-  /** Sets the width of the eraser, or hides the ring. */
+  /** Sets the width of the eraser; 0 hides the ring. */
   look(/** @type {number} */ width) {
     this.width = width;
     this.surface.root.style.cursor = width > 0 ? "none" : "crosshair";
@@ -158,7 +158,7 @@ export class DoodleFrame {
     };
   }
 
-  /** The box of the selection, and the map from it to the sheet; null without a selection. */
+  /** The bounding box of the selection, and its map to the sheet; null without a selection. */
   get selectedPlace() {
     const { photo, selection, engine } = this.surface;
     if (photo) {
@@ -182,9 +182,9 @@ export class DoodleFrame {
   }
 
   /**
-   * Scales or turns the selection while a handle is dragged.
+   * Scales or rotates the selection with a dragged handle.
    *
-   * A handle at a corner scales it about the opposite corner, or about its middle with Alt; the one above turns it.
+   * A corner handle scales it about the opposite corner, or about its centre with Alt; the handle above rotates it.
    */
   drag(/** @type {PointerEvent} */ event, /** @type {HTMLElement} */ handle) {
     event.stopPropagation();
@@ -198,7 +198,7 @@ export class DoodleFrame {
     } catch {
       return; // The pointer is gone already.
     }
-    // Changes by the wheel are a step of their own.
+    // Changes by the wheel are a separate step.
     this.commit();
     let box = boxOf(this.surface.root);
     const number = this.handles.indexOf(handle);
@@ -207,7 +207,7 @@ export class DoodleFrame {
     const { state } = this.surface;
     const corners = this.corners.map(({ x, y }) => ({ x: (x - state.x) / state.scale, y: (y - state.y) / state.scale }));
     const middle = { x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2 };
-    /** The point of the surface about which the selection is scaled or turned. */
+    /** Returns the point of the surface about which the selection is scaled or rotated. */
     const anchorFor = (/** @type {boolean} */ isCentered) => {
       const { x, y } = isTurn || isCentered ? middle : corners[(number + 2) % 4];
       const { scale, x: left, y: top } = this.surface.state;
@@ -219,13 +219,13 @@ export class DoodleFrame {
       const [dx, dy] = [place.x - anchor.x, place.y - anchor.y];
       return { length: Math.max(1, Math.hypot(dx, dy)), angle: Math.atan2(dy, dx) };
     };
-    /** The arms about the middle and about the corner where the drag begins, at a zoom of 1. */
+    /** Vectors from the centre and from the corner to the start of the drag, at a zoom of 1. */
     const starts = [true, false].map((isCentered) => arm(event, isCentered).length / state.scale);
     let pointer = event;
     let last = arm(event);
     const move = (/** @type {PointerEvent} */ next) => {
       if (!isTurn && next.altKey !== pointer.altKey) {
-        // The size is as if the key had been held, or not, from the beginning.
+        // The size is as if the key had been held, or not, from the start.
         this.surface.command("cancel_adjustment");
         last = { length: starts[next.altKey ? 0 : 1] * this.surface.zoom, angle: 0 };
       }
@@ -261,7 +261,7 @@ export class DoodleFrame {
     else if (this.timer) this.commit();
   }
 
-  /** Commits the wheel's changes as a step once it rests. */
+  /** Commits the changes by the wheel as a step after a pause. */
   commitSoon() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.commit(), wheelRest);

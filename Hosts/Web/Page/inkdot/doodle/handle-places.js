@@ -1,17 +1,17 @@
-// Where the handles of a selection lie on the screen.
+// The positions of a selection's handles on the screen.
 
 /** @typedef {{x: number, y: number}} Point */
 
 /** Size of the touch area of a handle; the style sheet has the same value. */
 export const handleReach = 44;
 
-/** Side of a frame below which its handles move outwards, so that the middle can still be dragged. */
+/** Side of a frame below which its handles move outwards, so that its centre can still be dragged. */
 const roomySide = 132;
 /** Distance of the turn handle from the frame. */
 const turnDistance = 32;
 
 /**
- * The centres of the corner handles and of the turn handle. They lie apart from each other and in the window.
+ * Returns the centres of the corner handles and the rotation handle. They do not overlap and are within the window.
  * @param {Point[]} corners of the selection, in order around it
  * @param {number} angle of its first side
  * @param {{width: number, height: number}} size of the window
@@ -33,7 +33,7 @@ export function handlePlaces(corners, angle, size) {
   high *= more;
   const grips = within([at(-half, -high), at(half, -high), at(half, high), at(-half, high)], size);
   const shifted = { x: (grips[0].x + grips[2].x) / 2, y: (grips[0].y + grips[2].y) / 2 };
-  // Beside the upper handles where they are near to each other.
+  // Beside the upper handles if these are close together.
   const beside = high + Math.sqrt(Math.max(0, handleReach ** 2 - half ** 2));
   const above = Math.max(down / 2 + turnDistance, beside, handleReach);
   const inner = Math.max(0, high - handleReach);
@@ -56,18 +56,18 @@ export function handlePlaces(corners, angle, size) {
   return { grips, turn, root };
 }
 
-/** The distance of two points. */
+/** Returns the distance of two points. */
 function distance(/** @type {Point} */ one, /** @type {Point} */ other) {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** The place nearest to a point at which a handle is in the window. */
+/** Returns the nearest position at which a handle is within the window. */
 function held(/** @type {Point} */ { x, y }, /** @type {{width: number, height: number}} */ { width, height }) {
   const edge = handleReach / 2;
   return { x: Math.max(edge, Math.min(width - edge, x)), y: Math.max(edge, Math.min(height - edge, y)) };
 }
 
-/** Points moved into the window: together where there is room, else nearer to each other along each axis. */
+/** Moves points into the window: together if there is space, otherwise closer to each other along each axis. */
 function within(/** @type {Point[]} */ points, /** @type {{width: number, height: number}} */ size) {
   const along = (/** @type {number[]} */ places, /** @type {number} */ side) => {
     const edge = handleReach / 2;

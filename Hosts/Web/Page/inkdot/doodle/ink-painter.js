@@ -19,19 +19,20 @@ const opaque = 0x000000ff;
 /** Discs per path: filling a path takes browsers far more than twice as long if it is twice as long. */
 const ribbonLength = 32;
 
-/** Sine of the turn from which on a corner of a ribbon is round: cut short, it would lack 0.5 % of its radius. */
+/** Sine of the turn above which a corner of a ribbon is rounded; cut off, it would lack 0.5 % of its radius. */
 const sharpest = 0.2;
 
-/** The context of a new canvas. */
+/** Creates a canvas and returns its context. */
 export function canvasContext(/** @type {number} */ width, /** @type {number} */ height) {
-  // Not one of the page: pictures are also painted where there is none.
+  // An OffscreenCanvas, because pictures are also painted without a page.
   const canvas = new OffscreenCanvas(width, height);
   return /** @type {Context} */ (/** @type {unknown} */ (canvas.getContext("2d")));
 }
 
 /**
- * A canvas on which things are put together before they are laid over the rest: one for a whole list, as large as what is
- * painted needs, for a canvas of many megapixels may be all that a browser has room for.
+ * A canvas for compositing layers, one for a whole list.
+ *
+ * It is only as large as the content, because there may be no memory for a second canvas of many megapixels.
  */
 class Scratch {
   constructor() {
@@ -40,7 +41,7 @@ class Scratch {
   }
 
   /**
-   * Paints on a clear piece and lays it over a surface.
+   * Paints on a transparent area and composites it onto a surface.
    * @param {Context} surface
    * @param {DOMRectReadOnly | null} box around what is painted, in the surface's coordinates
    * @param {number} opacity
@@ -71,7 +72,7 @@ class Scratch {
     surface.restore();
   }
 
-  /** Gives the memory back; browsers would keep it until they collect what is not used any more. */
+  /** Frees the memory; browsers would keep it until garbage collection. */
   release() {
     if (!this.context) return;
     this.context.canvas.width = 0;
@@ -80,7 +81,7 @@ class Scratch {
 }
 
 /**
- * The whole pixels of a canvas that a box covers, or null when there are none.
+ * Returns the whole pixels of a canvas that a box covers, or null if there are none.
  * @param {DOMRectReadOnly} box
  * @param {DOMMatrix} map from its coordinates to pixels
  * @param {{width: number, height: number}} canvas
@@ -102,7 +103,7 @@ function pixels(box, map, canvas) {
 }
 
 /**
- * Paints a list in the coordinates that the context has.
+ * Paints a list in the coordinates of the context.
  * @param {Context} context
  * @param {Uint32Array} words
  * @param {Pictures} pictures
@@ -115,7 +116,7 @@ export function paintInk(context, words, pictures) {
   for (let at = 0; at < words.length; ) {
     const code = words[at] & 255;
     const end = at + 1 + (words[at] >>> 8);
-    // Where there is no paper, its colour is none: what lies under it goes.
+    // Without a sheet, the background tool has no colour: it erases.
     const takesAway = code !== Ink.photo && code !== Ink.text && words[at + 1] === 0;
     const blend = takesAway ? "destination-out" : blendedCurves[code];
     if (blend) context.globalCompositeOperation = blend;
@@ -138,7 +139,7 @@ export function paintInk(context, words, pictures) {
 }
 
 /**
- * What is printed on paper: lines, or dots along lines.
+ * Paints a ruling: lines, or dots along lines.
  * @param {Context} context
  * @param {Uint32Array} words
  * @param {Float32Array} floats
@@ -148,7 +149,7 @@ export function paintInk(context, words, pictures) {
 function paintRules(context, words, floats, at, end) {
   context.strokeStyle = cssColor(words[at]);
   context.lineWidth = floats[at + 1];
-  // A dash of no length with round ends is a dot.
+  // A dash of length 0 with round caps is a dot.
   if (floats[at + 2] > 0) context.setLineDash([0, floats[at + 2]]);
   context.beginPath();
   for (let next = at + 3; next + 3 < end; next += 4) {
@@ -160,7 +161,7 @@ function paintRules(context, words, floats, at, end) {
 }
 
 /**
- * Chains of one width.
+ * Paints chains of constant width.
  * @param {Context} context
  * @param {Uint32Array} words
  * @param {Float32Array} floats
@@ -187,7 +188,7 @@ function paintLines(context, words, floats, at, end) {
   fillDots(context, floats, dots, floats[at + 1] / 2);
 }
 
-/** Whether a chain, whose last number is at `last`, stays where it begins. */
+/** Whether a chain, whose last number is at `last`, is a point. */
 function isPoint(/** @type {Float32Array} */ floats, /** @type {number} */ first, /** @type {number} */ last) {
   for (let next = first + 2; next < last; next += 2) {
     if (floats[next] !== floats[first] || floats[next + 1] !== floats[first + 1]) return false;
@@ -196,10 +197,10 @@ function isPoint(/** @type {Float32Array} */ floats, /** @type {number} */ first
 }
 
 /**
- * Fills discs in the colour of the lines: a canvas strokes nothing of a path without length, round caps or not.
+ * Fills discs in the colour of the lines: a canvas paints nothing for a path of length 0, even with round caps.
  * @param {Context} context
  * @param {Float32Array} floats
- * @param {number[]} dots where their places are
+ * @param {number[]} dots offsets of their positions
  * @param {number} radius
  */
 function fillDots(context, floats, dots, radius) {
@@ -214,7 +215,7 @@ function fillDots(context, floats, dots, radius) {
 }
 
 /**
- * Chains of quadratic curves of one width.
+ * Paints chains of quadratic curves of constant width.
  * @param {Context} context
  * @param {Uint32Array} words
  * @param {Float32Array} floats
@@ -244,7 +245,7 @@ function paintCurves(context, words, floats, at, end) {
 }
 
 /**
- * Chains of changing width. Those of a translucent colour are put together opaque, so that nothing darkens where it overlaps.
+ * Paints chains of variable width. Translucent chains are composited opaque first, so that overlaps are not darker.
  * @param {Context} context
  * @param {Uint32Array} words
  * @param {Float32Array} floats
@@ -260,8 +261,8 @@ function paintRibbons(context, words, floats, at, end, scratch) {
 }
 
 /**
- * Fills chains, opaque whatever their colour says. All of a path goes around the same way, so that with the nonzero rule what
- * overlaps is one area.
+ * Fills chains opaque. All parts of the path have the same orientation, so that overlaps are one area by the nonzero
+ * rule.
  * @param {Context} context
  * @param {Uint32Array} words
  * @param {Float32Array} floats
@@ -283,10 +284,11 @@ function fillRibbons(context, words, floats, at, end) {
 }
 
 /**
- * Adds a ribbon to the path: what the hulls of every two discs cover. The outer tangents of neighbours join to one outline
- * with a disc at each end, which takes a browser a fraction of the time of hulls with arcs of their own. It is interrupted
- * where it would not be the same: at a disc within its neighbour, at a corner, whose outer side is an arc, and in a bend
- * that is tighter than the ink is wide, where the inner side would turn over.
+ * Adds a ribbon to the path: the union of the convex hulls of neighbouring discs.
+ *
+ * The outer tangents of neighbours join to one outline with a disc at each end, which browsers paint much faster than
+ * separate hulls. The outline is interrupted where it would differ: at a disc within its neighbour, at a corner, whose
+ * outer side is an arc, and in a bend tighter than the ink is wide, where the inner side would fold over.
  * @param {Context} context
  * @param {Float32Array} floats
  * @param {number} at
@@ -295,16 +297,16 @@ function fillRibbons(context, words, floats, at, end) {
 function addRibbon(context, floats, at, count) {
   let [x, y, radius] = floats.subarray(at, at + 3);
   addDisc(context, x, y, radius);
-  // Of the hull before: its direction and its length, 0 if there is none to go on from.
+  // Direction and length of the previous hull; length 0 if there is none.
   let [alongX, alongY, before] = [0, 0, 0];
-  /** The side that is gone back along, as x and y in turn. @type {number[]} */
+  /** The return side, as x and y in turn. @type {number[]} */
   let back = [];
   for (let next = at + 3; next < at + 3 * count; next += 3) {
     const toX = floats[next];
     const toY = floats[next + 1];
     const toRadius = floats[next + 2];
     const length = Math.sqrt((toX - x) ** 2 + (toY - y) ** 2);
-    // The outer tangents touch at this cosine from the way.
+    // Cosine of the angle between path and outer tangent points.
     const cosine = (radius - toRadius) / length;
     if (Math.abs(cosine) < 1) {
       const [dirX, dirY] = [(toX - x) / length, (toY - y) / length];
@@ -343,7 +345,7 @@ function addRibbon(context, floats, at, count) {
   }
 }
 
-/** Goes back along the other side of a ribbon to where it began. */
+/** Closes a ribbon along its other side. */
 function closeRibbon(/** @type {Context} */ context, /** @type {number[]} */ back) {
   for (let at = back.length - 2; at >= 0; at -= 2) context.lineTo(back[at], back[at + 1]);
   context.closePath();
@@ -355,7 +357,7 @@ function addDisc(/** @type {Context} */ context, /** @type {number} */ x, /** @t
 }
 
 /**
- * A stamped photo. What was cut out of it is taken from a copy in the resolution of the surface, so that it stays sharp.
+ * Paints a stamped photo. Its cuts are applied to a copy in the resolution of the surface, so that they are sharp.
  * @param {Context} context
  * @param {Uint32Array} words
  * @param {Float32Array} floats
@@ -388,7 +390,7 @@ function paintPhoto(context, words, floats, at, end, pictures, scratch) {
 }
 
 /**
- * Strokes the ways of erasers.
+ * Erases along the paths of erasers.
  * @param {Context} context
  * @param {Uint32Array} words
  * @param {Float32Array} floats
@@ -419,7 +421,7 @@ export function isOneItem(/** @type {Uint32Array} */ words) {
 }
 
 /**
- * A box around the ink of a list, in its own coordinates.
+ * Returns a bounding box of the ink of a list, in its own coordinates.
  * @param {Uint32Array} words
  */
 export function boundsOf(words) {

@@ -1,4 +1,4 @@
-// The keys of the doodle board. They work while the focus is on it, so that they take nothing from the page around it.
+// The keys of the doodle board. They work only while the board has the focus.
 
 import { commandKey } from "../shared/keys.js";
 import { commandKeys, palette, toolKeys, zoomStep } from "./codes.js";
@@ -46,10 +46,10 @@ export const keys = {
   smaller: "−",
 };
 
-/** How far the arrows move a photo in pt, how much a key sizes it, and how far it turns it in radians. */
+/** Steps of the arrow keys for a photo in pt, scale factor per key, and rotation in radians. */
 const photoSteps = { move: 1, far: 10, size: 1.05, turn: Math.PI / 12, fine: Math.PI / 180 };
 
-/** How far the arrows move the paper, in pt of the screen. */
+/** Step of the arrow keys for the sheet, in pt of the screen. */
 const paperStep = 40;
 
 const fields = "textarea, select, [contenteditable], input:not([type=range], [type=color], [type=checkbox])";
@@ -66,7 +66,7 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 export function pressKey(board, event) {
   const path = event.composedPath();
   const target = /** @type {HTMLElement} */ (path[0]);
-  // What is typed into a field or a dialog is theirs; the board itself may lie in a dialog of the page.
+  // Input into a field or dialog is not handled here; the board itself may be in a dialog of the page.
   if (event.altKey || event.isComposing || target.matches(fields)) return false;
   if (path.slice(0, path.indexOf(board.host)).some((node) => node instanceof HTMLDialogElement)) return false;
   const key = commandKey(event);
@@ -75,7 +75,7 @@ export function pressKey(board, event) {
     return pressWithSelectionAndControl(board, key, event.shiftKey) || pressWithControl(board, key, event.shiftKey);
   }
   if (target.matches("input[type=range]") && key in arrows) return false;
-  // Buttons are pressed by these.
+  // These keys press buttons.
   if (key === "Enter" && !target.classList.contains("paper")) return false;
   if (board.document?.photo && pressWithPhoto(board, key, event.shiftKey)) return true;
   if (board.document?.selection && pressWithSelection(board, key, event.shiftKey)) return true;
@@ -83,7 +83,7 @@ export function pressKey(board, event) {
     board.surface?.scrollBy(-arrows[key][0] * paperStep, -arrows[key][1] * paperStep);
     return true;
   }
-  // By its place: with Shift it is another sign on every keyboard.
+  // By its position: with Shift the character differs between keyboards.
   const digit = /^Digit([1-8])$/.exec(event.code)?.[1];
   if (event.shiftKey && digit && board.chosen.presets[Number(digit) - 1]) {
     board.tools.choosePreset(Number(digit) - 1);
@@ -111,7 +111,7 @@ export function pressKey(board, event) {
       board.surface?.command("ask_text");
       break;
     case "Delete":
-      // It means a selection, never the whole paper.
+      // Applies to a selection only, never to the whole sheet.
       board.say("said.deselected");
       break;
     case commandKeys.thinner:

@@ -20,12 +20,12 @@ export class DoodleLive {
     this.stopped = new AbortController();
     const context = () => {
       const canvas = document.createElement("canvas");
-      // Before it is inserted: in a hidden document there would be no context.
+      // Before it is inserted: a hidden document would provide no context.
       const made = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { desynchronized: true }));
       layer.append(canvas);
       const restored = () => {
         if (!this.isShown) return;
-        // Lost ink reappears when the stroke ends; new ink must be at its place.
+        // Lost ink reappears when the stroke ends; new ink must be at the right position.
         made.restore();
         this.enter(made);
       };
@@ -62,7 +62,7 @@ export class DoodleLive {
     for (const { canvas } of [this.ink, this.tail]) {
       canvas.width = Math.max(1, Math.round(width * ratio));
       canvas.height = Math.max(1, Math.round(height * ratio));
-      // Not stretched when the element changes its size before the stroke has ended.
+      // Not stretched if the element changes its size during the stroke.
       Object.assign(canvas.style, { inlineSize: `${width}px`, blockSize: `${height}px` });
     }
     this.isShown = false;
@@ -92,11 +92,11 @@ export class DoodleLive {
     this.layer.style.opacity = String(inkOpacity);
     this.layer.style.mixBlendMode = inkBlend;
     const { ratio } = this;
-    // At small scales as well, two pixels hold the soft edges.
+    // At small scales as well, because two pixels hold the soft edges.
     this.margin = Math.max(1, 2 / (scale * ratio));
     this.enter = (/** @type {CanvasRenderingContext2D} */ context) => {
       context.save();
-      // Rounded to device pixels, as the sheet is.
+      // Rounded to device pixels, like the sheet.
       context.setTransform(scale * ratio, 0, 0, scale * ratio, Math.round(x * ratio), Math.round(y * ratio));
       if (isEndless) return;
       context.beginPath();
@@ -127,9 +127,10 @@ export class DoodleLive {
   }
 
   /**
-   * Appends a list to the final ink. Chains of the same look are merged into one item and painted at once: two items would cost
-   * more, and darken where they meet.
-   * @returns how many words there are with it
+   * Appends a list to the final ink.
+   *
+   * Chains of the same look are merged into one item, because two items would cost more and be darker where they meet.
+   * @returns the total number of words
    */
   put(/** @type {Uint32Array} */ words) {
     const count = this.freshCount;

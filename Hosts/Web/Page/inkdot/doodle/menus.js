@@ -157,7 +157,7 @@ export class SelectedMenu {
   constructor(board) {
     const { selecting } = board;
     this.board = board;
-    /** The buttons that the bar has no room for. */
+    /** The buttons that do not fit into the bar. */
     this.rows = {
       front: row(board, "toFront", "select.front", () => selecting.reorder(true), keys.front),
       back: row(board, "toBack", "select.back", () => selecting.reorder(false), keys.back),
@@ -193,7 +193,9 @@ export class MoreMenu {
     this.replay = row(board, "play", "replay", () => void board.replay());
     this.taps = toggle("taps", (fingerTaps) => board.change({ fingerTaps }), { detail: "taps.detail" });
     this.shakes = toggle("shakes", (shakes) => void this.letShake(shakes));
-    /** Whether the browser lets the page feel shakes; only some want to be asked, each time the page is opened. */
+    /**
+     * Whether the page already receives motion events; some browsers ask for permission each time the page is opened.
+     */
     this.feels = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) !== "function";
     if (!this.feels) void this.askQuietly();
     this.photo = row(board, "photo", "photo", () => board.menus.show("photo"), keys.photo);
@@ -224,12 +226,15 @@ export class MoreMenu {
       this.taps.element,
       this.shakes.element,
       row(board, "keys", "keys", () => board.help.showModal(), keys.help),
-      // Far from the button that opens the menu.
+      // Away from the button that opens the menu.
       this.clear,
     );
   }
 
-  /** Finds out whether the page feels shakes already: Chromium has the question of iOS and allows them by itself. */
+  /**
+   * Checks whether the page already receives motion events. Chromium has the API of iOS, but grants permission
+   * automatically.
+   */
   async askQuietly() {
     const { state } = await navigator.permissions
       .query({ name: /** @type {PermissionName} */ ("accelerometer") })
@@ -239,7 +244,7 @@ export class MoreMenu {
     this.board.update();
   }
 
-  /** Turns shaking on or off; asks the browser for the motion sensor, from a tap as it demands. */
+  /** Turns shaking on or off. Asks the browser for permission, which requires a tap. */
   async letShake(/** @type {boolean} */ shakes) {
     const { board } = this;
     if (shakes && !this.feels) {
@@ -259,7 +264,7 @@ export class MoreMenu {
     this.palm.element.hidden = this.shapes.element.hidden = isElsewhere;
     // Without a touch screen there are no finger taps.
     this.taps.element.hidden = isElsewhere || !matchMedia("(any-pointer: coarse)").matches;
-    // What is not held in a hand is not shaken. What the browser has not allowed yet is asked for here.
+    // Devices that are not handheld have no shaking. Permission is requested here if necessary.
     this.shakes.element.hidden = (isElsewhere && (this.feels || !shakes)) || !matchMedia("(pointer: coarse)").matches;
     this.photo.hidden = !offers.has("photo");
     this.clear.disabled = document === null || document.isEmpty;

@@ -1,4 +1,4 @@
-// What a tool that draws or writes is set to: width, opacity and tip, and keeping them as a pen.
+// The settings of a tool that draws or writes: width, opacity and tip, and saving them as a pen.
 
 import { highlighterOpacity } from "./codes.js";
 import { findPreset } from "./colors.js";
@@ -10,7 +10,7 @@ import { inkOn, isSameNib, opacities, tips } from "./tools.js";
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
 
-/** Makes an element look like the mark that a tap leaves, as large as on paper at a zoom. */
+/** Makes an element look like a tap with the tool, in true size at a zoom. */
 export function dressDot(/** @type {DoodleDesk} */ board, /** @type {HTMLElement} */ dot, /** @type {number} */ zoom) {
   const { isDark, chosen, selecting } = board;
   const { nib, width } = board.tools;
@@ -90,7 +90,7 @@ export class NibMenu {
     this.opacity.setAttribute("aria-valuetext", this.percent.value);
     this.tips.hidden = isSelected || settings.tool !== "pen";
     choose(this.tips, tips.indexOf(settings.nibs.pen.tip ?? "round"));
-    // Only what draws ink is kept.
+    // Only ink tools can be saved.
     this.keepPen.hidden = isSelected || settings.tool === "text";
     const words = /** @type {HTMLElement} */ (this.keepPen.querySelector("span"));
     words.dataset.text = findPreset(settings) >= 0 ? "forgetPen" : "keepPen";

@@ -1,16 +1,16 @@
-// What the doodle board says: to screen readers, and to everybody in words that are shown for a while.
+// Messages of the doodle board: announcements for screen readers, and visible notices.
 
 import { make } from "./parts.js";
 
-/** How long a notice is shown, in ms. */
+/** Duration of a notice, in ms. */
 const shownFor = 6000;
 
 export class Notices {
-  /** @param {() => void} giveFocus called when the focus goes with a notice */
+  /** @param {() => void} giveFocus called when a focused notice disappears */
   constructor(giveFocus) {
     this.giveFocus = giveFocus;
     this.timer = 0;
-    /** Whether the next step takes the notice away. */
+    /** Whether the next step hides the notice. */
     this.endsWithStep = false;
     this.words = make("span");
     this.button = make("button.plain", { type: "button" });
@@ -20,19 +20,19 @@ export class Notices {
     this.live = make("p.quiet", { role: "status" });
   }
 
-  /** Another step was made: what a notice offers to undo is no longer the latest. */
+  /** Called for each step: an undo button of a notice would no longer refer to the latest one. */
   stepMade() {
     if (this.endsWithStep) this.hide();
   }
 
   /** Announces a text to screen readers. */
   tell(/** @type {string} */ words) {
-    // Unchanged text would not be read again.
+    // Unchanged text would not be announced again.
     this.live.textContent = this.live.textContent === words ? `${words}\u00a0` : words;
   }
 
   /**
-   * Shows words for a while, with something that can be done about it.
+   * Shows a notice for a while, with an optional action.
    * @param {string} words
    * @param {{isError?: boolean, stays?: boolean, endsWithStep?: boolean, action?: string, press?: () => void}} options
    */
@@ -54,7 +54,7 @@ export class Notices {
 
   hideLater() {
     this.timer = setTimeout(() => {
-      // Not while a pointer is over it or it has the focus.
+      // Not while the pointer is over it or it has the focus.
       if (this.element.matches(":hover, :focus-within")) this.hideLater();
       else this.hide();
     }, shownFor);

@@ -1,4 +1,4 @@
-// What paper there is to choose from, by the names that the engine has: `Ruling.Kind`, `SheetColor` and `SheetSize`.
+// The available sheets, named as in the engine: `Ruling.Kind`, `SheetColor` and `SheetSize`.
 
 import { paperColors, paperSizes, rulings, spacings } from "./codes.js";
 import { cssColor } from "../shared/painter.js";
@@ -7,32 +7,32 @@ import { cssColor } from "../shared/painter.js";
 /** @typedef {keyof typeof paperColors} PaperColor */
 /** @typedef {"screen" | keyof typeof paperSizes | "endless"} PaperSize */
 /**
- * What a person chooses of paper.
+ * The choices for a sheet.
  * @typedef {object} PaperChoice
  * @property {RulingName} ruling
- * @property {number} spacing in pt; of no meaning on plain paper
+ * @property {number} spacing in pt; ignored if plain
  * @property {PaperColor} color
  * @property {PaperSize} size
  * @property {boolean} isLevel whether the longer side is the width
  */
 /**
- * Paper as the engine has it.
+ * A sheet as in the engine.
  * @typedef {object} Sheet
  * @property {number} width in pt
  * @property {number} height
  * @property {string} [paper] its colour
  * @property {RulingName} [ruling]
- * @property {number} [spacing] in pt; the usual one when it is not given
+ * @property {number} [spacing] in pt; by default that of the ruling
  * @property {boolean} [isEndless]
  */
 
-/** The distances that can be chosen, in pt. */
+/** The allowed distances, in pt. */
 export const spacingRange = { least: 6, most: 60, step: 1 };
 
 export const paperColorNames = /** @type {PaperColor[]} */ (Object.keys(paperColors));
 export const paperSizeNames = /** @type {PaperSize[]} */ (["screen", ...Object.keys(paperSizes), "endless"]);
 
-/** Whether a size can lie on its side. */
+/** Whether a size has two orientations. */
 export const hasSides = (/** @type {PaperSize} */ size) => {
   const sides = paperSizes[/** @type {keyof typeof paperSizes} */ (size)];
   return sides !== undefined && sides[0] !== sides[1];
@@ -42,7 +42,7 @@ export const hasSides = (/** @type {PaperSize} */ size) => {
 export const standardPaper = { ruling: "plain", spacing: 0, color: "white", size: "screen", isLevel: false };
 
 /**
- * What is right of a choice, put over another.
+ * Returns the valid values of a choice, with other values from `base`.
  * @param {any} wanted
  * @param {PaperChoice} base
  * @returns {PaperChoice}
@@ -61,7 +61,7 @@ export function paperFrom(wanted, base) {
 }
 
 /**
- * The paper of a choice; what has no size of its own is as large as the room there is.
+ * Returns the sheet of a choice. A size that depends on the view is that of the available space.
  * @param {PaperChoice} choice
  * @param {{width: number, height: number}} room
  * @returns {Sheet}
@@ -73,8 +73,9 @@ export function sheetFrom({ ruling, spacing, color, size, isLevel }, room) {
 }
 
 /**
- * A sheet of which not all is given: without a size it is the paper of new drawings, with what is given in its place. Another ruling
- * has the distance that is usual for it.
+ * Completes a partial sheet.
+ *
+ * Without a size, the values override those of the sheet for new drawings. Another ruling gets its default distance.
  * @param {Partial<Sheet>} wanted
  * @param {Sheet} paper
  * @returns {Sheet}
@@ -87,7 +88,7 @@ export function wholeSheet(wanted, paper) {
 }
 
 /**
- * What of a sheet can be chosen; a colour or size of no name is null.
+ * Returns the choices that describe a sheet; a colour or size without a name is null.
  * @param {{width: number, height: number, paper: number, ruling: RulingName, spacing: number, isEndless: boolean}} sheet
  * @param {{width: number, height: number}} room
  */

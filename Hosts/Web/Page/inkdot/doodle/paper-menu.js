@@ -1,4 +1,4 @@
-// The menu of the paper: what is printed on it, its colour and its size.
+// The menu of the sheet: ruling, colour and size.
 
 import { icon } from "../shared/icons.js";
 import { paperColors, rulings } from "./codes.js";
@@ -38,7 +38,7 @@ export class PaperMenu {
       max: spacingRange.most,
       step: spacingRange.step,
       label: "paper.spacing",
-      // A step when it is let go, not one for each distance on the way.
+      // One step when released, not for each value in between.
       oninput: () => this.showSpacing(spacing()),
       onchange: () => this.change({ spacing: spacing() }),
     });

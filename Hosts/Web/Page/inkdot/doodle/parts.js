@@ -1,4 +1,4 @@
-// Small helpers to build the bars of the doodle board.
+// Helpers that build the bars of the doodle board.
 
 import { make, translate as translateAll } from "../shared/dom.js";
 import { menuItem as plainItem } from "../shared/controls.js";
@@ -9,11 +9,11 @@ export { make };
 
 /** @typedef {import("../shared/icons.js").IconName} IconName */
 
-/** How a key is called in a tooltip. */
+/** Returns the name of a key for tooltips. */
 const isApple = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? "");
 export const keyName = (/** @type {string} */ key) => (isApple ? key.replace(/Ctrl\+?/, "⌘").replace("Shift+", "⇧") : key);
 
-/** The value of `aria-keyshortcuts`: names of `KeyboardEvent.key`, and on a Mac its own modifier. */
+/** Returns the value of `aria-keyshortcuts`: names of `KeyboardEvent.key`, with Meta on a Mac. */
 const ariaKey = (/** @type {string} */ key) =>
   key
     .replace("Ctrl", isApple ? "Meta" : "Control")
@@ -21,7 +21,7 @@ const ariaKey = (/** @type {string} */ key) =>
     .replace(/\+$/, "Plus");
 
 /**
- * A button with an icon, its name as label and tooltip.
+ * Creates a button with an icon, its name as label and tooltip.
  * @param {IconName} icon
  * @param {string} label key of a text
  * @param {(event: MouseEvent) => void} press not called while the button is `aria-disabled`
@@ -47,7 +47,7 @@ export function iconButton(icon, label, press, key) {
 }
 
 /**
- * A row of a menu.
+ * Creates a row of a menu.
  * @param {IconName} icon
  * @param {string} text key of a text
  * @param {() => void} press
@@ -59,13 +59,13 @@ export function menuItem(icon, text, press, key) {
   return item;
 }
 
-/** Says whether a button can be pressed; unlike `disabled` it keeps the focus. */
+/** Enables or disables a button; unlike `disabled`, it keeps the focus. */
 export function enable(/** @type {HTMLElement} */ button, /** @type {boolean} */ isEnabled) {
   button.setAttribute("aria-disabled", String(!isEnabled));
 }
 
 /**
- * Puts texts into everything below a node, and tooltips with the keys to what has one.
+ * Sets the texts of all descendants, and tooltips with keys.
  * @param {ParentNode} root
  * @param {(key: string, value?: string) => string} text
  */

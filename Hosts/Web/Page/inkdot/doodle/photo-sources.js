@@ -1,4 +1,4 @@
-// Where photos and other files to draw on come from: files, the camera, the clipboard, and what is dropped on the board.
+// Sources of photos and other files: files, the camera, the clipboard, and drag and drop.
 
 import { readClipboard } from "./clipboard.js";
 import { make } from "./parts.js";
@@ -8,13 +8,13 @@ import { make } from "./parts.js";
 /** Errors of `DoodleDocument.addPhoto` that have a text of their own. */
 const reasons = ["notAnImage", "notShown", "damaged", "tooLarge", "tooMuch", "full"];
 
-/** Whether a text is one in which other programs copy drawings. */
+/** Whether a text may be a drawing copied by another program. */
 const isDrawing = (/** @type {string} */ text) => /^\s*</.test(text) && /<(svg|ink)[\s>]/.test(text.slice(0, 4096));
 
 /** @typedef {"picture" | "drawing" | "pdf"} Kind */
 
 /**
- * What a file is by its first bytes; what is nothing else may be a picture, which only the browser knows.
+ * Detects the kind of a file by its first bytes; any other file may be a picture that the browser supports.
  * @returns {Promise<Kind>}
  */
 export async function kindOf(/** @type {Blob} */ blob) {
@@ -72,28 +72,28 @@ export class PhotoSources {
     });
   }
 
-  /** Whether the device has a camera to open: those that are touched do. */
+  /** Whether the device may have a camera: touch devices do. */
   static get hasCamera() {
     return matchMedia("(pointer: coarse)").matches;
   }
 
-  /** Whether the page may ask for what is on the clipboard. */
+  /** Whether the page may read the clipboard. */
   static get canPaste() {
     return typeof navigator.clipboard?.read === "function";
   }
 
   /**
-   * Places files one after the other; says what is wrong with those that cannot be.
+   * Inserts files one after the other; reports errors.
    * @param {Blob[]} blobs
    * @param {{x: number, y: number}} [place] in the window
    * @param {Kind} [wanted] the requested kind: the message for an unknown file names it
    */
   async add(blobs, place, wanted = "picture") {
     const { board } = this;
-    // Meanwhile the page may have it read only, as a form that is sent.
+    // A page may make the board read-only in the meantime, for example when a form is submitted.
     const isWanted = () => !board.isReadOnly;
     for (const blob of blobs) {
-      // Only what takes a while is worth a word.
+      // Shown only if it takes a while.
       const slow = setTimeout(() => board.notify(board.text("said.opening")), 300);
       try {
         const seen = await kindOf(blob);
@@ -114,7 +114,7 @@ export class PhotoSources {
         board.notices.hide();
         if (!isThere) return;
         board.tools.letEraserGo();
-        // Its keys are those of the paper: on the button of the menu Enter would open that again.
+        // Focuses the canvas, because on the menu button Enter would open the menu again.
         board.focus();
         board.say("said.photoAdded");
       } catch (error) {
@@ -138,11 +138,11 @@ export class PhotoSources {
     const kind = await kindOf(blob);
     if (kind === "picture") await board.surface?.addPhoto(blob, place, isWanted);
     else await (await import("./import/import.js")).importDrawing(board, blob, kind, place, isWanted);
-    // A page may add to what others only read.
+    // A page may insert into a read-only board.
     if (board.isReadOnly) board.surface?.letGo();
   }
 
-  /** Places what was pasted with the keys; false if that is nothing to be placed. */
+  /** Inserts the content of a paste event; returns false if there is none. */
   pasted(/** @type {ClipboardEvent} */ event) {
     /** @type {Blob[]} */
     const files = [...(event.clipboardData?.files ?? [])];
@@ -154,7 +154,7 @@ export class PhotoSources {
     return true;
   }
 
-  /** Places what is on the clipboard, or what was read of it. */
+  /** Inserts the content of the clipboard. */
   async paste(reading = readClipboard()) {
     const { board } = this;
     try {

@@ -1,8 +1,8 @@
-// Reads photos: what they are, how large, which way up, and their pixels.
+// Reads photos: type, size, orientation and pixels.
 
 import { photoByteCount } from "./codes.js";
 
-/** A photo that cannot be taken, with its reason for the person. */
+/** A photo that cannot be inserted, with a reason for the user. */
 export class PhotoError extends Error {
   /** @param {"notAnImage" | "notShown" | "damaged" | "tooLarge" | "tooMuch" | "full"} reason @param {unknown} [cause] */
   constructor(reason, cause) {
@@ -11,20 +11,22 @@ export class PhotoError extends Error {
   }
 }
 
-/** Longest side of a picture, in pixels; the engine's own limit. */
+/** Maximum side of a picture, in pixels, as in the engine. */
 const greatestSide = 65_535;
 
-/** Most pixels that are decoded: a gibibyte. Browsers call what they have no memory for damaged. */
+/**
+ * Maximum number of decoded pixels: one gibibyte. Browsers report a picture as damaged if there is too little memory.
+ */
 const greatestPixelCount = 1 << 28;
 
-/** Longest side of a decoded picture. A photo of 50 megapixels would take 200 MB; this takes 36 at most. */
+/** Maximum side of a decoded picture. A photo of 50 megapixels would take 200 MB; this takes 36 at most. */
 const longestSide = 3000;
 
-/** Whether a file is a HEIF picture of no format of the web. */
+/** Whether a file is a HEIF picture that is not a web format. */
 const isHEIC = (/** @type {Uint8Array} */ bytes) =>
   /^.{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/s.test(String.fromCharCode(...bytes.subarray(0, 12)));
 
-/** The type of an image file by its first bytes. */
+/** Returns the type of an image file by its first bytes. */
 function typeOf(/** @type {Uint8Array} */ bytes) {
   const text = String.fromCharCode(...bytes.subarray(0, 16));
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -37,8 +39,9 @@ function typeOf(/** @type {Uint8Array} */ bytes) {
 }
 
 /**
- * The orientation in the metadata of a JPEG file, 1 to 8; 1 when there is none. The layout is that of Exif 2.32, section 4:
- * an APP1 segment with a TIFF header, whose first directory has the tag 0x0112.
+ * Returns the orientation in the metadata of a JPEG file, 1 to 8; by default 1.
+ *
+ * As in Exif 2.32, section 4: an APP1 segment with a TIFF header, whose first directory has the tag 0x0112.
  * @param {Uint8Array} bytes
  */
 export function orientationOf(bytes) {
@@ -46,7 +49,7 @@ export function orientationOf(bytes) {
   try {
     for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
       const marker = view.getUint8(at + 1);
-      // The image data begin: no more metadata.
+      // Image data follow: no more metadata.
       if (marker === 0xda || marker === 0xd9) return 1;
       if (marker !== 0xe1 || view.getUint32(at + 4) !== 0x45786966) continue;
       const tiff = at + 10;
@@ -62,14 +65,15 @@ export function orientationOf(bytes) {
       return 1;
     }
   } catch {
-    // Cut off in the middle of the metadata.
+    // Truncated in the metadata.
   }
   return 1;
 }
 
 /**
- * The size that the head of a PNG, GIF or JPEG file claims, before anything is decoded. Where: PNG 3, section 11.2.1; GIF89a,
- * section 18; ITU-T T.81, annex B.2.2.
+ * Returns the size in the header of a PNG, GIF or JPEG file, without decoding.
+ *
+ * See PNG 3, section 11.2.1; GIF89a, section 18; ITU-T T.81, annex B.2.2.
  * @param {Uint8Array} bytes
  * @param {string} type
  * @returns {{width: number, height: number} | null} null where it is not found
@@ -83,19 +87,19 @@ function sizeOf(bytes, type) {
     if (type !== "image/jpeg") return null;
     for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
       const marker = view.getUint8(at + 1);
-      // A frame's head, of whatever coding; the codes between are tables.
+      // A frame header of any coding; the codes in between are tables.
       if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
         return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
       }
     }
   } catch {
-    // Cut off before.
+    // Truncated before.
   }
   return null;
 }
 
 /**
- * Reads a photo and finds out its size.
+ * Reads a photo and its size.
  * @param {Blob} blob
  */
 export async function readPhoto(blob) {
@@ -118,10 +122,10 @@ export async function readPhoto(blob) {
 
 export async function decode(/** @type {Uint8Array} */ bytes, type = typeOf(bytes)) {
   try {
-    // Turned upright by its metadata, as every browser does by itself.
+    // Upright according to its metadata, which all browsers apply.
     return await createImageBitmap(new Blob([bytes], { type }));
   } catch (error) {
-    // Photos of iPhones, which few browsers show.
+    // Photos of iPhones, which few browsers support.
     throw new PhotoError(isHEIC(bytes) ? "notShown" : "damaged", error);
   }
 }
@@ -140,7 +144,7 @@ export async function small(/** @type {ImageBitmap} */ picture) {
   }
 }
 
-/** The placeholder for a photo that cannot be decoded. */
+/** Returns the placeholder for a photo that cannot be decoded. */
 export function standIn() {
   const canvas = new OffscreenCanvas(64, 64);
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));

@@ -7,7 +7,7 @@ import { decode, small, standIn } from "./photos.js";
 export class DoodlePictures {
   /**
    * @param {DoodleEngine} engine
-   * @param {(file: number) => void} changed called when a picture that was missed is there
+   * @param {(file: number) => void} changed called when a missing picture is loaded
    */
   constructor(engine, changed) {
     this.engine = engine;
@@ -19,14 +19,14 @@ export class DoodlePictures {
     this.generation = 0;
   }
 
-  /** Forgets all: another drawing is there. */
+  /** Removes all pictures, for another drawing. */
   start() {
     this.generation += 1;
     for (const picture of this.pictures.values()) picture?.close();
     this.pictures.clear();
   }
 
-  /** The picture of a file, or undefined while it is not decoded; then `changed` is called later. */
+  /** Returns the picture of a file, or undefined while it is not decoded; then `changed` is called later. */
   picture(/** @type {number} */ file) {
     const known = this.pictures.get(file);
     if (known === undefined) this.load(file);
@@ -37,7 +37,7 @@ export class DoodlePictures {
   load(/** @type {number} */ file) {
     const { generation } = this;
     this.pictures.set(file, null);
-    // Not at once: it may be in the middle of reading a display list, which a call into the engine would overwrite.
+    // Deferred, because the painter may be reading a display list, which a call into the engine would overwrite.
     const loading = Promise.resolve()
       .then(() => decode(this.engine.photoFile(file) ?? new Uint8Array()))
       .then(small)
@@ -55,7 +55,7 @@ export class DoodlePictures {
     this.changed(file);
   }
 
-  /** Waits until every file that was asked for is decoded. */
+  /** Waits until all requested files are decoded. */
   async settled() {
     while (this.loading.size > 0) await Promise.all(this.loading);
   }

@@ -29,7 +29,7 @@ export class DoodlePlacedPhotos {
     const element = this.placed.pop()?.element;
     if (!element) return;
     element.remove();
-    // An empty canvas frees its memory at once, not with the next garbage collection.
+    // An empty canvas frees its memory at once, instead of by the next garbage collection.
     element.width = element.height = 0;
   }
 

@@ -1,30 +1,30 @@
-// The menus of the doodle board: one is open at a time, beside the button that opened it.
+// The menus of the doodle board. One menu is open at a time, beside its button.
 
 import { onCloseRequest } from "../shared/close-request.js";
 import { moveThrough } from "../shared/controls.js";
 import { boxOf, placeIn } from "../shared/pointers.js";
 
 export class Popups {
-  /** @param {HTMLElement} shell what the menus must stay within */
+  /** @param {HTMLElement} shell container of the menus */
   constructor(shell) {
     this.shell = shell;
     /** @type {HTMLElement | null} */ this.open = null;
     /** @type {HTMLElement | null} */ this.anchor = null;
-    /** Of the menu that is open. */
+    /** Listeners of the open menu. */
     this.life = new AbortController();
-    // Rows come and go.
+    // Rows may be added or removed.
     this.sizes = new ResizeObserver(() => this.place());
     shell.addEventListener("keydown", (event) => this.moveFocus(event));
     this.outside = (/** @type {PointerEvent} */ event) => {
       const path = event.composedPath();
       if (!this.open || path.includes(this.open) || (this.anchor && path.includes(this.anchor))) return;
-      // The touch that closes a menu draws nothing.
+      // The touch that closes a menu does not draw.
       if (path.includes(shell) && !path.some((node) => node instanceof HTMLButtonElement)) event.stopPropagation();
       this.close();
     };
   }
 
-  /** Adds a menu and ties it to its buttons. */
+  /** Adds a menu and connects its buttons. */
   add(/** @type {HTMLElement} */ menu, /** @type {HTMLElement[]} */ ...anchors) {
     menu.hidden = true;
     menu.classList.add("popup");
@@ -33,7 +33,7 @@ export class Popups {
     this.shell.append(menu);
   }
 
-  /** Says whether the menu of a button is open; a radio button has no such state for assistive technology. */
+  /** Sets whether the menu of a button is expanded; radio buttons have no such state. */
   mark(/** @type {HTMLElement | null} */ anchor, /** @type {boolean} */ isOpen) {
     anchor?.toggleAttribute("data-open", isOpen);
     if (anchor?.getAttribute("role") !== "radio") anchor?.setAttribute("aria-expanded", String(isOpen));
@@ -73,8 +73,9 @@ export class Popups {
   }
 
   /**
-   * Places the menu below or above the bar of its button, so that it covers no other button. It is beside a bar at the side, and
-   * beside the button, with all of the height, where it fits neither way.
+   * Places the menu below or above the bar of its button, so that it covers no other button.
+   *
+   * It is beside a vertical bar. If it fits neither above nor below, it is beside the button with full height.
    */
   place() {
     const { open, anchor, shell } = this;
@@ -106,7 +107,7 @@ export class Popups {
   }
 
   /**
-   * What can be reached in the open menu.
+   * The focusable elements of the open menu.
    * @returns {HTMLElement[]}
    */
   get stops() {
@@ -114,7 +115,7 @@ export class Popups {
     return all.filter((element) => element.tabIndex >= 0 && element.offsetParent);
   }
 
-  /** Arrows go through the rows of a menu; a Tab out of it closes it. */
+  /** Arrow keys move through the rows of a menu; Tab leaves and closes it. */
   moveFocus(/** @type {KeyboardEvent} */ event) {
     if (!this.open) return;
     const { stops } = this;

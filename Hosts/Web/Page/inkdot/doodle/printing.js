@@ -1,12 +1,12 @@
-// A printer's paper has the whole drawing and nothing else of the board, whatever is seen of it on the screen.
+// Prints the whole drawing and nothing else of the board, regardless of the view.
 
 import { make } from "../shared/dom.js";
 
-/** Largest number of px per pt, and of px in total: A4 at 300 dpi. */
+/** Maximum number of px per pt, and of px in total: A4 at 300 dpi. */
 const [sharpest, most] = [4, 8_700_000];
 
 /**
- * Prepares the board when its page is printed.
+ * Replaces the board's content while the page is printed.
  * @param {import("./desk.js").DoodleDesk} desk
  * @param {AbortSignal} signal ends it
  */
@@ -14,12 +14,12 @@ export function watchPrinting(desk, signal) {
   const canvas = /** @type {HTMLCanvasElement} */ (make("canvas.print", { "aria-hidden": "true" }));
   const clear = () => {
     canvas.remove();
-    // Frees the memory at once, not with the next garbage collection.
+    // Frees the memory at once instead of by the next garbage collection.
     canvas.width = canvas.height = 0;
   };
   const prepare = () => {
     if (!desk.document || !desk.surface) return;
-    // Words that are being written are on the paper then.
+    // Includes the text that is being edited.
     desk.finish();
     const { width, height } = desk.document.engine.area;
     const scale = Math.min(sharpest, Math.sqrt(most / (width * height)));

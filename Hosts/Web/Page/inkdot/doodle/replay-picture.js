@@ -1,4 +1,4 @@
-// What of a drawing is there at a moment of its replay, on a canvas that is repainted only where something came.
+// Paints a drawing at a time of its replay, and repaints only what has changed.
 
 import { paintInk } from "./ink-painter.js";
 import { cssColor } from "../shared/painter.js";
@@ -6,7 +6,7 @@ import { cssColor } from "../shared/painter.js";
 /** @typedef {import("./document.js").DoodleDocument} DoodleDocument */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-/** Longest side in pixels: more than a screen has, and than films may. */
+/** Maximum side in pixels: more than most screens, and the limit of films. */
 const longestSide = 3840;
 
 export class ReplayPicture {
@@ -17,18 +17,18 @@ export class ReplayPicture {
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
     const { engine } = document;
     this.engine = engine;
-    /** In s. */
+    /** Duration in s. */
     this.duration = engine.wasm.doodle_replay();
     this.area = engine.area;
     this.scale = 0;
   }
 
-  /** Fills a room, given in CSS pixels. */
+  /** Fits the picture to a size in CSS pixels. */
   lay(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ ratio) {
     const { area, canvas } = this;
     const fit = Math.min(width / area.width, height / area.height);
     const scale = Math.min(fit * ratio, longestSide / Math.max(area.width, area.height));
-    // Films want sides that are even.
+    // Films require even sides.
     const even = (/** @type {number} */ length) => Math.max(2, 2 * Math.round((length * scale) / 2));
     canvas.style.width = `${area.width * fit}px`;
     canvas.style.height = `${area.height * fit}px`;

@@ -1,5 +1,4 @@
-// Plays a drawing back as it was drawn, above everything: to look at, and to keep as a film or as an SVG that draws itself.
-// Loaded when someone asks for it.
+// Replays a drawing in a dialog, and exports it as a film or an animated SVG. Loaded on first use.
 
 import { download } from "../shared/handover.js";
 import { icon } from "../shared/icons.js";
@@ -9,9 +8,9 @@ import { ReplayPicture } from "./replay-picture.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
-/** How many times as fast as it was drawn. */
+/** Playback speeds, relative to the drawing speed. */
 const speeds = [0.5, 1, 2, 4, 8];
-/** How far the arrow keys go, in s. */
+/** Step of the arrow keys, in s. */
 const step = 1;
 
 export class Replay {
@@ -22,14 +21,14 @@ export class Replay {
     this.time = 0;
     this.speed = 1;
     this.request = 0;
-    /** When the picture that is shown was painted, in ms. */
+    /** Time at which the current frame was painted, in ms. */
     this.before = 0;
     /**
-     * The recording that is made while it plays, if one is requested.
+     * The current recording, if one is requested.
      * @type {Film | null}
      */
     this.film = null;
-    /** Ends with the dialog. */
+    /** Aborted when the dialog closes. */
     this.life = new AbortController();
     this.canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { role: "img", label: "replay.picture" }));
     this.stage = make("div.screen", {}, this.canvas);
@@ -56,7 +55,7 @@ export class Replay {
     this.dialog = /** @type {HTMLDialogElement} */ (
       make(
         "dialog.replay",
-        // The texts go into what is below the dialog.
+        // The texts of all descendants of the dialog.
         {
           "aria-labelledby": "replay-title",
           onclose: () => this.end(),
@@ -83,7 +82,7 @@ export class Replay {
     choose(this.rates, speeds.indexOf(this.speed));
   }
 
-  /** Opens, and plays unless the person wants less motion: then the whole drawing is there. */
+  /** Opens the dialog and plays, unless reduced motion is preferred; then it shows the whole drawing. */
   show() {
     const { board } = this;
     board.surface?.cancelTouches();
@@ -98,9 +97,9 @@ export class Replay {
     resizing.observe(this.stage);
     const { signal } = this.life;
     signal.addEventListener("abort", () => resizing.disconnect());
-    // A film would have seconds in which nothing moves.
+    // Otherwise the film would contain seconds without motion.
     document.addEventListener("visibilitychange", () => document.hidden && this.pause(), { signal });
-    // Where the page takes the board out, or its drawing out of memory, all of it ends.
+    // Ends if the page removes the board, or the drawing is wiped.
     board.life.signal.addEventListener("abort", () => this.end(), { signal });
     this.lay();
     void board.drawing.pictures.settled().then(() => this.picture?.repaint());
@@ -109,7 +108,7 @@ export class Replay {
   }
 
   lay() {
-    // A film has one size from its beginning to its end.
+    // The size of a film cannot change.
     if (this.film || !this.picture) return;
     const { clientWidth, clientHeight } = this.stage;
     if (clientWidth && clientHeight) this.picture.lay(clientWidth, clientHeight, devicePixelRatio);
@@ -139,7 +138,7 @@ export class Replay {
   pause() {
     cancelAnimationFrame(this.request);
     this.isPlaying = false;
-    // What was recorded only in part is nothing one wants.
+    // An incomplete recording is useless.
     if (this.film) this.dropFilm();
     this.tell();
   }
@@ -182,7 +181,7 @@ export class Replay {
     choose(this.rates, speeds.indexOf(speed));
   }
 
-  /** Says what can be pressed now, and where it stands: while it plays only that it does, or a screen reader would never stop. */
+  /** Updates buttons and position; while playing only the state, because a screen reader would never stop. */
   tell() {
     const key = this.isPlaying ? "replay.pause" : "replay.play";
     this.play.dataset.label = key;
@@ -200,7 +199,7 @@ export class Replay {
   press(/** @type {KeyboardEvent} */ event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const target = /** @type {HTMLElement} */ (event.composedPath()[0]);
-    // Buttons are pressed by the space bar themselves.
+    // The space bar presses buttons.
     if (event.key === " " && !target.matches("button")) {
       if (this.isPlaying) this.pause();
       else this.start();
@@ -217,7 +216,7 @@ export class Replay {
 
   // MARK: Keeping
 
-  /** Plays from the beginning and makes a film of it. */
+  /** Plays from the start and records a film. */
   record() {
     if (!this.picture) return;
     this.pause();
@@ -265,7 +264,7 @@ export class Replay {
   }
 }
 
-/** A time as clocks have it, in whole seconds. */
+/** Formats a time in whole seconds like a clock. */
 function seconds(/** @type {number} */ time) {
   const whole = Math.floor(time);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

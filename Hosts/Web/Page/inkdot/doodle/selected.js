@@ -1,5 +1,5 @@
-// The selection while it is moved: painted once on a canvas of its own, a large one over several frames, which the browser moves
-// as a picture. Also the lines by which it is aligned, and the lasso while it is drawn.
+// The selection while it is moved: painted once on a separate canvas, which the browser moves as a picture. A large
+// selection is painted over several frames. Also paints alignment guides and the lasso.
 
 import { make } from "../shared/dom.js";
 import { Figure } from "../shared/codes.js";
@@ -8,13 +8,13 @@ import { Figure } from "../shared/codes.js";
 /** @typedef {{scale: number, x: number, y: number}} View */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-/** Maximum number of pixels of the picture; a larger selection is softer while it moves. */
+/** Maximum number of pixels of the picture; a larger selection is blurred while it moves. */
 const greatestPixelCount = 12e6;
 
 /** Longest side of the picture in pixels. */
 const longestSide = 4096;
 
-/** Longest time of painting in a frame, in ms: at rest, and while the selection moves. */
+/** Maximum time of painting in a frame, in ms: at rest, and while the selection moves. */
 const [budget, movingBudget] = [8, 16];
 
 /** Number of marks that are painted between two looks at the clock. */
@@ -61,7 +61,7 @@ export class DoodleSelected {
     this.generation = -1;
     this.painted = this.count = 0;
     this.show(false);
-    // An empty canvas frees its memory at once, not with the next garbage collection.
+    // An empty canvas frees its memory at once, instead of by the next garbage collection.
     this.canvas.width = this.canvas.height = 0;
     this.points = [];
     for (const line of this.lines) line.setAttribute("points", "");
@@ -90,8 +90,9 @@ export class DoodleSelected {
   }
 
   /**
-   * Called when the tiles are painted: removes the picture, and prepares the next one. Continues the picture of a selection that
-   * moves.
+   * Called when the tiles are painted: removes the picture, and prepares the next one.
+   *
+   * Continues the picture of a moving selection.
    * @param {import("./engine.js").Selection | null} selection
    * @param {View} view
    */
@@ -115,7 +116,7 @@ export class DoodleSelected {
     const wanted = view.scale * devicePixelRatio;
     const [width, height] = [Math.max(frame.width, 1), Math.max(frame.height, 1)];
     const resolution = Math.min(wanted, longestSide / Math.max(width, height), Math.sqrt(greatestPixelCount / (width * height)));
-    // Keep the picture while it moves; at half the resolution it is soft, not wrong.
+    // Keeps the picture while it moves; at half the resolution it is blurred, but correct.
     const isSharp = this.resolution === resolution || selection.isMoving;
     if (this.generation === generation && isSharp) return;
     Object.assign(this, { frame, generation, resolution });
@@ -141,7 +142,7 @@ export class DoodleSelected {
     } while (this.isDirty && performance.now() < due);
   }
 
-  /** The map from pixels of the picture to the moved selection and to the screen. */
+  /** Sets the map from pixels of the picture to the moved selection and to the screen. */
   move(/** @type {View} */ view) {
     const { frame, resolution } = this;
     const [a, b, tx, ty] = this.map;
@@ -159,7 +160,7 @@ export class DoodleSelected {
   }
 
   draw(/** @type {View} */ view) {
-    // Append new points only; an empty list means that another lasso begins.
+    // Appends new points only; an empty list means that another lasso begins.
     let more = this.engine.lasso(0);
     if (more.length === 0 && this.points.length === 0) return;
     this.points = more;
@@ -170,7 +171,7 @@ export class DoodleSelected {
     const places = this.points.map((number, at) => (number * view.scale + (at % 2 ? view.y : view.x)).toFixed(1)).join(" ");
     for (const line of this.lines) line.setAttribute("points", places);
   }
-  /** Draws the lines by which a moved selection is aligned. */
+  /** Paints the alignment guides of a moved selection. */
   guide(/** @type {View} */ view) {
     const words = this.engine.list("guides");
     const floats = new Float32Array(words.buffer, words.byteOffset, words.length);
@@ -190,7 +191,7 @@ export class DoodleSelected {
   }
 }
 
-/** The middle of the pixel at a coordinate of the screen, so that a thin line is sharp. */
+/** Returns the centre of the pixel at a screen coordinate, so that a thin line is sharp. */
 function crisp(/** @type {number} */ at) {
   return ((Math.floor(at * devicePixelRatio) + 0.5) / devicePixelRatio).toFixed(2);
 }

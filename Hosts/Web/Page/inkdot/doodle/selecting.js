@@ -10,7 +10,7 @@ import { parseColor } from "../shared/painter.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
-/** Rest of a colour picker after which its colour is applied, in ms. */
+/** Pause of a colour picker after which its colour is applied, in ms. */
 const pickingRest = 300;
 
 export class Selecting {
@@ -21,7 +21,7 @@ export class Selecting {
     this.told = 0;
     this.timer = 0;
     /**
-     * The pending value of a picker or slider. It is one step once it rests; otherwise each value would be one.
+     * The pending value of a picker or slider. It becomes one step after a pause; otherwise each value would be a step.
      * @type {Partial<import("./tools.js").Nib>}
      */
     this.pending = {};
@@ -32,8 +32,8 @@ export class Selecting {
   }
 
   /**
-   * The look of the selected strokes and texts, null without any. With several colours `color` is empty, with several widths
-   * `width` is 0.
+   * The look of the selected strokes and texts; null if there are none. With several colours `color` is empty, with
+   * several widths `width` is 0.
    * @returns {import("./tools.js").Nib | null}
    */
   get nib() {
@@ -85,11 +85,11 @@ export class Selecting {
     if (!board.offers.has("select")) return;
     if (board.chosen.tool !== "select") board.change({ tool: "select" });
     this.command("select_all");
-    // Also when all was selected before.
+    // Also if everything was already selected.
     board.say(this.selection ? "said.selected" : "said.nothingToSelect", String(this.told));
   }
 
-  /** Selects the next or previous mark alone, shows and announces it. */
+  /** Selects only the next or previous mark, scrolls to it and announces it. */
   step(/** @type {boolean} */ isForward) {
     const { board } = this;
     const { surface } = board;
@@ -110,7 +110,7 @@ export class Selecting {
   /**
    * Changes colour, opacity or width of the selection.
    * @param {Partial<import("./tools.js").Nib>} nib
-   * @param {boolean} isFinal otherwise when no other follows for a while; a width when `widen` is called
+   * @param {boolean} isFinal otherwise the change is applied after a pause
    */
   restyle(nib, isFinal) {
     Object.assign(this.pending, nib);
@@ -157,7 +157,7 @@ export class Selecting {
     this.board.say(toFront ? "said.front" : "said.back");
   }
 
-  /** Makes one group of the selection, or takes it out of its groups. */
+  /** Groups or ungroups the selection. */
   group(/** @type {boolean} */ isOn) {
     if (!(isOn ? this.selection?.canGroup : this.selection?.canUngroup)) return;
     this.command("group", isOn ? 1 : 0);
@@ -191,7 +191,7 @@ export class Selecting {
 
   async cut() {
     if (!this.selection || this.isLocked) return;
-    // Copied first, so that it has the current state however long the browser takes.
+    // Copied first, so that a slow browser still gets the current state.
     const copying = copySelection(this.board, () => this.takesLong("said.copying"));
     this.command("delete");
     this.told = 0;

@@ -1,11 +1,11 @@
-// What can be done with a selection: a bar beside it, and while nothing is selected the ways to select.
+// The bar beside a selection with its commands; without a selection, with ways to select.
 
 import { keys } from "./keys.js";
 import { iconButton, make } from "./parts.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
-/** Space between the bar and a selection, in px; more where handles reach farther. */
+/** Distance between the bar and a selection, in px; larger if handles extend farther. */
 const gap = 30;
 
 export class SelectionBar {
@@ -45,7 +45,7 @@ export class SelectionBar {
     this.group = action("group", "select.group", () => selecting.group(true), keys.group);
     this.ungroup = action("ungroup", "select.ungroup", () => selecting.group(false), keys.ungroup);
     this.unlock = action("unlock", "select.unlock", () => selecting.lock(false), keys.lock);
-    /** Where there is little room they are rows of the menu, which has another button then. */
+    /** With little space these are rows of the menu, which then has another button. */
     this.roomy = {
       front: action("toFront", "select.front", () => selecting.reorder(true), keys.front, "select.front.short"),
       back: action("toBack", "select.back", () => selecting.reorder(false), keys.back, "select.back.short"),
@@ -55,7 +55,7 @@ export class SelectionBar {
     for (const button of [...Object.values(this.roomy), exports]) button.classList.add("elsewhere");
     const more = iconButton("more", "select.more", openMenu);
     more.classList.add("narrow");
-    /** The buttons of the menu, of which one is shown. */
+    /** The buttons of the menu, one of which is visible. */
     this.menuButtons = [exports, more];
     /** The buttons that a locked selection lacks. */
     this.changes = make(
@@ -95,7 +95,7 @@ export class SelectionBar {
     const isOffered = board.chosen.tool === "select" && !board.isReadOnly && !board.document?.photo;
     const isHidden = !isOffered && !selection;
     if (isHidden || this.actions.hidden === !!selection) {
-      // What had the focus goes away.
+      // The focused element disappears.
       if (element.matches(":focus-within")) board.focus();
     }
     element.hidden = isHidden;
@@ -109,20 +109,20 @@ export class SelectionBar {
     if (hasLost) board.focus();
     this.actions.hidden = !selection;
     this.ways.hidden = !!selection;
-    // It gives way while a finger is down or the selection is moved, and is back afterwards.
+    // Hidden while a finger is down or the selection moves.
     const isTouched = Boolean(board.surface?.pointers.down.size || board.surface?.frame.dragged);
     element.classList.toggle("moving", isTouched || selection?.isMoving === true);
     if (!isHidden) this.place();
   }
 
-  /** Above the selection, or below it, or where there is room. */
+  /** Places the bar above the selection, below it, or where there is space. */
   place() {
     const { board, element } = this;
     const frame = board.surface?.frame;
     const corners = frame?.corners ?? [];
     const { clientWidth, clientHeight } = board.paper;
     const isBeside = Boolean(board.document?.selection) && corners.length > 0;
-    // A notice lies over it where it is not.
+    // Otherwise a notice covers it.
     element.classList.toggle("beside", isBeside);
     if (!frame || !isBeside) {
       element.style.inset = "";
@@ -138,7 +138,7 @@ export class SelectionBar {
     const above = Math.min(top - gap, around.top) - height;
     const below = Math.max(bottom + gap, around.bottom);
     const isUpright = above >= 8 || below + height <= clientHeight - 8;
-    // On a low screen it lies at a side, with fewer buttons.
+    // On a low screen the bar is vertical, with fewer buttons.
     if (!isUpright) element.classList.add("tight");
     let width = element.offsetWidth;
     const before = Math.min(left - gap, around.left) - width;
@@ -148,12 +148,12 @@ export class SelectionBar {
       element.classList.remove("tight");
       width = element.offsetWidth;
     }
-    // On small phones it takes all of the width.
+    // On small phones it has the full width.
     const edge = Math.min(8, (clientWidth - width) / 2);
     const within = (/** @type {number} */ at, /** @type {number} */ least, /** @type {number} */ most) =>
       Math.max(least, Math.min(most, at));
     const x = isAside ? (before >= 8 ? before : after) : within((left + right - width) / 2, edge, clientWidth - width - edge);
-    // Over it, where that cannot be helped, it lies at the edge that leaves more of it to be seen.
+    // If it must cover the selection, it is at the edge that hides less.
     const isLower = top + bottom <= clientHeight;
     let y = isLower ? clientHeight - height - 12 : 12;
     if (isUpright) y = above >= 8 ? above : below;

@@ -1,4 +1,4 @@
-// The sheet of the drawing and of new ones, as the menu of the paper chooses it.
+// The sheet of the drawing and of new drawings, as chosen in the menu.
 
 import { cssColor } from "../shared/painter.js";
 import { choiceOf, paperFrom, sheetFrom } from "./paper-kinds.js";
@@ -7,7 +7,7 @@ import { choiceOf, paperFrom, sheetFrom } from "./paper-kinds.js";
 
 /** Minimum side of a new drawing in pt. */
 const leastSide = 320;
-/** Ground around a new sheet in px, on boards of at least a width in px. */
+/** Margin around a new sheet in px, on boards of at least a width in px. */
 const [groundMargin, roomyWidth] = [24, 736];
 
 export class SheetChoice {
@@ -24,17 +24,17 @@ export class SheetChoice {
   /** @returns {{width: number, height: number}} */
   get room() {
     const { clientWidth, clientHeight } = this.board.paper;
-    // With room, paper lies on a ground that shows its edges.
+    // With enough space, the sheet has a margin that shows its edges.
     const margin = clientWidth >= roomyWidth ? groundMargin : 0;
     const [width, height] = [clientWidth - 2 * margin, clientHeight - 2 * margin];
     const scale = Math.max(1, leastSide / Math.max(1, Math.min(width, height)));
-    // At the largest browser zoom, bars leave a strip that is too low for a sheet.
+    // At the largest browser zoom, the strip between the bars is too low for a sheet.
     const side = (/** @type {number} */ length) =>
       Math.max(leastSide, Math.min(Math.round(length * scale), Math.max(length, 3 * leastSide)));
     return { width: side(width), height: side(height) };
   }
 
-  /** The sheet of the drawing as menus name it; unnamed values are those of new drawings. */
+  /** The choices for the sheet of the drawing; unnamed values are those of new drawings. */
   get choice() {
     const { board } = this;
     const { color, size, ...choice } = choiceOf(board.drawing.state, this.room);

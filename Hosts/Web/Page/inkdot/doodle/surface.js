@@ -89,7 +89,7 @@ export class DoodleSurface {
       }
       this.frame.follow(event);
     };
-    // Before the keys of board and page: Escape cancels a drag wherever the focus is.
+    // Before the keys of board and page: Escape cancels a drag regardless of the focus.
     const takeBack = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape" || !this.isDragging) return;
       event.preventDefault();
@@ -97,7 +97,7 @@ export class DoodleSurface {
       this.cancelTouches(false);
     };
     addEventListener("keydown", takeBack, { signal, capture: true });
-    /** Called also while the pointer rests. */
+    /** Also while the pointer rests. */
     for (const type of /** @type {const} */ (["keydown", "keyup"])) {
       const held = (/** @type {KeyboardEvent} */ { key, shiftKey, ctrlKey, metaKey }) => {
         if (this.pointers.down.size === 0 && !this.frame.dragged) return;
@@ -139,7 +139,7 @@ export class DoodleSurface {
       },
       { signal },
     );
-    /** Ends with the view being hidden: the sensor reports sixty times a second. */
+    /** Aborted when the view is hidden, because the sensor reports sixty times a second. */
     this.shaken = new AbortController();
     this.listenForShakes();
     document.view = this;
@@ -192,7 +192,7 @@ export class DoodleSurface {
     return this.selection?.isLocked === true;
   }
 
-  /** 1 is the true size. */
+  /** The zoom; 1 is true size. */
   get zoom() {
     return this.state.scale;
   }
@@ -229,7 +229,7 @@ export class DoodleSurface {
 
   // MARK: Commands
 
-  /** Changes the tool settings from the next stroke on. */
+  /** Changes the tool settings for the next stroke. */
   set(/** @type {Partial<DoodleSettings>} */ settings) {
     this.document.set(settings);
     this.frame.look(this.eraserWidth);
@@ -243,7 +243,7 @@ export class DoodleSurface {
   }
 
   undo() {
-    // Pending work belongs to other changes than the undone step.
+    // Pending work belongs to changes other than the undone step.
     if (this.pointers.count > 0 || this.effects) this.carryOutNow();
     this.command("undo");
     this.isUndone = true;
@@ -275,7 +275,7 @@ export class DoodleSurface {
     this.command("scroll", dx, dy);
   }
 
-  /** Scrolls the middle of the selection to the middle of the view, unless it can be seen well. */
+  /** Scrolls the selection to the centre of the view, unless it is well visible. */
   reveal() {
     const place = this.frame.selectedPlace;
     if (!place) return;
@@ -292,7 +292,7 @@ export class DoodleSurface {
   }
 
   /**
-   * Inserts a floating photo at a point of the window or in the middle.
+   * Inserts a floating photo at a point of the window or in the centre.
    * @param {Blob} blob
    * @param {{x: number, y: number}} [place]
    * @param {() => boolean} [isWanted] asked once it has been read
@@ -315,13 +315,13 @@ export class DoodleSurface {
     this.command("select_photo", index);
   }
 
-  /** Moves, turns and scales the selected photo or ink; a step once it is committed. */
+  /** Moves, rotates and scales the selected photo or ink. A commit makes it a step. */
   adjustPhoto(/** @type {number} */ dx, /** @type {number} */ dy, /** @type {number} */ turn, /** @type {number} */ scale) {
     this.command("adjust_photo", dx, dy, turn, scale, NaN, NaN);
   }
 
   /**
-   * Scales the selection about a point of the surface and aligns its edges; a step once it is committed.
+   * Scales the selection about a point of the surface, and aligns its edges. A commit makes it a step.
    * @param {number} factor
    * @param {{x: number, y: number}} point
    * @returns {boolean} whether its size is possible
@@ -342,7 +342,7 @@ export class DoodleSurface {
   begin() {
     const isTouched = this.pointers.down.size > 0;
     this.pointers.reset();
-    // A touch that is no longer reported would stay in the engine as an additional finger.
+    // Otherwise a touch that is no longer reported would stay in the engine as an additional finger.
     if (isTouched) this.command("cancel_touches", performance.now() / 1000);
     this.frame.dragged?.end(false);
     this.tiles.stop();
@@ -355,7 +355,7 @@ export class DoodleSurface {
     this.take(DoodleEffect.viewChanged | DoodleEffect.photosChanged);
   }
 
-  /** Lays out the sheet of the drawing: with edges, or endless. */
+  /** Sets up the sheet of the drawing: with edges, or endless. */
   lay() {
     const { paper, isEndless } = this.state;
     const { tiles } = this;
@@ -387,7 +387,7 @@ export class DoodleSurface {
     this.command("straighten", isOn ? 1 : 0);
   }
 
-  /** Aligns a dragged selection with what is near, unless Control or Command is held. */
+  /** Aligns a dragged selection with nearby marks, unless Control or Command is held. */
   align(/** @type {boolean} */ isOn) {
     if (isOn === this.isAligned) return;
     this.isAligned = isOn;
@@ -406,7 +406,7 @@ export class DoodleSurface {
 
   /**
    * Ends pointer input: strokes, and changes by handles and wheel.
-   * @param {boolean} keeps whether what is being dragged stays where it is, or goes back
+   * @param {boolean} keeps whether a drag is committed or reverted
    */
   cancelTouches(keeps = true) {
     if (!keeps && this.frame.dragged) this.frame.dragged.end(false);
@@ -427,7 +427,7 @@ export class DoodleSurface {
   shake(event) {
     const { x, y, z } = event.accelerationIncludingGravity ?? {};
     if (!this.settings.shakes || x == null || y == null || z == null) return;
-    // This is no input of the person, so the preview of a slider continues.
+    // Not input by the user, so the preview of a slider continues.
     this.document.command("accelerate", x, y, z, event.timeStamp / 1000);
     if (!this.request) this.scheduleNext();
   }
@@ -435,7 +435,7 @@ export class DoodleSurface {
   resize() {
     const { clientWidth, clientHeight } = this.root;
     if (clientWidth === 0 || clientHeight === 0) return;
-    // The sheet must not move under a pointer that draws.
+    // The sheet must not move under a drawing pointer.
     this.isResizeDue = this.document.isInking;
     if (this.isResizeDue) return;
     this.live.resize(clientWidth, clientHeight, devicePixelRatio);
@@ -479,15 +479,15 @@ export class DoodleSurface {
   carryOut(began = this.frameTime) {
     const { document, engine, live, tiles } = this;
     const now = performance.now();
-    // The engine's clock is one frame late. All pointer input until then has been delivered, even after a long task; otherwise a
-    // finger would seem to rest while the page was busy.
+    // The engine's clock is one frame late, so that all pointer input until then has been delivered, even after a long
+    // task. Otherwise a finger would seem to rest while the page was busy.
     const due = this.frameTime;
     this.frameTime = began;
     try {
       this.flush();
       if (engine.wasm.doodle_deadline() <= due) document.take(engine.wasm.doodle_tick(due));
     } finally {
-      // Cleared here, because work that is requested until now runs in this frame.
+      // Cleared here, because work requested before the end of this frame still runs in it.
       this.request = 0;
     }
     const { effects } = this;
@@ -561,7 +561,8 @@ export class DoodleSurface {
     const now = performance.now();
     const due = Math.min(this.engine.wasm.doodle_deadline() * 1000, this.sharpenAt || Infinity);
     if (due <= now) return this.wake();
-    // Each sample moves the deadline of a resting finger. A timer that fires too early costs less than a new one per frame.
+    // Each sample moves the deadline of a resting finger. A timer that fires too early is cheaper than a new one per
+    // frame.
     if (due >= this.timerAt) return;
     clearTimeout(this.timer);
     this.timerAt = due;

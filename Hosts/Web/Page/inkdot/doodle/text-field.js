@@ -59,7 +59,7 @@ export class TextField {
     const [halfWidth, halfHeight] = old ? [(old.width * old.size) / 2, (lineCount * lineHeight * old.size) / 2] : [0, 0];
     this.x = old ? old.x - halfWidth * cos + halfHeight * sin : x;
     this.y = old ? old.y - halfWidth * sin - halfHeight * cos : y - (lineHeight / 2) * this.size;
-    // Leave room at the right edge of a sheet as well.
+    // Leaves space at the right edge of a sheet as well.
     if (!old && !isEndless) this.x = Math.max(0, Math.min(this.x, width - (textFieldWidth + textMargin) / scale));
     // A space at the end of a wrapped line hangs over the edge.
     const inside = words.replace(/ +(?=\u2028)/g, "");
@@ -110,7 +110,7 @@ export class TextField {
     done.append(make("span", { text: "text.done" }));
     done.classList.add("main", "worded");
     this.bar = make("div.photo.writing", { role: "group", label: "text.bar" }, this.choices, done);
-    // Keeps the focus in the field, and with it the keyboard of a phone.
+    // Keeps the focus in the field, so that the keyboard of a phone stays.
     this.bar.addEventListener("mousedown", (/** @type {Event} */ event) => event.preventDefault());
     /** Covers the sheet, so that nothing is drawn meanwhile. */
     this.element = make("div.field", {}, this.box, this.bar);
@@ -118,7 +118,7 @@ export class TextField {
     board.paper.after(this.element);
     if (old) surface.command("edit_text", mark);
     this.style();
-    // A press elsewhere ends editing; on the sheet it does nothing else.
+    // A press elsewhere ends editing; on the sheet it has no other effect.
     const press = (/** @type {PointerEvent} */ event) => {
       const path = event.composedPath();
       if (path.includes(this.box) || path.includes(this.bar)) return;
@@ -184,7 +184,7 @@ export class TextField {
   /** Fits the field to its text. */
   fit() {
     const { value } = this.input;
-    // A new line has no height without a character.
+    // An empty line has no height.
     this.mirror.textContent = value === "" || value.endsWith("\n") ? `${value}\u200b` : value;
     this.place();
     const { height, isEndless } = this.surface.state;
@@ -215,7 +215,7 @@ export class TextField {
     this.mirror.style.maxInlineSize = `${this.room * fontSize}px`;
     style.left = `${this.x * scale + x}px`;
     style.top = `${this.y * scale + y}px`;
-    // At the baseline of the painted text.
+    // Aligned with the baseline of the painted text.
     const lift = firstBaseline - baselineOf(this.family, lineHeight);
     style.transform = `rotate(${this.angle}rad) scale(${wanted / fontSize}) translateY(${lift}em)`;
   }
@@ -251,7 +251,7 @@ export class TextField {
     const width = measureText(this.words, this.family) * this.size;
     const height = (this.mirror.offsetHeight / Number.parseFloat(this.box.style.fontSize)) * this.size;
     const [x, y] = [seen.x + Math.max(least, (seen.width - width) / 2), seen.y + Math.max(least, (seen.height - height) / 2)];
-    // Offset repeated pastes, which would lie exactly on the previous ones.
+    // Offsets repeated pastes, which would exactly cover the previous ones.
     const step = copyOffset / this.surface.state.scale;
     const { generation } = this.board.drawing;
     const last = this.board.pastedWords;

@@ -1,4 +1,4 @@
-// Finished ink in tiles: small canvases that lie on the paper and are repainted only where something changed.
+// Finished ink in tiles: small canvases on the sheet that are repainted only where something changed.
 
 import { canvasContext } from "./ink-painter.js";
 import { make } from "../shared/dom.js";
@@ -10,18 +10,19 @@ import { make } from "../shared/dom.js";
 const side = 512;
 
 /**
- * Width in device pixels by which an opaque tile reaches into the next ones. The edge of a tile that lies within a pixel of the
- * screen is blended with what is below, where the background would be seen as a line.
+ * Width in device pixels by which an opaque tile overlaps the next ones.
+ *
+ * A tile edge within a screen pixel is blended with the background, which would be visible as a line.
  */
 const opaqueOverlap = 2;
 
 /** Maximum number of kept pixels below strokes: 16 MB. */
 const greatestKept = 1 << 22;
 
-/** Longest time of painting per frame, in ms; the rest waits for the next frame. */
+/** Maximum time of painting per frame, in ms; the rest waits for the next frame. */
 const budget = 8;
 
-/** Fewest rows of pixels that are painted at a time: each time the engine looks for what lies there. */
+/** Minimum number of pixel rows painted at a time, because each time the engine searches for marks. */
 const leastRows = 64;
 
 /** Whether the browser has lost the canvas content. Older browsers and TypeScript's types lack this function. */
@@ -32,7 +33,7 @@ class Tile {
    * @param {number} column
    * @param {number} row
    * @param {number} extent its own side, in pixels
-   * @param {() => void} lost called once the browser has lost what was painted, and there is an empty canvas again
+   * @param {() => void} lost called when the browser has restored the canvas after losing its content
    */
   constructor(column, row, extent, lost) {
     this.column = column;
@@ -53,7 +54,7 @@ class Tile {
   }
 
   /**
-   * Shows it, stretched to whole device pixels.
+   * Shows the tile, stretched to whole device pixels.
    * @param {number} factor device pixels per pixel
    * @param {number} ratio device pixels per CSS pixel
    */
@@ -64,7 +65,7 @@ class Tile {
     this.canvas.style.transform = `matrix(${across},0,0,${down},${x},${y})`;
   }
 
-  /** Removes it. Browsers free the memory of an empty canvas at once. */
+  /** Removes the tile. Browsers free the memory of an empty canvas at once. */
   remove() {
     this.life.abort();
     this.canvas.remove();
@@ -87,7 +88,7 @@ class Tile {
 /**
  * The pixels below a stroke.
  * @typedef {object} Beneath
- * @property {Box} box around the stroke, in pt of the paper
+ * @property {Box} box around the stroke, in pt of the sheet
  * @property {ImageBitmap} picture
  * @property {{tile: Tile, left: number, top: number, width: number, height: number, x: number, y: number}[]} parts of tiles,
  *   and where in the picture they are
@@ -95,7 +96,7 @@ class Tile {
 
 /** The tiles of one resolution. */
 class Sheet {
-  /** @param {number} resolution device pixels per pt of the paper */
+  /** @param {number} resolution device pixels per pt of the sheet */
   constructor(resolution) {
     this.resolution = resolution;
     /** @type {Map<string, Tile>} */
@@ -112,9 +113,9 @@ class Sheet {
 
 export class DoodleTiles {
   /**
-   * @param {HTMLElement} paper clips what lies beyond the edges
+   * @param {HTMLElement} paper clips at the edges of the sheet
    * @param {Paint} paint
-   * @param {() => void} wake asks for a frame, in which `render` is called
+   * @param {() => void} wake requests a frame, in which `render` is called
    */
   constructor(paper, paint, wake) {
     this.paper = paper;
@@ -138,14 +139,14 @@ export class DoodleTiles {
      */
     this.old = null;
     this.scale = 1;
-    /** Pixels that were painted in a ms the last time: how dense the ink is. */
+    /** Pixels painted per ms in the last frame, a measure of the ink's density. */
     this.pace = Infinity;
     /**
-     * The pixels below the latest strokes, the latest at the end; empty once anything else was painted.
+     * The saved pixels below the latest strokes, the latest last; empty after anything else was painted.
      * @type {Beneath[]}
      */
     this.beneath = [];
-    /** @type {ReturnType<typeof canvasContext> | null} where pictures of them are made */
+    /** @type {ReturnType<typeof canvasContext> | null} canvas for copying pixels */
     this.scratch = null;
   }
 
@@ -185,7 +186,7 @@ export class DoodleTiles {
 
   /**
    * Sets the visible area. Tiles of another scale are stretched until `sharpen` is called.
-   * @param {number} scale CSS pixels per pt of the paper
+   * @param {number} scale CSS pixels per pt of the sheet
    * @param {Box} visible
    */
   look(scale, visible) {
@@ -270,7 +271,7 @@ export class DoodleTiles {
     if (!this.sheet) return [];
     const { extent } = this;
     const { resolution, tiles } = this.sheet;
-    // One pixel more on each side, for soft edges.
+    // One more pixel on each side, for soft edges.
     const [left, top] = [Math.floor(part.x * resolution) - 1, Math.floor(part.y * resolution) - 1];
     const right = Math.ceil((part.x + part.width) * resolution) + 1;
     const bottom = Math.ceil((part.y + part.height) * resolution) + 1;
@@ -283,15 +284,15 @@ export class DoodleTiles {
 
   /**
    * Paints new marks over the existing ones.
-   * @param {Box} box around it, in pt of the paper
+   * @param {Box} box around them, in pt of the sheet
    * @param {(context: CanvasRenderingContext2D) => void} paint
-   * @param {boolean} isStep whether all of it goes when the step that brought it is undone, and nothing else does
+   * @param {boolean} isStep whether undoing the last step removes exactly these marks
    */
   add(box, paint, isStep) {
     const reached = this.within(box);
     if (isStep) this.keep(box, reached);
     else this.forget();
-    // Damaged tiles get it when they are repainted.
+    // Damaged tiles paint it when they are repainted.
     for (const { tile } of reached) this.onTile(tile, paint);
   }
 
@@ -324,7 +325,7 @@ export class DoodleTiles {
       const { tile, width, height } = part;
       this.scratch.drawImage(tile.canvas, part.left, part.top, width, height, part.x, part.y, width, height);
     }
-    // An ImageBitmap copies this part at once. A canvas would be copied on the next write, and the whole tile with it.
+    // An ImageBitmap copies only this part. A canvas would copy the whole tile on its next write.
     const picture = /** @type {OffscreenCanvas} */ (/** @type {unknown} */ (canvas)).transferToImageBitmap();
     this.beneath.push({ box, picture, parts });
     let count = this.beneath.reduce((sum, { picture: { width, height } }) => sum + width * height, 0);
@@ -337,7 +338,7 @@ export class DoodleTiles {
 
   /**
    * Handles an undone step: restores the pixels below the latest stroke if that was undone, and invalidates the damage otherwise.
-   * @param {Box[]} parts what is to be painted
+   * @param {Box[]} parts the damage
    */
   takeBack(parts) {
     const last = this.beneath.pop();
@@ -367,7 +368,7 @@ export class DoodleTiles {
   /**
    * Copies the whole sheet if all its tiles are painted at a resolution.
    * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
-   * @param {number} resolution device pixels per pt of the paper
+   * @param {number} resolution device pixels per pt of the sheet
    * @returns {boolean} whether it was
    */
   copy(context, resolution) {
@@ -389,7 +390,7 @@ export class DoodleTiles {
     return false;
   }
 
-  /** Paints damaged tiles, nearest to the middle first, for as long as a frame allows; those with much ink in several frames. */
+  /** Paints damaged tiles, nearest to the centre first, within the time of a frame; dense tiles take several frames. */
   render() {
     const { sheet, visible } = this;
     if (!sheet) return;
@@ -413,16 +414,16 @@ export class DoodleTiles {
   }
 
   /**
-   * Paints as many damaged rows of a tile as there is time for.
+   * Paints damaged rows of a tile within the time of a frame.
    * @param {Tile} tile
-   * @returns {number} of pixels
+   * @returns {number} the number of painted pixels
    */
   renderRows(tile) {
     const { resolution } = /** @type {Sheet} */ (this.sheet);
     const { left, top, right, bottom: last } = /** @type {NonNullable<Tile["dirty"]>} */ (tile.dirty);
     const width = right - left;
     const rows = Math.max(leastRows, Math.floor((this.pace * budget) / width));
-    // No sliver remains for the next time.
+    // Leaves no narrow rest for the next time.
     const bottom = top + rows + leastRows / 2 < last ? top + rows : last;
     const height = bottom - top;
     tile.dirty = bottom < last ? { left, top: bottom, right, bottom: last } : null;

@@ -1,4 +1,4 @@
-// What bars, menus and keys choose of the tools: colours, widths, the eraser, saved pens.
+// Commands of bars, menus and keys for tools: colours, widths, the eraser, saved pens.
 
 import { palette } from "./codes.js";
 import { inks, textSize } from "./tools.js";
@@ -17,7 +17,7 @@ export class ToolChoice {
 
   changeNib(/** @type {Partial<import("./tools.js").Nib>} */ nib, isPicked = true) {
     const { board } = this;
-    // A chosen colour is for the selection, or else for drawing.
+    // A chosen colour is for the selection, otherwise for drawing.
     if (board.selecting.nib) return board.selecting.restyle(nib, isPicked);
     const tool = this.nibTool;
     board.change({ tool, nibs: { [tool]: nib } });
@@ -52,7 +52,7 @@ export class ToolChoice {
     if (isSaid && palette.some(([, known]) => known === color)) this.board.notices.tell(this.colorName(color));
   }
 
-  /** A colour of the palette by its name, any other by its digits. */
+  /** Returns the name of a palette colour, or the digits of any other. */
   colorName(/** @type {string} */ color) {
     const { board } = this;
     const name = palette.find(([, known]) => known === color)?.[0];
@@ -82,7 +82,7 @@ export class ToolChoice {
     return tool === "text" ? tool : ink;
   }
 
-  /** The settings that bars and menus show and change: those of the selected strokes, or of the next one. */
+  /** The settings that bars and menus show and change: those of the selected strokes, otherwise of the next one. */
   get nib() {
     const { board } = this;
     return board.selecting.nib ?? board.chosen.nibs[this.nibTool];

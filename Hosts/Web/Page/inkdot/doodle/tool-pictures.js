@@ -1,9 +1,9 @@
-// Tools as they lie on a desk, with the colour they draw with at their tips.
+// Pictures of the tools, with their colour at the tips.
 
 import { drawing } from "../shared/icon.js";
 
 /**
- * Parts of each picture from back to front, on 32 × 56 with the tip at the top. The class names the material.
+ * The parts of each picture from back to front, 32 × 56 with the tip at the top. The class names the material.
  * @type {Record<string, [material: string, path: string][]>}
  */
 const pictures = {
@@ -34,7 +34,7 @@ const pictures = {
   ],
 };
 
-/** The picture of a tool, or null for a tool that is no thing. */
+/** Returns the picture of a tool; null if it has none. */
 export function toolPicture(/** @type {string} */ tool) {
   return tool in pictures ? drawing("picture", "0 0 32 56", ...pictures[tool]) : null;
 }

@@ -1,4 +1,4 @@
-// What the person draws with: every tool keeps its own colour, opacity and width.
+// The settings of the tools. Each tool has its own colour, opacity and width.
 
 import { firstEraserWidth, firstNibs, most, palette, smoothings, textScale } from "./codes.js";
 import { families, greatestWidth } from "./ink-codes.js";
@@ -12,7 +12,7 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
  * @property {string} color `#rrggbb`
  * @property {number} opacity 0.1…1
  * @property {number} width in pt
- * @property {Tip} [tip] of the pen; `fountain` follows pressure or speed a little and tapers
+ * @property {Tip} [tip] of the pen; `fountain` varies slightly with pressure or speed, and has tapered ends
  */
 /**
  * @typedef {object} BoardSettings
@@ -25,16 +25,16 @@ import { paperFrom, standardPaper } from "./paper-kinds.js";
  * @property {Smoothing} smoothing
  * @property {boolean} palmRejection
  * @property {boolean} shapes
- * @property {boolean} fingerTaps whether fingers that tap undo, redo and fit
+ * @property {boolean} fingerTaps whether finger taps undo, redo and fit
  * @property {boolean} shakes whether shaking the device asks to undo
- * @property {string[]} recent colours of the last strokes that are in no palette, the latest first, each `#rrggbb`
- * @property {string[]} own the person's palette, each `#rrggbb`
- * @property {Preset[]} presets pens that are kept with all they are set to
- * @property {import("./paper-kinds.js").PaperChoice} paper what new drawings begin on
+ * @property {string[]} recent recent colours outside all palettes, latest first, each `#rrggbb`
+ * @property {string[]} own the user's palette, each `#rrggbb`
+ * @property {Preset[]} presets saved pens
+ * @property {import("./paper-kinds.js").PaperChoice} paper the sheet of new drawings
  */
 /** @typedef {{ink: Ink} & Nib} Preset */
 /**
- * Settings as they may be set: what is missing is the default.
+ * Partial settings; missing values are the defaults.
  * @typedef {Partial<Omit<BoardSettings, "nibs" | "paper">> & {
  *   nibs?: Partial<Record<keyof BoardSettings["nibs"], Partial<Nib>>>,
  *   paper?: Partial<import("./paper-kinds.js").PaperChoice>,
@@ -52,19 +52,19 @@ export const inks = /** @type {const} */ (["pen", "brush", "highlighter"]);
 /** The features that a page can offer on the board. */
 const everything = [...inks, "eraser", "select", "text", "photo", "paper", "export"];
 
-/** The features that a list of words names; all without a list. */
+/** Returns the features named in a list; all without a list. */
 export function offered(/** @type {string | null} */ list) {
   const named = (list ?? "").split(/\s+/).filter((word) => everything.includes(word));
   return new Set(named.length > 0 ? named : everything);
 }
 
-/** Least and greatest width of a stroke in pt, and the step of the slider. */
+/** Minimum and maximum width of a stroke in pt, and the step of the slider. */
 export const widths = { least: 1, most: greatestWidth, step: 0.5 };
 
-/** Least opacity, and the step of the slider. */
+/** Minimum opacity, and the step of the slider. */
 export const opacities = { least: 0.1, step: 0.05 };
 
-/** The size of a text in pt: letters are larger than strokes are wide. */
+/** Returns the size of a text in pt by its width: letters are larger than strokes are wide. */
 export const textSize = (/** @type {number} */ width) => width * textScale;
 
 /** @typedef {"sans" | "serif" | "monospaced"} TextFamily */
@@ -99,7 +99,7 @@ const standard = {
 
 const isColor = (/** @type {unknown} */ color) => typeof color === "string" && /^#[0-9a-f]{6}$/.test(color);
 
-/** A pen that is kept is one of these as a whole, or none. */
+/** A saved pen is valid as a whole or not at all. */
 const isPreset = (/** @type {any} */ preset) =>
   inks.includes(preset?.ink) &&
   isColor(preset.color) &&
@@ -109,12 +109,12 @@ const isPreset = (/** @type {any} */ preset) =>
   preset.width <= widths.most &&
   (preset.tip === undefined || (preset.ink === "pen" && tips.includes(preset.tip)));
 
-/** Whether two nibs draw alike. */
+/** Whether two nibs draw the same. */
 export const isSameNib = (/** @type {Nib} */ a, /** @type {Nib} */ b) =>
   a.color === b.color && a.opacity === b.opacity && a.width === b.width && (a.tip ?? "round") === (b.tip ?? "round");
 
 /**
- * What is right of a list, each once.
+ * Returns the valid elements of a list, without duplicates.
  * @template T
  * @param {any} wanted
  * @param {(one: any) => boolean} isRight
@@ -132,7 +132,7 @@ function listOf(wanted, isRight, count, otherwise) {
 const within = (value, least, most, otherwise) => (Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise);
 
 /**
- * Settings with what is right of others put over them: these may come from a file or an older version.
+ * Returns settings with the valid values of others, which may come from a file or an older version.
  * @param {any} wanted
  * @param {BoardSettings} [base]
  * @returns {BoardSettings}
@@ -171,14 +171,14 @@ export function settingsFrom(wanted, base = standard) {
 /** The colour that replaces black on a dark sheet. */
 const lightInk = "#f4f6f8";
 
-/** Black as it is drawn with on light paper and on dark. */
+/** Black as drawn on light and dark sheets. */
 export const blacks = [palette[0][1], lightInk];
 
-/** A colour as it is drawn with: black would not be seen on dark paper. */
+/** Returns the colour to draw with: black would be invisible on dark sheets. */
 export const inkOn = (/** @type {string} */ color, /** @type {boolean} */ isDark) =>
   isDark && color === palette[0][1] ? lightInk : color;
 
-/** Colour and opacity as `#rrggbbaa`, on dark paper or on light. */
+/** Returns colour and opacity as `#rrggbbaa`, for a dark or light sheet. */
 export function colorOf(/** @type {Nib} */ { color, opacity }, isDark = false) {
   const alpha = Math.round(opacity * 255);
   return inkOn(color, isDark) + alpha.toString(16).padStart(2, "0");

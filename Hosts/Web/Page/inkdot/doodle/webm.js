@@ -1,17 +1,19 @@
-// How long a WebM is, written into it: browsers that hand a film over while they make it leave that out, and players then show no
-// end and may not seek. The names, ids and units are those of RFC 9559 (Matroska) and RFC 8794 (EBML).
+// Writes the duration into a WebM.
+//
+// Browsers omit it in recordings, and players then show no end and may not seek. Names, ids and units are those of RFC
+// 9559 (Matroska) and RFC 8794 (EBML).
 
 const ids = { segment: 0x18538067, info: 0x1549a966, duration: 0x4489, cluster: 0x1f43b675, timestamp: 0xe7, simpleBlock: 0xa3 };
 
 /**
- * A film with its duration; the film as it is where it has one, or is laid out in another way than browsers do.
- * @param {Blob} film Times in it are in ms, as those are that browsers make.
- * @param {number} lastPicture How long its last picture stays, in ms.
+ * Returns a film with its duration; unchanged if it already has one or an unknown structure.
+ * @param {Blob} film Its times must be in ms, as in recordings of browsers.
+ * @param {number} lastPicture Duration of its last picture, in ms.
  */
 export async function withDuration(film, lastPicture) {
   const bytes = new Uint8Array(await film.arrayBuffer());
   let at = 0;
-  /** A number whose first byte says how many more there are: ids have that mark in them, sizes do not. */
+  /** Reads a number whose first byte contains its length. Ids include the length marker, sizes do not. */
   const number = (/** @type {boolean} */ isId) => {
     const length = Math.clz32(bytes[at]) - 23;
     let value = isId ? bytes[at] : bytes[at] & (0x7f >> (length - 1));
@@ -24,17 +26,17 @@ export async function withDuration(film, lastPicture) {
     const id = number(true);
     const content = at + 1;
     const size = number(false);
-    // What is in these is next, and their sizes may be unknown.
+    // Reads their children next; their sizes may be unknown.
     if (id === ids.segment || id === ids.cluster) continue;
     if (id === ids.info) {
-      // The size may need more than a byte: browsers write a dozen or two elements in it.
+      // The size field may have to grow; browsers write a dozen elements in it.
       if (at !== content || size > 100) return film;
       [info, infoSize] = [at, size];
       continue;
     }
     if (id === ids.duration) return film;
     if (id === ids.timestamp) cluster = bytes.subarray(at, at + size).reduce((value, byte) => value * 256 + byte, 0);
-    // Behind the number of the track, which is one byte: 16 bits with a sign.
+    // After the track number, which is one byte: a signed 16-bit integer.
     if (id === ids.simpleBlock) last = cluster + (((bytes[at + 1] << 24) | (bytes[at + 2] << 16)) >> 16);
     at += size;
   }

@@ -1,21 +1,25 @@
-// The wheel and the trackpad over the paper, and what drags it: the middle button, or the space bar with any pointer.
+// Handles wheel and trackpad over the canvas, and panning with the middle button or the space bar.
 
 import { boxOf } from "../shared/pointers.js";
 
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
 
-/** Wheel steps that make a scale of e. */
+/** Wheel distance for a scale factor of e. */
 const wheelScale = 400;
 
-/** Trackpads send events for a second or two after fingers are lifted; so long after one, in ms, the next is no part of that. */
+/**
+ * Maximum pause in ms between events of one scroll: trackpads send events for a second or two after fingers are lifted.
+ */
 const longestPause = 250;
 
-/** How far a hand on a mouse or a trackpad moves the pointer without meaning to. */
+/** Distance that a hand moves a mouse or trackpad unintentionally. */
 const slack = 8;
 
 /**
- * Sizes or turns the selected photo or ink under the pointer; else scales the paper with the control key, and moves it without.
- * What follows close on each other is for one of them, whatever comes to lie under a pointer that rests.
+ * Scales or rotates the selected photo or ink under the pointer; otherwise zooms the sheet with Control, and scrolls it
+ * without.
+ *
+ * Events in quick succession have the same target, even if another one comes under a resting pointer.
  * @param {DoodleSurface} surface
  * @param {AbortSignal} signal ends it
  */
@@ -34,13 +38,13 @@ export function hearWheel(surface, signal) {
     }
     run.time = event.timeStamp;
     if (run.isSizing) {
-      // What was sized may be gone; the paper is not to run away in its place.
+      // The scaled photo may be gone; the sheet must not scroll in its place.
       if (!isSelected) return;
       if (event.shiftKey) surface.adjustPhoto(0, 0, (dx + dy) / wheelScale, 1);
       else surface.adjustPhoto(0, 0, 0, Math.exp(-dy / wheelScale));
       frame.commitSoon();
     } else if (event.ctrlKey || event.metaKey) {
-      // A pinch on a trackpad comes as small steps with the control key.
+      // A pinch on a trackpad is reported as small steps with Control.
       surface.zoomBy(Math.exp((-dy * (Math.abs(dy) < 30 ? 4 : 1)) / wheelScale), x, y);
     } else {
       surface.scrollBy(event.shiftKey && !dx ? -dy : -dx, event.shiftKey && !dx ? 0 : -dy);
@@ -50,7 +54,7 @@ export function hearWheel(surface, signal) {
 }
 
 /**
- * Lets the middle button of a mouse, and any pointer while the space bar is held, move the paper.
+ * Pans the sheet with the middle mouse button, or any pointer while the space bar is held.
  * @param {DoodleSurface} surface
  * @param {AbortSignal} signal ends it
  */
@@ -70,11 +74,11 @@ export function dragPaper(surface, signal) {
   const begin = (/** @type {PointerEvent} */ event) => {
     const isMiddle = event.button === 1 && event.pointerType === "mouse";
     if (surface.pointers.isPaused || !(isMiddle || (isSpaceHeld && event.button === 0))) return;
-    // It is no ink, and no handle is pressed.
+    // Draws no ink and presses no handle.
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isDragging) return;
-    // What the wheel did to a selection is a step.
+    // Changes of a selection by the wheel are a step.
     surface.frame.interrupt();
     root.focus({ preventScroll: true });
     try {
@@ -86,7 +90,7 @@ export function dragPaper(surface, signal) {
     look();
     const { across, down } = boxOf(root);
     let last = event;
-    // Only meanwhile: each listener of moves costs every stroke.
+    // Only during a drag, because each listener of moves costs every stroke.
     const life = new AbortController();
     const move = (/** @type {PointerEvent} */ next) => {
       if (next.pointerId !== event.pointerId) return;
@@ -105,7 +109,7 @@ export function dragPaper(surface, signal) {
   };
   // Before the surface and its handles.
   root.addEventListener("pointerdown", begin, { signal, capture: true });
-  // Linux pastes what was last selected anywhere as the middle button comes up.
+  // Linux pastes the primary selection when the middle button is released.
   for (const type of /** @type {const} */ (["pointerup", "mouseup"])) {
     root.addEventListener(type, (event) => event.button === 1 && event.preventDefault(), { signal });
   }

@@ -1,4 +1,4 @@
-// Opens the field in which a text is written. Its module loads as soon as a tap may request a text.
+// Opens the text field. Its module loads as soon as a tap may request a text.
 
 /**
  * The module of the text field, once it is loaded.
@@ -20,8 +20,10 @@ export class Writing {
   }
 
   /**
-   * Opens a field for the text that a tap has requested, or writes pasted text. Synchronous once it is loaded, because phones show
-   * their keyboard only for a field that has the focus before the tap ends.
+   * Opens a field for the requested text, or writes pasted text.
+   *
+   * Synchronous after loading, because phones show their keyboard only for a field that has the focus before the tap
+   * ends.
    */
   async open(pasted = "") {
     const { board } = this;

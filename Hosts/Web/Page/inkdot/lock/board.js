@@ -1,4 +1,4 @@
-// The dots: a canvas with a button over each dot, touches, keys, frames and looks; what pattern lock and pattern pad have in common.
+// The dots: a canvas with a button over each dot, input, frames and appearance; shared by pattern lock and pattern pad.
 
 import { Effect, skippings } from "../shared/codes.js";
 import { make } from "../shared/dom.js";
@@ -10,7 +10,7 @@ import { hasDisabledLook, lookNumbers, paletteOf, pictureAttributes } from "./lo
 
 /** @typedef {import("./engine.js").Lock} Lock */
 
-/** Attributes of the grid and rule of a pattern; a change discards what is drawn. */
+/** Attributes of a pattern's grid and rule; a change discards the current drawing. */
 export const gridAttributes = {
   rows: number(2, 6, 3),
   columns: number(2, 6, 3),
@@ -20,7 +20,7 @@ export const gridAttributes = {
 };
 
 /**
- * The rule that the attributes of an element describe.
+ * Returns the rule described by an element's attributes.
  * @param {any} element
  * @param {number} minimum fewest dots
  */
@@ -37,7 +37,7 @@ export const ruleOf = (element, minimum) => {
 };
 
 /**
- * Whether a media query holds, asked for when there is a window.
+ * Whether a media query matches; false without a window.
  * @param {string} query
  */
 const media = (query) => {
@@ -48,7 +48,7 @@ const media = (query) => {
 const reducedMotion = media("(prefers-reduced-motion: reduce)");
 const darkScheme = media("(prefers-color-scheme: dark)");
 
-/** Shakes an element, as the lock shakes its message: ±5 px, twice within 0.3 s, unless motion is reduced. */
+/** Shakes an element, for example the message: ±5 px, twice within 0.3 s, unless motion is reduced. */
 export function shake(/** @type {HTMLElement} */ element) {
   if (reducedMotion().matches) return;
   const at = (/** @type {number} */ x) => ({ transform: `translateX(${x}px)` });
@@ -58,14 +58,15 @@ export function shake(/** @type {HTMLElement} */ element) {
 /** Seconds on the clock of events. */
 export const now = () => performance.now() / 1000;
 
-/** How long a right pattern is celebrated, in ms. */
+/** Duration of the animation for a correct pattern, in ms. */
 const celebration = 180;
 
-/** The longest wait of a timer, in ms. */
+/** Maximum delay of a timer, in ms. */
 const longestWait = 2 ** 31 - 1;
 
 /**
- * A picture with sides of at most `longest` px: one of 8,000 px would be scaled anew for each dot of each frame.
+ * Scales a picture down to at most `longest` px: a picture of 8,000 px would be scaled again for each dot of each
+ * frame.
  * @param {HTMLImageElement} picture
  * @param {number} longest
  */
@@ -90,8 +91,8 @@ export class Board {
   #wake = 0;
 
   /**
-   * @param {HTMLElement} element whose attributes and custom properties say how it looks
-   * @param {HTMLElement} region on which keys are heard
+   * @param {HTMLElement} element whose attributes and custom properties define the appearance
+   * @param {HTMLElement} region that receives keys
    * @param {{effects: (effects: number) => void, looks: () => void, text: (key: string) => string}} on
    *   `effects` carries out what is not the board's own, `looks` is called after a change of the looks
    */
@@ -141,7 +142,7 @@ export class Board {
     this.resized();
   }
 
-  /** Lets the lock go: the engine wipes what it holds. */
+  /** Releases the lock; the engine wipes its secrets. */
   end() {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#wake);
@@ -152,15 +153,15 @@ export class Board {
     this.painter.paint(new Uint32Array());
   }
 
-  /** Whether what is being entered comes from keys: no finger is down. */
+  /** Whether the current entry is made with keys: no finger is down. */
   get isByKey() {
     return this.pointers?.down.size === 0;
   }
 
-  /** Carries out what the lock wants after a call. */
+  /** Carries out the effects of a call. */
   apply(/** @type {number | undefined} */ effects) {
     if (effects === undefined || effects < 0 || !this.lock) return;
-    // Before the person has done anything browsers refuse to vibrate, and say so on the console for every dot.
+    // Before user activation, browsers refuse to vibrate and log a warning for each dot.
     const mayVibrate =
       !this.element.hasAttribute("no-vibration") && /** @type {any} */ (navigator).userActivation?.hasBeenActive !== false;
     if (effects & Effect.vibrate && mayVibrate) navigator.vibrate?.(12);
@@ -170,7 +171,7 @@ export class Board {
     this.#wakeLater();
   }
 
-  /** Lays the buttons over the dots and shows whether the lock takes touches. */
+  /** Positions the buttons over the dots, and shows whether the lock accepts touches. */
   showScreen() {
     if (!this.lock) return;
     const { screen } = this.lock;
@@ -178,14 +179,14 @@ export class Board {
     this.dots.show(this.lock, screen, this.on.text("dot"), this.isByKey);
   }
 
-  /** Shows that nothing can be drawn: by the look of disabled dots if the page sets one, otherwise paler. */
+  /** Shows that drawing is disabled: with the page's style of disabled dots, otherwise paler. */
   showLocked(/** @type {boolean} */ isLocked) {
     const isDisabled = isLocked || this.element.hasAttribute("disabled");
     this.box.classList.toggle("locked", isDisabled);
     this.box.classList.toggle("styled", isDisabled && hasDisabledLook(this.element, this.painter.pictures));
   }
 
-  /** Draws the dots together for a moment, unless motion is reduced; settles at its end. */
+  /** Moves the dots together for a moment, unless motion is reduced; fulfilled at its end. */
   celebrate() {
     if (reducedMotion().matches) return Promise.resolve();
     this.box.animate([{}, { scale: 0.72, opacity: 0 }], { duration: celebration, easing: "ease-in", fill: "forwards" });
@@ -204,7 +205,7 @@ export class Board {
     if (effects & Effect.redraw && this.lock && !this.#frame) this.#wakeLater();
   }
 
-  /** Comes back when the lock wants to be ticked: with the next frame, or after a while. */
+  /** Schedules the next tick of the lock: with the next frame, or later. */
   #wakeLater() {
     clearTimeout(this.#wake);
     if (!this.lock || this.#frame) return;
@@ -223,10 +224,10 @@ export class Board {
 
   /** Cancels all touches. */
   cancel() {
-    // A finger that lifted before still makes an attempt.
+    // A finger that was lifted before still makes an attempt.
     this.pointers?.flush();
     this.apply(this.lock?.cancelTouches(now()));
-    // Else what a finger that is still down does would be told together with the next one, and refused with it.
+    // Otherwise moves of a finger that is still down would be reported and refused together with the next one.
     this.pointers?.reset();
   }
 
@@ -246,7 +247,7 @@ export class Board {
     this.apply(Effect.redraw);
   };
 
-  /** Loads the pictures of attributes that have changed. Dots and lines keep their colours until their picture is there. */
+  /** Loads the pictures of changed attributes. Dots and lines keep their colours until their picture is loaded. */
   #loadPictures() {
     for (const [name, number] of Object.entries(pictureAttributes)) {
       const url = this.element.getAttribute(name) ?? "";
@@ -277,16 +278,16 @@ export class Board {
     }
   }
 
-  /** Gives canvas and lock their size. */
+  /** Sets the size of canvas and lock. */
   resized() {
     const { width, height } = boxOf(this.box);
     if (!this.lock) return;
-    // Hidden elements get no event when their colours change.
+    // Hidden elements receive no event when their colours change.
     if (this.painter.canvas.width === 0 && width > 0) this.looksChanged();
     this.painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
     const effects = this.lock.resize(width, height);
     this.showScreen();
-    // At once: a resized canvas is empty and must not be seen so.
+    // At once, because a resized canvas is empty.
     this.painter.paint(this.lock.display);
     this.apply(effects);
   }

@@ -1,9 +1,9 @@
-// Counts down to a moment on the wall clock, second by second.
+// Counts down to a time on the wall clock, second by second.
 
 export class Countdown {
   /**
-   * @param {(left: string) => void} show is given the time left, as on a clock
-   * @param {() => void} onEnd called once the moment has come, or the clock was set back
+   * @param {(left: string) => void} show receives the remaining time as text
+   * @param {() => void} onEnd called when the time is reached, or the clock was set back
    */
   constructor(show, onEnd) {
     this.show = show;
@@ -18,8 +18,10 @@ export class Countdown {
   }
 
   /**
-   * Starts to count. A moment that has passed already is that of another clock, a server's, and who is asked at once would say the
-   * same again and again: that is waited for a second.
+   * Starts to count.
+   *
+   * A past time comes from another clock, like a server's. The owner would ask again at once and get the same time, so
+   * waits a second.
    * @param {number} until seconds since 1970
    */
   start(until) {
@@ -31,7 +33,7 @@ export class Countdown {
   /** @param {number} until */
   tick(until) {
     const left = until * 1000 - Date.now();
-    // Longer than before: the clock was set back, and the wait may be another one now.
+    // Longer than before: the clock was set back, and the wait may have changed.
     if (left <= 0 || left > this.left + 1000) {
       this.onEnd();
       return;

@@ -1,12 +1,12 @@
-// One button a dot, exactly over it: for keys, switches and screen readers. Touches go to the canvas underneath.
+// A button exactly over each dot, for keys, switches and screen readers. Touches go to the canvas below.
 
 /** @typedef {import("./engine.js").Lock} Lock */
 
 export class DotButtons {
   /**
-   * @param {HTMLElement} region what keys are listened to on
-   * @param {HTMLElement} box where the buttons go
-   * @param {HTMLElement} done the button that finishes what was picked
+   * @param {HTMLElement} region that receives keys
+   * @param {HTMLElement} box container of the buttons
+   * @param {HTMLElement} done the button that finishes the drawing
    * @param {{pick: (dot: number) => void, cancel: () => void, hidesPath: () => boolean}} on
    */
   constructor(region, box, done, on) {
@@ -23,10 +23,10 @@ export class DotButtons {
   }
 
   /**
-   * Lays the buttons over the dots.
+   * Positions the buttons over the dots.
    * @param {Lock} lock
    * @param {{rows: number, columns: number, takesTouches: boolean}} screen
-   * @param {string} name of a dot, which is number {n} and lies in row {row} and column {column}
+   * @param {string} name name of a dot with the placeholders {n}, {row} and {column}
    * @param {boolean} isByKey see `showPicked`
    */
   show(lock, { rows, columns, takesTouches }, name, isByKey) {
@@ -57,8 +57,8 @@ export class DotButtons {
   }
 
   /**
-   * Reports picked dots to assistive technology. Dots under a drawing finger are not reported: the person does not need it, and
-   * a hidden path would show.
+   * Reports picked dots to assistive technology. Dots under a drawing finger are not reported: that would reveal a
+   * hidden path.
    * @param {Lock} lock
    * @param {boolean} isByKey
    */
@@ -80,7 +80,7 @@ export class DotButtons {
     const count = buttons.length;
     if (/^[1-9]$/.test(event.key) && count <= 9 && Number(event.key) <= count) {
       const dot = Number(event.key) - 1;
-      // Who looks on would see it go from dot to dot.
+      // Bystanders would see the focus move from dot to dot.
       if (!this.on.hidesPath()) this.focus(dot);
       this.on.pick(dot);
     } else if (event.key === "Escape") {
@@ -90,7 +90,7 @@ export class DotButtons {
       const focused = buttons.indexOf(/** @type {any} */ (root.activeElement));
       if (focused < 0) return;
       const column = focused % columns;
-      // At an edge the focus stays: it does not jump to another row.
+      // The focus stops at the edges.
       const next = {
         ArrowRight: column < columns - 1 ? focused + 1 : focused,
         ArrowLeft: column > 0 ? focused - 1 : focused,
@@ -105,7 +105,7 @@ export class DotButtons {
     event.preventDefault();
   }
 
-  /** Moves the one place in the tab order to a dot. */
+  /** Makes a dot the only tab stop. */
   focus(/** @type {number} */ dot) {
     const { buttons } = this;
     for (const button of buttons) button.tabIndex = -1;

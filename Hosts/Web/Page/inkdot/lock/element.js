@@ -1,7 +1,7 @@
 // <inkdot-pattern-lock>: a pattern lock for any page.
 //
-// `Documentation/WebComponent.md` lists its attributes, events, parts and custom properties. The page never sees the
-// pattern: there is no property, attribute or event that carries it.
+// `Documentation/WebComponent.md` lists its attributes, events, parts and custom properties. No property, attribute or
+// event exposes the pattern to the page.
 
 import { Failure } from "../shared/engine.js";
 import { Button, Effect, Input, Schedule, Status, weakPolicies } from "../shared/codes.js";
@@ -33,7 +33,7 @@ export { shake, startEngine };
 
 /** @typedef {import("./engine.js").LockEngine} LockEngine */
 
-/** Attributes that start the flow again. */
+/** Attributes that restart the flow. */
 const flowAttributes = {
   flow: choice("unlock", "create", "verify", "change", "remove"),
   name: words,
@@ -63,7 +63,7 @@ export class PatternLockElement extends InkdotElement {
   /** The rule of a pattern that is set now. */ #nextRule = this.#rule;
   /** @type {string | null} The outcome of the flow until it is reported. */ #pending = null;
   /**
-   * The vault that this element has made for itself, kept over restarts: it knows which wrong patterns were counted.
+   * The vault created by this element, kept across restarts because it knows which wrong patterns were counted.
    * @type {Vault | undefined}
    */
   #ownVault;
@@ -98,7 +98,7 @@ export class PatternLockElement extends InkdotElement {
     this.#steps = new Steps({ again: () => this.#startOver(), changed: () => this.#showScreen() });
     root.append(this.#region);
     this.#previewPainter = new CanvasPainter(preview);
-    // At its end the vault is asked, not the clock.
+    // At the end, asks the vault instead of trusting the clock.
     this.#countdown = new Countdown(
       (left) => {
         this.#timer.textContent = this.#text("wait").replace("{time}", left);
@@ -135,7 +135,7 @@ export class PatternLockElement extends InkdotElement {
     this.#disconnectStorage();
   }
 
-  /** Closes the connection of its own vault after it was taken out; the next request opens another. */
+  /** Closes the connection of its own vault after removal; the next request opens another. */
   #disconnectStorage() {
     if (!this.isConnected) this.#ownVault?.storage.close();
   }
@@ -149,9 +149,9 @@ export class PatternLockElement extends InkdotElement {
     } else this.#restartSoon();
   }
 
-  /** Several attributes that are set together start the flow once. */
+  /** Several attributes that are set together restart the flow once. */
   #restartSoon() {
-    // What is shown is no longer asked for: nothing may be drawn on it meanwhile.
+    // Until the restart, nothing may be drawn in the old flow.
     this.#letGo();
     if (this.#isRestarting) return;
     this.#isRestarting = true;
@@ -171,7 +171,7 @@ export class PatternLockElement extends InkdotElement {
   /** @type {any} */
   #vault = null;
 
-  /** The vault that checks and stores patterns; made from `name` and `schedule` unless a page sets its own. */
+  /** The vault that checks and stores patterns; created from `name` and `schedule` unless a page sets its own. */
   get vault() {
     return this.#vault;
   }
@@ -184,7 +184,7 @@ export class PatternLockElement extends InkdotElement {
   #texts = {};
 
   /**
-   * Words of the page in place of the lock's own, by their keys in `texts.js`.
+   * Texts of the page that replace the lock's own, by their keys in `texts.js`.
    * @type {import("./texts.js").Texts}
    */
   get texts() {
@@ -196,7 +196,7 @@ export class PatternLockElement extends InkdotElement {
     if (this.isConnected) this.#showScreen();
   }
 
-  /** Starts the flow from its first step, whatever was under way. */
+  /** Restarts the flow from its first step. */
   async restart() {
     this.#letGo();
     const start = ++this.#start;
@@ -215,7 +215,7 @@ export class PatternLockElement extends InkdotElement {
     this.send("ready", undefined, false);
   }
 
-  /** Its own vault, another one only if attributes ask for one. */
+  /** Returns its own vault, and creates another one only if attributes require it. */
   #makeVault(/** @type {LockEngine} */ engine) {
     const own = this.#ownVault;
     const name = this.getAttribute("name") ?? "default";
@@ -262,7 +262,7 @@ export class PatternLockElement extends InkdotElement {
     return this.#board.lock;
   }
 
-  /** Lets the lock go: the engine wipes what it holds. */
+  /** Releases the lock; the engine wipes its secrets. */
   #letGo() {
     this.#start += 1;
     this.#countdown.stop();
@@ -283,21 +283,21 @@ export class PatternLockElement extends InkdotElement {
     return this.property("schedule") === "strict" ? Schedule.strict : Schedule.standard;
   }
 
-  /** The rule of a pattern to be set; numbers out of range become the nearest that are in it. */
+  /** The rule of a pattern to be set; numbers out of range are clamped. */
   get #rule() {
     return ruleOf(this, this.property("minimum"));
   }
 
   // MARK: Effects
 
-  /** Carries out what is not the board's own. */
+  /** Carries out effects other than those of the board. */
   #carryOut(/** @type {number} */ effects) {
     if (!this.#lock) return;
     const { message } = this.#lock.screen;
     const isRecorded = message === "drawAgain" || message === "weak";
     if (effects & Effect.screenChanged && isRecorded && this.property("stepByStep")) this.#steps.hold("next");
     else if (effects & Effect.screenChanged) this.#showScreen();
-    // An error about the last pattern fades while the next one is drawn.
+    // An error about the last pattern disappears when the next drawing begins.
     if (effects & Effect.dotsChanged && !this.#board.isByKey)
       this.#message.classList.toggle("past", this.#message.classList.contains("error"));
     if (effects & Effect.shakeMessage) shake(this.#message);
@@ -305,26 +305,26 @@ export class PatternLockElement extends InkdotElement {
     if (effects & Effect.save) this.#save();
     if (effects & Effect.remove) void this.#ask((vault) => vault.remove());
     if (effects & Effect.finished) this.#pending = this.#lock.screen.outcome;
-    // What the lock kept shut need not wait for the echo, which is seen for as long as the lock is.
+    // Unlocked content need not wait for the echo, which stays visible with the lock.
     const isDue = this.#pending === "unlocked" || effects & Effect.echoEnded || this.#lock.deadline === Infinity;
     if (this.#pending && isDue) this.#finish();
   }
 
-  /** Has the vault store the new pattern, after a press where it is set step by step. */
+  /** Saves the new pattern with the vault, after a press in step-by-step mode. */
   #save() {
     const save = () => void this.#ask((vault, candidate) => vault.save(candidate, this.#nextRule));
     if (this.property("stepByStep")) this.#steps.hold("confirm", save);
     else save();
   }
 
-  /** Has a new pattern drawn from the beginning. */
+  /** Starts over with a new pattern. */
   #startOver() {
-    // A pattern that waits to be stored is dropped with its flow.
+    // A pattern that waits to be saved is dropped with its flow.
     if (this.#lock?.screen.message === "saving") void this.restart();
     else this.#board.apply(this.#lock?.send(Input.startOver, 0, now()));
   }
 
-  /** Has the vault check, save or remove, and tells the lock how it went. */
+  /** Lets the vault check, save or remove, and passes the result to the lock. */
   async #ask(/** @type {(vault: any, candidate: Uint8Array | null) => Promise<import("./vault.js").Answer>} */ question) {
     const lock = this.#lock;
     const start = this.#start;
@@ -347,7 +347,7 @@ export class PatternLockElement extends InkdotElement {
   }
 
   /**
-   * What the vault says about its last failure, by language.
+   * The vault's text for its last failure, by language.
    * @type {Record<string, string> | undefined}
    */
   #failureTexts;
@@ -368,7 +368,7 @@ export class PatternLockElement extends InkdotElement {
     }
   }
 
-  /** Asks whether attempts may be made now: after a wait, or when the page comes back from the background. */
+  /** Asks whether attempts are allowed now: after a wait, or when the page returns from the background. */
   async #askStatus() {
     const lock = this.#lock;
     const start = this.#start;
@@ -394,13 +394,13 @@ export class PatternLockElement extends InkdotElement {
     return languageFor(languageOf(this));
   }
 
-  /** A text, of the page's own words or of these. */
+  /** Returns a text, of the page's own or of the default ones. */
   #text = (/** @type {string} */ key, /** @type {number} */ value = -1) =>
     (key.startsWith("failed.") && this.#failureTexts?.[this.#language]) || textFor(this.#language, key, value, this.#texts);
 
   #say(/** @type {string} */ key, /** @type {string} */ tone, /** @type {number} */ value = -1) {
     const text = this.#text(key, value);
-    // Unchanged text is not announced again; after an error it must be, so it is put in anew.
+    // Unchanged text is not announced again; after an error it must be, so it is set anew.
     if (this.#message.textContent !== text || tone === "error") this.#message.textContent = text;
     this.#message.className = tone;
   }
@@ -436,13 +436,13 @@ export class PatternLockElement extends InkdotElement {
     this.#showStrength();
   }
 
-  /** The text of a message; a changed pattern is called the new one. */
+  /** Returns the key of a message; for a changed pattern, that of the new one. */
   #keyOf(/** @type {{message: string}} */ { message }) {
     const isChange = this.property("flow") === "change" && message === "drawNew";
     return isChange ? "drawNew.change" : message;
   }
 
-  /** A word, why, and what would be better, for the pattern that was drawn first; nothing that looks like a measurement. */
+  /** Shows the strength of the new pattern: a word, reasons and advice, but no numbers. */
   #showStrength() {
     const isEnglish = this.#language === "en";
     const strength = this.#lock?.strength;

@@ -1,4 +1,4 @@
-// The engine of a lock: records, counts of attempts, and the lock itself. Nothing here knows the DOM.
+// The engine of a lock: records, attempt counts, and the lock itself. Needs no DOM.
 
 import {
   Purpose,
@@ -30,7 +30,7 @@ export class LockEngine extends Engine {
   // MARK: Credentials
 
   /**
-   * What a stored record says, or null when it is not a record this version can read.
+   * Parses a stored record; null if it is not a record that this version supports.
    * @param {unknown} record
    */
   readRecord(record) {
@@ -54,7 +54,7 @@ export class LockEngine extends Engine {
   }
 
   /**
-   * What the slow derivation is expanded with for a record; nothing for the first version, which is not expanded.
+   * Returns the `info` that expands the slow derivation of a record; undefined for the first version.
    * @param {Uint8Array} record
    * @param {number} purpose a {@link Purpose}
    */
@@ -64,7 +64,8 @@ export class LockEngine extends Engine {
   }
 
   /**
-   * The text of a new record. What its digest is derived with, {@link readRecord} tells of one made with any digest.
+   * Returns the text of a new record. Use {@link readRecord} on a record with a placeholder digest to get the
+   * derivation parameters.
    * @param {{rule: PatternRule | null, iterations: number, salt: Uint8Array, digest: Uint8Array}} parts
    *   a rule for a pattern, null for a passphrase
    */
@@ -91,7 +92,7 @@ export class LockEngine extends Engine {
     return text.decode(this.read(length));
   }
 
-  /** Whether a digest is the one a record asks for, compared in constant time. */
+  /** Whether a digest matches a record, compared in constant time. */
   matches(/** @type {string} */ record, /** @type {Uint8Array} */ digest) {
     const bytes = utf8.encode(record);
     this.write(bytes, digest);
@@ -103,9 +104,9 @@ export class LockEngine extends Engine {
   // MARK: Attempts
 
   /**
-   * Works on a stored counter; `AttemptLimiter` in the engine says what the actions mean.
+   * Operates on a stored counter; `AttemptLimiter` in the engine documents the actions.
    * @param {typeof attemptActions[number]} action
-   * @param {unknown} state what was stored; anything that is not a counter is treated as lost
+   * @param {unknown} state the stored value; invalid values are treated as lost
    * @param {number} schedule
    * @param {number} wall seconds since 1970
    */
@@ -121,31 +122,31 @@ export class LockEngine extends Engine {
     return { state: this.read(length), status, value, failures, isLost };
   }
 
-  /** Whether the digest is among the last wrong ones. */
+  /** Whether a digest is among the last wrong ones. */
   isRecent(/** @type {Uint8Array} */ digest, /** @type {number} */ time) {
     this.write(digest);
     return this.wasm.recent_contains(digest.length, time) === 1;
   }
 
-  /** Keeps the digest of a wrong pattern, in memory, for five minutes. */
+  /** Remembers the digest of a wrong pattern in memory for five minutes. */
   keepRecent(/** @type {Uint8Array} */ digest, /** @type {number} */ time) {
     this.write(digest);
     this.wasm.recent_insert(digest.length, time);
   }
 
-  /** Forgets the wrong patterns. */
+  /** Removes the wrong patterns. */
   forgetRecent() {
     this.wasm.recent_clear();
   }
 }
 
 /**
- * One engine for the page.
+ * The single engine of the page.
  * @type {Promise<LockEngine> | undefined}
  */
 let engineStart;
 
-/** The engine of this page, started once; after a failure the next call tries again. */
+/** Starts the page's engine once; after a failure the next call tries again. */
 export function startEngine() {
   engineStart ??= compile(new URL("../lock.wasm", import.meta.url)).then(
     (module) => new LockEngine(module),
@@ -157,7 +158,7 @@ export function startEngine() {
   return engineStart;
 }
 
-/** One pattern lock inside the engine. Calls answer with the bits of {@link Effect}, or -1 when a number means nothing. */
+/** A pattern lock in the engine. Calls return bits of {@link Effect}, or -1 for an invalid number. */
 export class Lock {
   /**
    * @param {LockEngine} engine
@@ -176,7 +177,7 @@ export class Lock {
     this.engine.wasm.lock_destroy(this.handle);
   }
 
-  /** Sets looks and behaviour; see `lock_configure` in the engine. */
+  /** Sets appearance and behaviour; see `lock_configure` in the engine. */
   configure(/** @type {number[]} */ numbers) {
     this.engine.numbers.set(numbers);
     return this.engine.wasm.lock_configure(this.handle);
@@ -186,7 +187,7 @@ export class Lock {
     return this.engine.wasm.lock_resize(this.handle, width, height);
   }
 
-  /** Places the grid at random, 0 to 1 across and down, or in the middle with -1. */
+  /** Places the grid at a position, 0 to 1 in both directions, or in the centre with -1. */
   place(/** @type {number} */ x, /** @type {number} */ y) {
     return this.engine.wasm.lock_place(this.handle, x, y);
   }
@@ -224,7 +225,7 @@ export class Lock {
   /**
    * Sends an input to the flow.
    * @param {number} code an `Input`
-   * @param {number | string} value the number of the input, or the name of a `Failure`
+   * @param {number | string} value the value of the input, or the name of a `Failure`
    * @param {number} time
    */
   send(code, value, time) {
@@ -236,7 +237,7 @@ export class Lock {
     return this.engine.wasm.lock_deadline(this.handle);
   }
 
-  /** The display list as words; good until the next call into the engine. */
+  /** The display list as words; valid until the next call into the engine. */
   get display() {
     return this.engine.display(this.engine.wasm.lock_display(this.handle));
   }
@@ -265,7 +266,7 @@ export class Lock {
     };
   }
 
-  /** How hard the new pattern is to guess, as names of texts with the numbers they need; null when there is none. */
+  /** The strength of the new pattern, as names of texts with their numbers; null if there is none. */
   get strength() {
     const answer = this.engine.wasm.lock_strength(this.handle);
     if (answer < 0) return null;
@@ -277,14 +278,14 @@ export class Lock {
     return { verdict: verdicts[answer & 7], reasons };
   }
 
-  /** Where a dot is drawn and whether it is part of what is being entered. */
+  /** Returns the position of a dot, and whether the current entry contains it. */
   dot(/** @type {number} */ index) {
     this.engine.wasm.lock_dot(this.handle, index);
     const [x, y, radius, isPicked] = this.engine.numbers;
     return { x, y, radius, isPicked: isPicked === 1 };
   }
 
-  /** The bytes of the pattern to check or save, for a key derivation; overwrite them after use. */
+  /** Returns the bytes of the pattern to check or save, for key derivation; overwrite them after use. */
   takeCandidate() {
     const length = this.engine.wasm.lock_candidate(this.handle);
     if (length < 0) return null;

@@ -1,10 +1,10 @@
-// How a lock looks, read from its attributes and custom properties.
+// Reads the appearance of a lock from attributes and custom properties.
 
 import { Arrows, Backdrop, presets } from "../shared/codes.js";
 import { choice, flag, number, words } from "../shared/element.js";
 import { parseColor } from "../shared/painter.js";
 
-/** Attributes that change how it looks and feels, and nothing else. */
+/** Attributes that only change appearance and feedback. */
 export const lookAttributes = {
   layout: choice("compact", "classic", "ring"),
   arrows: words,
@@ -46,7 +46,7 @@ export const pictureAttributes = Object.freeze({
   "correct-line-picture": 11,
 });
 
-/** States of a dot, in the order of `lock_configure`, with the numbers of the pictures that show it, best first. */
+/** States of a dot, in the order of `lock_configure`, with the numbers of suitable pictures, best first. */
 const dotStates = Object.entries({
   dot: [2],
   selected: [3],
@@ -57,18 +57,18 @@ const dotStates = Object.entries({
   disabled: [8],
 });
 
-/** The adjustable lengths and shares, in the order of `lock_configure`; NaN where the page sets none. */
+/** The adjustable lengths and shares, in the order of `lock_configure`; NaN if the page sets none. */
 const lengthNames = ["line-width", "ring-width", "disc", "arrow"];
 
-/** Colours of lines and single dots, in the order of `lock_configure`, and the colours of the palette that they replace. */
+/** Colours of lines and single dots, in the order of `lock_configure`, and the palette colours that they replace. */
 const ownColors = Object.entries({ line: 2, "error-line": 3, "correct-line": 4, last: 2, "last-error": 3, disabled: 1 });
 
 /**
- * The numbers for `lock_configure`.
+ * Returns the numbers for `lock_configure`.
  * @param {HTMLElement} element
  * @param {number[]} palette
  * @param {boolean} reducesMotion
- * @param {Map<number, unknown>} pictures those that have been loaded, by number
+ * @param {Map<number, unknown>} pictures the loaded pictures, by number
  */
 export function lookNumbers(element, palette, reducesMotion, pictures) {
   const style = getComputedStyle(element);
@@ -79,7 +79,7 @@ export function lookNumbers(element, palette, reducesMotion, pictures) {
   };
   const text = (/** @type {string} */ name) => element.getAttribute(name) ?? "";
   const has = (/** @type {string} */ name) => (element.hasAttribute(name) ? 1 : 0);
-  // A pad has no flow, so it does not know whether a pattern is set.
+  // A pad has no flow, so it does not know whether a pattern is being set.
   const isAlways = text("arrows") === "always" || !("flow" in element);
   const arrows = !has("arrows") ? Arrows.never : isAlways ? Arrows.always : Arrows.whileSetting;
   const tile = Number.parseFloat(text("tile"));
@@ -111,9 +111,9 @@ export function lookNumbers(element, palette, reducesMotion, pictures) {
 }
 
 /**
- * Whether the page sets a look of disabled dots.
+ * Whether the page sets the appearance of disabled dots.
  * @param {HTMLElement} element
- * @param {Map<number, unknown>} pictures those that have been loaded, by number
+ * @param {Map<number, unknown>} pictures the loaded pictures, by number
  */
 export function hasDisabledLook(element, pictures) {
   const style = getComputedStyle(element);
@@ -122,7 +122,7 @@ export function hasDisabledLook(element, pictures) {
 }
 
 /**
- * The engine's colours, with those the page has set in their place.
+ * Returns the engine's colours, replaced by those of the page.
  * @param {HTMLElement} element
  * @param {number[]} palette
  */

@@ -1,4 +1,4 @@
-// <inkdot-pattern-pad>: the dots alone. It hands over each drawn pattern and shows the page's answer.
+// <inkdot-pattern-pad>: only the dots. It passes each drawn pattern to the page and shows the answer.
 //
 // `Documentation/WebComponent.md` lists its attributes, events, parts and custom properties.
 
@@ -21,12 +21,12 @@ const inputs = new Map([
   ["wrong", Input.wrong],
 ]);
 
-/** Where the dots begin in the bytes from which keys are derived. */
+/** Offset of the dots in the input of key derivation. */
 const dotsAt = 19;
 
 const style = styleSheet(css);
 
-/** A drawn pattern that waits for an answer. It does not bubble: only listeners of the pad receive it. */
+/** A drawn pattern that waits for an answer. Does not bubble: only listeners of the pad receive it. */
 export class InkdotPatternEvent extends Event {
   /**
    * @param {number[]} dots
@@ -34,9 +34,9 @@ export class InkdotPatternEvent extends Event {
    */
   constructor(dots, respondWith) {
     super("inkdot-pattern");
-    /** The dots in their order, numbered from 0 row by row. */
+    /** The dots in order, numbered from 0 row by row. */
     this.dots = dots;
-    /** Answers the drawing, at once or later; the pad takes no touches meanwhile. Without an answer it is `accepted`. */
+    /** Answers the drawing, at once or later; the pad ignores touches meanwhile. The default answer is `accepted`. */
     this.respondWith = respondWith;
   }
 }
@@ -90,7 +90,7 @@ export class PatternPadElement extends InkdotElement {
     else this.#showScreen();
   }
 
-  /** Several attributes that are set together begin anew once. */
+  /** Several attributes that are set together restart the pad once. */
   #restartSoon() {
     this.#end();
     if (this.#isRestarting) return;
@@ -135,7 +135,7 @@ export class PatternPadElement extends InkdotElement {
     this.#board.end();
   }
 
-  /** Hands the drawing over and shows the answer. */
+  /** Passes the drawing to the page and shows the answer. */
   async #ask() {
     const { lock } = this.#board;
     const key = lock?.takeCandidate();
@@ -170,7 +170,7 @@ export class PatternPadElement extends InkdotElement {
     this.#showScreen();
   }
 
-  /** Discards what is drawn, echoed or waiting for its answer. The next touch begins a drawing. */
+  /** Discards the drawing, its echo or a pending answer. The next touch begins a drawing. */
   clear() {
     const { lock } = this.#board;
     if (!lock) return;
@@ -180,7 +180,7 @@ export class PatternPadElement extends InkdotElement {
   }
 
   /**
-   * Shows a pattern, which is not handed over: until `clear()`, or answered as a drawing is. Needs `inkdot-ready`.
+   * Shows a pattern without an event: until `clear()`, or with an answer. Requires `inkdot-ready`.
    * @param {number[]} dots
    * @param {PatternPadAnswer} [answer]
    */

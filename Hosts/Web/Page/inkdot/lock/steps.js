@@ -1,9 +1,9 @@
-// Setting a pattern step by step: what was drawn is shown, and goes on with a press.
+// Step-by-step setting of a pattern: the drawing stays visible, and a press continues.
 
 import { make } from "../shared/dom.js";
 
 /**
- * `next`: a new pattern was drawn for the first time. `confirm`: it was drawn again, and is stored after a press.
+ * `next`: a new pattern was drawn for the first time. `confirm`: it was drawn again, and a press saves it.
  * @typedef {"next" | "confirm"} Step
  */
 
@@ -13,8 +13,8 @@ export class Steps {
 
   /**
    * @param {object} on
-   * @param {() => void} on.again draws the first pattern anew
-   * @param {() => void} on.changed shows the step that has come or gone
+   * @param {() => void} on.again starts over
+   * @param {() => void} on.changed called when a step begins or ends
    */
   constructor(on) {
     this.on = on;
@@ -35,7 +35,7 @@ export class Steps {
     this.go.classList.add("main");
   }
 
-  /** Holds the flow at a step. */
+  /** Pauses the flow at a step. */
   hold(/** @type {Step} */ step, confirmed = () => {}) {
     this.held = step;
     this.#confirmed = confirmed;
@@ -43,7 +43,7 @@ export class Steps {
     this.go.focus({ preventScroll: true });
   }
 
-  /** Forgets a step that is held. */
+  /** Ends the paused step. */
   reset() {
     this.held = null;
     this.#confirmed = () => {};

@@ -2,7 +2,7 @@
 
 import { lockTexts } from "./lock-texts.js";
 
-/** Browsers derive keys only on pages that nothing on the network can change. */
+/** Browsers derive keys only on pages from secure origins. */
 const canDerive = () => !!globalThis.crypto?.subtle;
 
 /** @typedef {Record<string, string | ((value: number) => string)>} Texts by their keys; a string has its number at `{value}` */
@@ -39,25 +39,25 @@ export const texts = {
   },
 };
 
-/** The language to speak for a BCP 47 tag: every Chinese gets Simplified Chinese, all else English. */
+/** Returns the language for a BCP 47 tag: Simplified Chinese for all Chinese, otherwise English. */
 export function languageFor(/** @type {string} */ tag) {
   return /^zh\b/i.test(tag) ? "zh-Hans" : "en";
 }
 
 /**
- * A text in a language, with its value.
+ * Returns a text in a language, with its value.
  * @param {string} language @param {string} key @param {number} [value]
- * @param {Texts} [own] words of the page, in place of these
+ * @param {Texts} [own] texts of the page, which replace these
  */
 export function textFor(language, key, value = -1, own = {}) {
   const text = own[key] ?? texts[language][key];
   if (typeof text === "function") return text(value);
-  // The attempts left are named once some were used up.
+  // Remaining attempts are shown only after some were used.
   const isCounted = !(key in own) && key.startsWith("drawCurrent.") && value >= 1 && value <= 4;
   return filled(isCounted ? `${text}${texts[language].left}` : String(text ?? ""), value);
 }
 
-/** Fills a number in for `{n}` and `{value}`, and with its word for `{n|one|many}`. */
+/** Replaces `{n}` and `{value}` by a number, and `{n|one|many}` by the number with the matching word. */
 function filled(/** @type {string} */ text, /** @type {number} */ value) {
   if (value < 0) return text;
   return text.replace(/\{(?:n|value)(?:\|(.*?)\|(.*?))?\}/g, (_, one, many) =>

@@ -1,5 +1,5 @@
-// Keeps a pattern without keeping the pattern: slow key derivation, a device key that cannot be taken out of the
-// browser, and a count of attempts that is on the disk before the verdict is shown.
+// Stores a pattern as a record: slow key derivation, a non-extractable device key, and an attempt count that is durable
+// before the verdict is shown.
 
 import { Failure } from "../shared/engine.js";
 import { subtle } from "../shared/waiting.js";
@@ -9,31 +9,31 @@ import { Input, Schedule, Status, digestLength, iterations, recordVersion, saltL
 
 /** @typedef {import("./engine.js").PatternRule} PatternRule */
 /**
- * What to send to the lock. `message`: what the lock says about a failure in place of its own text, by language.
+ * An answer for the lock. `message` replaces the lock's text of a failure, by language.
  * @typedef {{input: number, value: number | string, message?: Record<string, string>}} Answer
  */
 /**
- * The result of a right pattern besides the verdict: a key that wraps others and that no script can read, and its record.
- * `unwrap` opens slots of another kind than the local one.
+ * The result of a correct pattern besides the verdict: a non-extractable wrapping key, and its record. `unwrap` opens
+ * slots of other kinds than the local one.
  * @typedef {{key: CryptoKey, record: string, unwrap?: (slot: Uint8Array, book: Uint8Array) => Promise<Uint8Array>}} Wrapping
  */
 /**
- * What is stored in the transaction of the lock.
+ * Values that are stored in the transaction of the lock.
  * @typedef {{keys: string[], write: (values: any[], write: import("../storage/store.js").Write) => void}} Together
  */
 /**
- * What hangs on the pattern: asked whenever a record is made or taken away. `wants`: whether a pattern that was just right needs a
- * record of today. `set`: what is stored with a new record, `before` is what the pattern before it gave; `done` when it is.
- * `remove`: what is to be done before the pattern goes, and what is stored with that.
+ * Hooks for data that depends on the pattern. `wants`: whether a correct pattern needs a new record. `set`: returns the
+ * values to store with a new record; `before` is the wrapping of the previous pattern; `done` is called afterwards.
+ * `remove`: prepares the removal of the pattern, and returns the values to store with it.
  * @typedef {{wants: () => Promise<boolean>, set: (wrapping: Wrapping, before: Wrapping | null) => Promise<Together & {done: () => void}>,
  *   remove: (wrapping: Wrapping | null) => Promise<Together>}} Binding
  */
 
-/** How long the storage may take to tell what it has, and to write a count down, in ms. */
+/** Maximum time for the storage to answer reads, and to write a count, in ms. */
 const patience = { read: 5000, count: 15_000 };
 const utf8 = new TextEncoder();
 
-/** An object with the vault's methods, to check patterns elsewhere, such as on a server. */
+/** An object with the vault's methods, to check patterns elsewhere, for example on a server. */
 export class Vault {
   /**
    * @param {import("./engine.js").LockEngine} engine
@@ -46,23 +46,23 @@ export class Vault {
     this.schedule = schedule;
     this.storage = new Store();
     /**
-     * Waits that began by being noticed: the count as it is stored, and what should stand in its place.
+     * Restarted waits: the stored count, and the count that should replace it.
      * @type {Map<string, {stored: Uint8Array, state: Uint8Array}>}
      */
     this.noticed = new Map();
     /** @type {Binding | null} */
     this.binding = null;
     /**
-     * What the last right pattern gave; whoever needs it takes it away.
+     * The result of the last correct pattern; the consumer removes it.
      * @type {Wrapping | null}
      */
     this.wrapping = null;
-    /** How often what was asked was given up. */
+    /** Number of times that a request was abandoned. */
     this.leaves = 0;
     /** @type {Promise<CryptoKey> | undefined} */
     this.guessKey = undefined;
     /**
-     * Makes the vault for records that a server verifies, in pages that know a server.
+     * Creates the vault for records that a server verifies, in pages with a server.
      * @type {(() => Promise<import("../../app/server/vault.js").ServerVault>) | null}
      */
     this.makeServerVault = null;
@@ -80,8 +80,8 @@ export class Vault {
   }
 
   /**
-   * What is stored: whether there is a pattern, by which rule it is drawn, and whether it may be tried now; `server` is the origin of
-   * the server that checks it.
+   * Loads the stored state: whether a pattern exists, its rule, and whether an attempt is allowed; `server` is the
+   * origin of the server that checks it.
    * @returns {Promise<{exists: boolean, rule?: PatternRule, failure?: string, status: number, value: number, hasRecovery: boolean,
    *   server?: string}>}
    */
@@ -91,7 +91,7 @@ export class Vault {
     if (server) return server.load();
     const hasRecovery = recovery !== undefined;
     if (record === undefined) {
-      // A count without its record, or sealed drawings: the lock was removed by hand.
+      // A count without its record, or sealed drawings: the record was removed manually.
       const isMissing = attempts !== undefined || (await this.answered(patience.read, this.storage.isSealed()));
       const failure = isMissing ? Failure.recordMissing : undefined;
       return { exists: isMissing, failure, status: Status.open, value: -1, hasRecovery };
@@ -103,7 +103,7 @@ export class Vault {
   }
 
   /**
-   * Whether the pattern may be tried now, as an answer for the lock.
+   * Returns whether an attempt is allowed now, as an answer for the lock.
    * @returns {Promise<Answer>}
    */
   async status() {
@@ -113,7 +113,7 @@ export class Vault {
   }
 
   /**
-   * Checks a pattern. The attempt is counted, and the count is on the disk, before anything is derived.
+   * Checks a pattern. The attempt is counted durably before anything is derived.
    * @param {Uint8Array} candidate its key bytes, overwritten before this returns
    * @returns {Promise<Answer>}
    */
@@ -191,12 +191,12 @@ export class Vault {
   }
 
   /**
-   * Removes everything that is stored, however damaged it may be.
+   * Deletes everything that is stored, even if damaged.
    * @returns {Promise<Answer>}
    */
   async erase() {
     try {
-      // Delete the keys first, in a transaction of their own: if the database stays, it is unreadable.
+      // Deletes the keys first, in a separate transaction: if the database stays, it is unreadable.
       await this.storage
         .update([], (_, write) => {
           for (const key of [...Object.values(this.keys), "book", "device-key"]) write(key, undefined);
@@ -212,8 +212,8 @@ export class Vault {
   }
 
   /**
-   * Tries the recovery passphrase, with its own attempt count. If it is right, the pattern is removed, so that a new one can
-   * be set.
+   * Checks the recovery passphrase, with its own attempt count. If correct, the pattern is removed, so that a new one
+   * can be set.
    * @param {string} passphrase
    * @returns {Promise<Answer>}
    */
@@ -236,7 +236,7 @@ export class Vault {
     }
   }
 
-  /** Drops the key that a right pattern has given, or that is still being derived. */
+  /** Drops the key of a correct pattern, even while it is being derived. */
   leave() {
     this.wrapping = null;
     this.leaves += 1;
@@ -255,7 +255,8 @@ export class Vault {
   }
 
   /**
-   * Waits for the storage. No answer within the limit is a failure, because a lock that waits for ever shows nothing.
+   * Waits for the storage. A missing answer within the limit is a failure, because otherwise the lock would wait
+   * forever.
    * @template T
    * @param {number} limit in ms
    * @param {Promise<T>} asked
@@ -272,12 +273,12 @@ export class Vault {
   }
 
   /**
-   * One attempt, counted first.
+   * Makes one attempt, counted first.
    * @param {Uint8Array} secret
    * @param {string} record
    * @param {NonNullable<ReturnType<import("./engine.js").LockEngine["readRecord"]>>} facts
    * @param {string} counter where its count is stored
-   * @param {boolean} forgivesRepeats whether one of the last wrong ones is not counted again
+   * @param {boolean} forgivesRepeats whether repeating a recent wrong pattern is not counted
    * @returns {Promise<Answer & {wrapping: Wrapping | null}>}
    */
   async attempt(secret, record, facts, counter, forgivesRepeats) {
@@ -286,7 +287,7 @@ export class Vault {
       const { status, value } = await this.readStatus(counter);
       return wrong(status, value);
     }
-    // Fetched first: an attempt that cannot be made must not be counted.
+    // Loaded first: an attempt that cannot be made must not be counted.
     const deviceKey = facts.needsDeviceKey ? await this.deviceKey() : null;
     const begun = await this.count("begin", counter);
     if (begun.status !== Status.open) return wrong(begun.status, begun.value);
@@ -304,9 +305,10 @@ export class Vault {
   }
 
   /**
-   * Replaces the record of the pattern just drawn if its version is old or the book asks for a new one. The salt is new, because
-   * the old digest would reveal the secret from which the new one is expanded, and because a wrapping key wraps once. If it
-   * fails, the old record stays and opens as before.
+   * Replaces the record of a correct pattern if its version is old or the book requests a new one.
+   *
+   * Uses a new salt, because the old digest would reveal the input of the new expansion, and a wrapping key wraps only
+   * once. If it fails, the old record stays valid.
    * @param {Uint8Array} candidate
    * @param {string} record
    * @param {{version: number, rule: PatternRule}} facts
@@ -335,9 +337,11 @@ export class Vault {
   }
 
   /**
-   * Changes the record. A browser that ends its storage may have stored what it did not answer: that is done, and not to be told as
-   * a failure, for whoever believes that goes on with a pattern that is gone.
-   * @param {string | undefined} record as it is then
+   * Changes the record.
+   *
+   * A browser that closes its storage may have committed an unanswered change. That counts as success, because
+   * otherwise the user would continue with the old pattern.
+   * @param {string | undefined} record the expected record afterwards
    * @param {() => Promise<void>} work
    */
   async change(record, work) {
@@ -352,26 +356,27 @@ export class Vault {
     }
   }
 
-  /** The state of an attempt count now. */
+  /** Returns the current state of an attempt count. */
   async readStatus(/** @type {string} */ key) {
     return this.statusOf(key, (await this.read(key))[0]);
   }
 
   /**
-   * What a stored count says now. To know it nothing has to be written.
+   * Returns the state of a stored count, without writing.
    * @param {string} key
    * @param {unknown} stored
    */
   statusOf(key, stored) {
     const now = this.apply("status", key, stored);
-    // A wait for a count that is damaged should not begin again with each reload. Where it cannot be written, it does.
+    // The wait for a damaged count should not restart with each reload. If it cannot be written, it does.
     if (now.isLost) this.count("status", key).catch((error) => console.warn("The wait was not written down.", error));
     return now;
   }
 
   /**
-   * Works on a stored count in one transaction; what changed is on the disk when this returns. Where the storage is full the room
-   * that is kept for it is used: who cannot unlock cannot make room.
+   * Operates on a stored count in one durable transaction.
+   *
+   * If the storage is full, uses the reserve: without unlocking, the user could not free space.
    * @param {"status" | "begin" | "succeed"} action
    * @param {string} key
    */
@@ -387,8 +392,10 @@ export class Vault {
   }
 
   /**
-   * What becomes of a count. A wait that begins by being noticed, because the count is damaged or the clock was set back,
-   * runs in this page's memory: a clock that is set right again finds the count as it was, and the rest of its wait.
+   * Returns the result of an operation on a count.
+   *
+   * A wait that restarts because the count is damaged or the clock was set back runs only in memory: when the clock is
+   * corrected, the original count and the rest of its wait apply.
    * @param {"status" | "begin" | "succeed"} action
    * @param {string} key
    * @param {unknown} stored
@@ -419,18 +426,18 @@ export class Vault {
     return { record, wrapping: { key: /** @type {CryptoKey} */ (wrapping), record } };
   }
 
-  /** The key that never leaves this browser: a handle whose bytes no script can read. Without it nothing can be checked. */
+  /** Returns the non-extractable device key. Without it, no pattern can be checked. */
   async deviceKey() {
     const [key] = await this.read("device-key");
     if (!isDeviceKey(key)) throw new StoreError(Failure.recordDamaged);
     return key;
   }
 
-  /** The device's key, made if there is none; whatever else is stored in its place is replaced. */
+  /** Returns the device key, and creates it if necessary; replaces invalid values. */
   async makeDeviceKey() {
     if (!globalThis.crypto?.subtle) throw new StoreError(Failure.derivationFailed);
     const fresh = await subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-    // Another tab may have made one meanwhile: the first stays.
+    // Another tab may have created one in the meantime, which stays.
     return this.storage.update(["device-key"], ([there], write) => {
       if (isDeviceKey(there)) return there;
       write("device-key", fresh);
@@ -439,7 +446,7 @@ export class Vault {
   }
 
   /**
-   * Names a guess at a record without keeping it: a digest under a key that lives only in this page.
+   * Identifies a guess at a record without storing it: a digest with a key that exists only in this page.
    * @param {Uint8Array} candidate
    * @param {string} record another tab may have set the very pattern that was wrong before
    */
@@ -453,7 +460,7 @@ export class Vault {
       this.guessKey ??= subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
       return new Uint8Array(await subtle.sign("HMAC", await this.guessKey, guess));
     } catch (error) {
-      // The next pattern makes another key: a failure that is kept would shut the page until it is loaded again.
+      // The next pattern creates another key: a stored failure would block the page until it is reloaded.
       this.guessKey = undefined;
       throw error;
     } finally {
@@ -463,8 +470,10 @@ export class Vault {
 }
 
 /**
- * PBKDF2-HMAC-SHA-256, then HMAC-SHA-256 under the device's key: a copied record is of no use elsewhere. From version 2 on
- * HKDF-SHA-256 of that: the digest then depends on all of the record, and tells nothing of what else is expanded.
+ * PBKDF2-HMAC-SHA-256, then HMAC-SHA-256 with the device key, so that a copied record is useless elsewhere.
+ *
+ * Since version 2, followed by HKDF-SHA-256: the digest depends on the whole record, and reveals nothing about other
+ * expansions.
  * @param {Uint8Array} secret
  * @param {{salt: Uint8Array, iterations: number, information: Uint8Array, wrappingInformation: Uint8Array}} how
  * @param {CryptoKey | null} deviceKey
@@ -499,7 +508,7 @@ export async function derive(secret, { salt, iterations, information, wrappingIn
 }
 
 /**
- * The verdict on a wrong pattern by `Status`.
+ * The verdict on a wrong pattern, by `Status`.
  * @type {Record<number, number>}
  */
 const wrongInputs = {
@@ -508,13 +517,13 @@ const wrongInputs = {
   [Status.refusedForGood]: Input.refusedForGood,
 };
 
-/** The verdict on a wrong pattern, from what the count says now. */
+/** Returns the verdict on a wrong pattern, from the current count. */
 function wrong(/** @type {number} */ status, /** @type {number} */ value) {
   return { input: wrongInputs[status], value, wrapping: null };
 }
 
 /**
- * Whether something stored can serve as the device's key: no other value, and no key for something else.
+ * Whether a stored value is a valid device key.
  * @param {unknown} value
  * @returns {value is CryptoKey}
  */
@@ -522,20 +531,20 @@ function isDeviceKey(value) {
   return value instanceof CryptoKey && value.algorithm.name === "HMAC" && value.usages.includes("sign");
 }
 
-/** The bytes a passphrase is derived from; see `CredentialRecord.Subject.passphrase`. */
+/** Returns the bytes from which a passphrase is derived; see `CredentialRecord.Subject.passphrase`. */
 function passphraseBytes(/** @type {string} */ passphrase) {
   return utf8.encode(`inkdot-passphrase\u0001${passphrase.normalize("NFC")}`);
 }
 
-/** The failure that an error means. */
+/** Returns the failure for an error. */
 export const failureOf = (/** @type {unknown} */ error) => (error instanceof StoreError ? error.failure : Failure.storageFailed);
 
-/** Seconds since 1970. */
+/** Returns seconds since 1970. */
 function wall() {
   return Date.now() / 1000;
 }
 
-/** The bytes of a count; of everything that is none the same. */
+/** Returns the bytes of a count; the same for all invalid values. */
 function bytesOf(/** @type {unknown} */ stored) {
   return stored instanceof Uint8Array ? stored : new Uint8Array();
 }

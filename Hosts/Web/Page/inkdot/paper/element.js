@@ -1,4 +1,4 @@
-// <inkdot-paper>: a surface for signatures and comments, and nothing around it.
+// <inkdot-paper>: a surface for signatures and comments, without bars.
 //
 // `Documentation/WebComponent.md` lists its attributes, events, properties and methods.
 
@@ -43,7 +43,7 @@ const texts = {
 const style = styleSheet(css);
 
 /**
- * A picture to paint.
+ * Decodes a picture for painting.
  * @param {string} type
  * @param {string} base64
  */
@@ -58,8 +58,10 @@ async function decoded(type, base64) {
 }
 
 /**
- * Whether a line is from signature_pad without pressure. That library stores the force that browsers report, also for fingers and
- * mice, but draws by speed unless `pressureWeight` is set.
+ * Whether a line is from signature_pad without pressure.
+ *
+ * That library stores the pressure reported by browsers, also for fingers and mice, but draws by speed unless
+ * `pressureWeight` is set.
  * @param {{points: unknown, dotSize?: unknown, pressureWeight?: number}} line
  */
 const isDrawnBySpeed = (line) => "dotSize" in line && !line.pressureWeight;
@@ -80,7 +82,7 @@ export class PaperElement extends FieldElement {
 
   constructor() {
     super({
-      // What cannot be painted yet is not there for a form: it would be sent as an empty picture.
+      // Lines that cannot be painted yet count as empty for a form, which would otherwise submit an empty picture.
       isEmpty: () => this.isEmpty() || !this.#pad.canPaint,
       value: () => this.value,
       reset: () => this.clear(),
@@ -109,7 +111,7 @@ export class PaperElement extends FieldElement {
   }
 
   #surface = document.createElement("div");
-  /** Said in place of the paper when the engine could not be loaded. */
+  /** Shown instead of the paper if the engine could not be loaded. */
   #failure = Object.assign(document.createElement("p"), { className: "failure", role: "alert" });
   /** @type {Pad} */
   #pad;
@@ -118,14 +120,15 @@ export class PaperElement extends FieldElement {
   /** @type {Promise<void> | null} */
   #loading = null;
   /**
-   * The picture that is still read; what is set or drawn later counts instead.
+   * The picture that is being read; later input takes precedence.
    * @type {{valueScale?: number} | null}
    */
   #awaited = null;
   #readiness = new Readiness();
 
   /**
-   * Kept once lines can be drawn; broken when the engine could not be loaded, and another promise with the next try.
+   * Fulfilled when lines can be drawn; rejected if the engine could not be loaded. The next attempt creates another
+   * promise.
    * @type {Promise<void>}
    */
   get ready() {
@@ -177,8 +180,8 @@ export class PaperElement extends FieldElement {
   }
 
   /**
-   * What a form sends: a PNG as a data URL, or nothing; SVG where the browser keeps pictures from pages. What was set stays as it is
-   * until something is drawn.
+   * The form value: a PNG as a data URL, or empty; SVG if the browser blocks reading pixels. A set value is returned
+   * unchanged until something is drawn.
    * @type {string}
    */
   get value() {
@@ -188,7 +191,8 @@ export class PaperElement extends FieldElement {
   }
 
   /**
-   * A picture like it takes the place of what is drawn, nothing clears; frameworks set what they were told again.
+   * Replaces the drawing by a picture; an empty value clears. Setting the current value again has no effect, because
+   * frameworks do that.
    * @param {string | null | undefined} url
    */
   set value(url) {
@@ -209,14 +213,14 @@ export class PaperElement extends FieldElement {
     this.#changed(false);
   }
 
-  /** Takes the last line back. */
+  /** Removes the last line. */
   undo() {
     this.#pad.keep(this.#pad.lines.length - 1);
     this.#changed(false);
   }
 
   /**
-   * The lines, sample by sample: `points` with place in px, time in ms and pressure (-1: not measured).
+   * Returns the lines, sample by sample: `points` with position in px, time in ms and pressure (-1: not measured).
    * @returns {PaperLine[]}
    */
   toData() {
@@ -224,7 +228,7 @@ export class PaperElement extends FieldElement {
   }
 
   /**
-   * Shows what `toData` gave.
+   * Shows the result of `toData`.
    * @param {PaperLine[]} lines
    * @param {{clear?: boolean}} options `clear: false` adds them to the existing lines
    */
@@ -246,7 +250,7 @@ export class PaperElement extends FieldElement {
   }
 
   /**
-   * A picture as a data URL, of a type that the browser makes or `image/svg+xml`.
+   * Returns a picture as a data URL, of a type that the browser supports or `image/svg+xml`.
    * @param {string} type
    * @param {PictureOptions | number} options `scale` in px per pt, that of the screen unless given; `trim` leaves out what
    *   is around the ink; a number is the quality
@@ -262,7 +266,7 @@ export class PaperElement extends FieldElement {
   }
 
   /**
-   * A picture as a file.
+   * Returns a picture as a file.
    * @param {{type?: string} & PictureOptions} options
    * @returns {Promise<Blob>}
    */
@@ -276,15 +280,15 @@ export class PaperElement extends FieldElement {
     return blob;
   }
 
-  /** The lines as the text of an SVG file, sharp at any size. */
+  /** Returns the lines as the text of an SVG file. */
   toSVG(/** @type {PictureOptions} */ options = {}) {
     return this.#pad.svg(this.#options(options));
   }
 
   /**
-   * Puts a picture under the lines, such as one from `toDataURL`.
+   * Puts a picture below the lines, for example one from `toDataURL`.
    * @param {string} url a data URL
-   * @param {{width?: number, height?: number}} size in px; the paper's unless given
+   * @param {{width?: number, height?: number}} size in px; by default that of the paper
    */
   async fromDataURL(url, { width, height } = {}) {
     await this.#lay(url, { width, height });
@@ -305,7 +309,7 @@ export class PaperElement extends FieldElement {
     if (this.#awaited !== size) return free(image);
     this.#awaited = null;
     if (size.valueScale) this.#pad.clear();
-    // Outlines have no pixels: they are as large as they say.
+    // Vector pictures have no pixels: use their stated size.
     if (size.valueScale && !(image instanceof ImageBitmap)) size.valueScale = 1;
     this.#pad.lay({ image, url, ...size });
     this.#pad.view?.repaint();
@@ -329,7 +333,7 @@ export class PaperElement extends FieldElement {
     quality,
   }) {
     if (!this.#pad.canPaint) throw new Error("the paper is not ready");
-    // It may be another one since it was last shown.
+    // The size may have changed since it was last shown.
     this.#pad.see(this.#surface);
     return { trim, scale, background, quality };
   }

@@ -1,4 +1,4 @@
-// The engine of a paper alone: lines in, ink out. Nothing here knows the DOM.
+// The engine of a paper: converts lines to ink. Needs no DOM.
 
 import { numberCount } from "../shared/codes.js";
 import { Engine, compile } from "../shared/engine.js";
@@ -9,29 +9,29 @@ import { Engine, compile } from "../shared/engine.js";
 /** Numbers of a sample: x, y, time, pressure. */
 export const sampleLength = 4;
 
-/** Most samples in one call. */
+/** Maximum number of samples per call. */
 const greatestCount = numberCount / sampleLength;
 
-/** Most engines, unless more papers are drawn on at once: browsers allow few memories of WebAssembly. */
+/** Maximum number of engines, unless more papers are drawn on at once: browsers limit WebAssembly memories. */
 const greatestEngineCount = 8;
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiled;
 
 /**
- * The engines of all papers, the one used last at the end.
+ * The engines of all papers, most recently used last.
  * @type {PaperEngine[]}
  */
 const engines = [];
 
 export class PaperEngine extends Engine {
   /**
-   * The paper whose lines it has.
+   * The paper whose lines it holds.
    * @type {{line: unknown} | null}
    */
   owner = null;
 
-  /** Fetches and compiles the code once. Afterwards `of` gives engines. */
+  /** Fetches and compiles the code once. Afterwards `of` returns engines. */
   static async load() {
     compiled ??= compile(new URL("../paper.wasm", import.meta.url)).then((code) => {
       engines.push(new PaperEngine(code));
@@ -45,7 +45,10 @@ export class PaperEngine extends Engine {
     }
   }
 
-  /** An engine for a paper, which has its lines if its `owner` is that paper; never one with the line under way of another. */
+  /**
+   * Returns an engine for a paper, which holds its lines if its `owner` is that paper. Never takes one with another
+   * paper's current line.
+   */
   static of(/** @type {{line: unknown}} */ paper) {
     let at = engines.findIndex(({ owner }) => owner === paper);
     if (at < 0) at = engines.findIndex(({ owner }) => !owner);
@@ -55,7 +58,7 @@ export class PaperEngine extends Engine {
     return engine;
   }
 
-  /** Empties the engine of a paper that is out of the page, so that neither its lines nor its element are kept. */
+  /** Empties the engine of a removed paper, so that neither its lines nor its element are retained. */
   static release(/** @type {{line: unknown}} */ paper) {
     for (const engine of engines.filter(({ owner }) => owner === paper)) {
       engine.owner = null;
@@ -63,19 +66,19 @@ export class PaperEngine extends Engine {
     }
   }
 
-  /** Begins a line; false when a width is out of range. */
+  /** Begins a line; false if a width is out of range. */
   begin(/** @type {number} */ color, /** @type {number} */ least, /** @type {number} */ greatest) {
     return this.wasm.paper_begin(color, least, greatest) === 1;
   }
 
-  /** Appends samples, their times in ms since the line began. */
+  /** Appends samples, with times in ms since the start of the line. */
   add(/** @type {PaperPoint[]} */ points, start = 0) {
     for (let at = 0; at < points.length; at += greatestCount) {
       this.wasm.paper_add(this.write4(points.slice(at, at + greatestCount), start));
     }
   }
 
-  /** Puts points into the exchange; how many. */
+  /** Writes points to the exchange; returns their number. */
   write4(/** @type {PaperPoint[]} */ points, /** @type {number} */ start) {
     points.forEach(({ x, y, time, pressure }, row) =>
       this.numbers.set([x, y, Math.max(0, time - start) / 1000, pressure], row * sampleLength),
@@ -83,17 +86,17 @@ export class PaperEngine extends Engine {
     return points.length;
   }
 
-  /** Ink of the line under way that is new. */
+  /** Returns the new ink of the current line. */
   newInk() {
     return this.display(this.wasm.paper_new_ink());
   }
 
-  /** The tip of the line under way, through points that are expected. */
+  /** Returns the tip of the current line, through predicted points. */
   tip(/** @type {PaperPoint[]} */ points, /** @type {number} */ start) {
     return this.display(this.wasm.paper_tip(this.write4(points.slice(0, 32), start)));
   }
 
-  /** Ends the line; how many there are. */
+  /** Ends the line; returns the number of lines. */
   end() {
     return this.wasm.paper_end();
   }
@@ -102,7 +105,7 @@ export class PaperEngine extends Engine {
     return this.display(this.wasm.paper_line(index));
   }
 
-  /** The outline of a line as data of an SVG path. */
+  /** Returns the outline of a line as SVG path data. */
   path(/** @type {number} */ index) {
     const count = this.wasm.paper_path(index);
     const bytes = new Uint8Array(this.wasm.memory.buffer, this.wasm.long_bytes(), count).slice();
@@ -110,7 +113,7 @@ export class PaperEngine extends Engine {
     return new TextDecoder().decode(bytes);
   }
 
-  /** The box around all ink, or null. */
+  /** The bounding box of all ink, or null. */
   get bounds() {
     if (this.wasm.paper_bounds() === 0) return null;
     const [x, y, width, height] = this.numbers;

@@ -1,4 +1,4 @@
-// The lines of a paper: what was drawn, sample by sample, and what becomes of it. Needs no page until it is shown.
+// The lines of a paper, and their exports. Needs no page until it is shown.
 
 import { paintInk } from "../doodle/ink-painter.js";
 import { parseColor } from "../shared/painter.js";
@@ -9,13 +9,15 @@ import { PaperEngine } from "./engine.js";
 /** @typedef {import("./engine.js").PaperPoint} PaperPoint */
 /** @typedef {{trim?: boolean, scale?: number, background?: string, quality?: number}} PictureOptions */
 /**
- * A picture under the lines: with its own size in px, or that of the paper. A picture of a value keeps its ratio, is centred and
- * not larger than where it was made; `valueScale` is the device pixel ratio there.
+ * A picture below the lines, with its own size in px, or that of the paper.
+ *
+ * The picture of a value keeps its ratio, is centred and not enlarged beyond its original size; `valueScale` is its
+ * original device pixel ratio.
  * @typedef {{image: ImageBitmap | HTMLImageElement, url: string, width?: number, height?: number, valueScale?: number}} Underlay
  */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-/** Room around the ink of a trimmed picture, in pt. */
+/** Margin around the ink of a trimmed picture, in pt. */
 const margin = 4;
 
 /** @returns {Box} */
@@ -26,13 +28,13 @@ const grown = (/** @type {Box} */ { x, y, width, height }, /** @type {number} */
   height: height + 2 * by,
 });
 
-/** Gives up the memory of a picture. */
+/** Frees the memory of a picture. */
 export const free = (/** @type {ImageBitmap | HTMLImageElement} */ image) => {
   if (image instanceof ImageBitmap) image.close();
 };
 
 export class Pad {
-  /** @param {() => {penColor: string, minWidth: number, maxWidth: number}} pen what is drawn with */
+  /** @param {() => {penColor: string, minWidth: number, maxWidth: number}} pen the pen */
   constructor(pen) {
     this.pen = pen;
     this.isLoaded = false;
@@ -42,11 +44,11 @@ export class Pad {
      */
     this.lines = [];
     /**
-     * The line under way.
+     * The current line.
      * @type {PaperLine | null}
      */
     this.line = null;
-    /** When it began, in ms. */
+    /** Start of the current line, in ms. */
     this.start = 0;
     /**
      * A picture under the lines.
@@ -55,9 +57,9 @@ export class Pad {
     this.underlay = null;
     /** @type {import("./view.js").PaperView | null} */
     this.view = null;
-    /** The size of the paper in px, 0 before it had one. */
+    /** The size of the paper in px; 0 before it had one. */
     this.size = { width: 0, height: 0 };
-    /** @type {(name: "beginstroke" | "endstroke", isKept?: boolean) => void} told whether what was drawn is kept */
+    /** @type {(name: "beginstroke" | "endstroke", isKept?: boolean) => void} called with events of lines */
     this.told = () => {};
   }
 
@@ -67,7 +69,7 @@ export class Pad {
     this.replay();
   }
 
-  /** The engine with the lines of this paper, once the code is there. Papers that are not drawn on share theirs. */
+  /** The engine with the lines of this paper, once loaded. Papers that are not being drawn on share theirs. */
   get engine() {
     if (!this.isLoaded) return null;
     const engine = PaperEngine.of(this);
@@ -82,12 +84,12 @@ export class Pad {
     return this.lines.length === 0 && !this.underlay;
   }
 
-  /** Lets other papers use the engine; it is entered again when this paper needs one. */
+  /** Lets other papers use the engine; this paper enters its lines again when needed. */
   release() {
     PaperEngine.release(this);
   }
 
-  /** Whether all that is there can be painted: lines need the engine. */
+  /** Whether everything can be painted: lines need the engine. */
   get canPaint() {
     return this.isLoaded || this.lines.length === 0;
   }
@@ -99,14 +101,14 @@ export class Pad {
 
   // MARK: Drawing
 
-  /** Opacity of the line under way, 0 to 1. */
+  /** Opacity of the current line, 0 to 1. */
   get opacity() {
     return ((parseColor(this.line?.penColor ?? "") ?? 0xff) & 255) / 255;
   }
 
   beginLine(/** @type {PaperPoint} */ point) {
     if (!this.isLoaded) return;
-    // Before it begins: who clears then, or takes another pen, means what comes.
+    // Before the line begins: a listener may clear or choose another pen for it.
     this.told("beginstroke");
     const pen = this.pen();
     this.line = { ...pen, points: [point] };
@@ -163,20 +165,20 @@ export class Pad {
     this.keep(0);
   }
 
-  /** Puts a picture under the lines, in the place of another. */
+  /** Puts a picture below the lines, replacing another. */
   lay(/** @type {Underlay | null} */ underlay) {
     if (this.underlay) free(this.underlay.image);
     this.underlay = underlay;
   }
 
-  /** Puts lines in the place of all. */
+  /** Replaces all lines. */
   replace(/** @type {PaperLine[]} */ lines) {
     this.dropLine();
     this.lines = lines;
     this.replay();
   }
 
-  /** Draws every line again, as when the engine has just come. */
+  /** Draws all lines again, for example after the engine was loaded. */
   replay() {
     const { engine } = this;
     if (!engine) return;
@@ -184,7 +186,7 @@ export class Pad {
     this.view?.repaint();
   }
 
-  /** Puts all lines into an engine, in place of those it has. */
+  /** Enters all lines into an engine, replacing its lines. */
   enter(/** @type {PaperEngine} */ engine) {
     engine.wasm.paper_keep(0);
     this.lines = this.lines.filter((line) => {
@@ -197,7 +199,7 @@ export class Pad {
 
   // MARK: Pictures
 
-  /** Paints everything in pt. */
+  /** Paints everything, in pt. */
   paint(/** @type {CanvasRenderingContext2D} */ context) {
     const { underlay, engine } = this;
     if (underlay) {

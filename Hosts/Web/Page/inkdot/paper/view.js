@@ -1,4 +1,4 @@
-// Shows the lines of a paper and reads the pointer that draws. Comes and goes with its place in the page.
+// Shows the lines of a paper and reads pointer input. Created and destroyed with its place in the page.
 
 import { DoodleLive } from "../doodle/live.js";
 import { paintInk } from "../doodle/ink-painter.js";
@@ -17,7 +17,7 @@ export class PaperView {
     /** All listeners end with it. */
     this.stopped = new AbortController();
     const canvas = document.createElement("canvas");
-    // Empty, once the browser has lost it, as when the graphics driver starts anew.
+    // The browser has restored an empty canvas, for example after a restart of the graphics driver.
     canvas.addEventListener("contextrestored", () => this.repaint(), { signal: this.stopped.signal });
     this.lines = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     this.layer = document.createElement("div");
@@ -59,7 +59,7 @@ export class PaperView {
     this.repaint();
   }
 
-  /** Paints everything again. */
+  /** Repaints everything. */
   repaint() {
     const { canvas } = this.lines;
     this.lines.resetTransform();
@@ -68,7 +68,7 @@ export class PaperView {
     this.pad.paint(this.lines);
   }
 
-  /** Keeps what was drawn of the line under way: the paper is moved or gets another size, as when a keyboard comes up. */
+  /** Ends the current line and keeps it: the paper is moved or resized, for example by a keyboard. */
   finish() {
     this.flush();
     if (!Number.isNaN(this.pointer)) this.pad.endLine();
@@ -76,7 +76,7 @@ export class PaperView {
     this.cancel();
   }
 
-  /** Lets go of the line under way. */
+  /** Cancels the current line. */
   cancel() {
     this.reader.reset();
     this.pointer = NaN;
@@ -92,7 +92,7 @@ export class PaperView {
     });
   }
 
-  /** Hands in what the pointer did. Additional fingers are ignored; a pen takes precedence over a finger. */
+  /** Delivers pointer input. Additional fingers are ignored; a pen takes precedence over a finger. */
   flush() {
     const rows = this.reader.take().slice();
     for (let at = 0; at < rows.length; at += touchLength) {

@@ -1,6 +1,6 @@
-// Bytes that come in parts: journals, files.
+// Helpers for bytes in parts: journals, files.
 
-/** Bytes one after the other. */
+/** Concatenates bytes. */
 export function joined(/** @type {Uint8Array[]} */ parts) {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

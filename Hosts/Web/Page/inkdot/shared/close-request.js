@@ -1,10 +1,10 @@
-// What a person asks the system to close: Android's gesture or button for going back, where the browser tells (Chromium since 126).
-// Dialogs hear of it by themselves.
+// Close requests of the system: Android's back gesture or button, if supported (Chromium since 126). Dialogs handle
+// them by themselves.
 
 /**
- * Closes a popup when the person goes back, which otherwise would leave the page.
+ * Closes a popup when the user goes back, which otherwise would leave the page.
  * @param {() => void} close
- * @param {AbortSignal} signal it is closed, however that came about
+ * @param {AbortSignal} signal aborted when the popup is closed
  */
 export function onCloseRequest(close, signal) {
   const { CloseWatcher } = /** @type {any} */ (globalThis);

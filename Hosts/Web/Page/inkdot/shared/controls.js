@@ -1,4 +1,4 @@
-// What menus and settings are made of, in elements and app.
+// Controls of menus and settings, for elements and app.
 
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
@@ -18,10 +18,10 @@ export function menuItem(name, text, press, options = {}) {
 }
 
 /**
- * Arrows, Home and End go through the rows of a menu, round its ends.
+ * Moves through the rows of a menu with arrow keys, Home and End, wrapping at its ends.
  * @param {KeyboardEvent} event
  * @param {HTMLElement[]} stops
- * @param {number} at which of them has the focus, -1 for none
+ * @param {number} at index of the focused one, -1 for none
  * @returns {boolean} whether it was such a key
  */
 export function moveThrough(event, stops, at) {
@@ -34,7 +34,7 @@ export function moveThrough(event, stops, at) {
 }
 
 /**
- * A switch with words.
+ * Creates a labelled switch.
  * @param {string} text
  * @param {(isOn: boolean) => void} change
  * @param {{detail?: string, isOn?: boolean}} [options] `detail` is a text as well
@@ -50,7 +50,7 @@ export function toggle(text, change, options = {}) {
 }
 
 /**
- * A group of buttons of which one is chosen: one stop for Tab, arrows go on to the next and choose it.
+ * Creates a radio group of buttons: a single tab stop; arrow keys move and choose.
  * @param {string} name of the class
  * @param {string} label key of a text
  * @param {HTMLButtonElement[]} buttons
@@ -63,7 +63,7 @@ export function radioGroup(name, label, buttons, columns = 1) {
     const there = buttons.filter((button) => !button.hidden);
     const at = there.indexOf(/** @type {any} */ (event.target));
     const step = { ArrowRight: 1, ArrowDown: columns, ArrowLeft: -1, ArrowUp: -columns }[event.key];
-    // A group in a row of a menu leaves Up and Down to the menu.
+    // In a row of a menu, Up and Down belong to the menu.
     if (group.closest(".menu .item") && /^Arrow(?:Up|Down)$/.test(event.key)) return;
     if (at < 0 || !step || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -75,7 +75,7 @@ export function radioGroup(name, label, buttons, columns = 1) {
   return group;
 }
 
-/** Shows which button of a group is chosen, -1 for none; `stop` is where Tab goes then. */
+/** Marks the chosen button of a group, -1 for none; `stop` is the tab stop then. */
 export function choose(/** @type {HTMLElement} */ group, /** @type {number} */ chosen, stop = 0) {
   [...group.children].forEach((button, index) => {
     button.setAttribute("aria-checked", String(index === chosen));

@@ -1,7 +1,7 @@
-// Helpers of elements and app: nodes, and texts that follow the language.
+// Helpers for elements and app: nodes, and texts that follow the language.
 
 /**
- * Makes an element.
+ * Creates an element.
  * @param {string} name tag, with `.class` parts
  * @param {Record<string, any>} [options] `text`, `label` and `hint` (of a field's placeholder) are keys of texts and follow the
  *   language; `on…` listen; everything else is set as an attribute, `true` as an empty one, `false` and `undefined` not at all
@@ -22,7 +22,7 @@ export function make(name, options = {}, ...children) {
 }
 
 /**
- * Puts texts into everything below a node.
+ * Sets the texts of all descendants.
  * @param {ParentNode} root
  * @param {(key: string, value?: string) => string} text
  */

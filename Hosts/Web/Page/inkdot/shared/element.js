@@ -1,37 +1,37 @@
-// What the elements share: attributes that are properties, and a definition that is safe to load anywhere and twice.
+// Shared by all elements: attributes as properties, and definitions that may be loaded anywhere and twice.
 
-/** On a server there are no elements; modules that declare some can be loaded there all the same. */
+/** Modules with elements can be loaded on a server, which has none. */
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
 /**
- * How a property and its attribute mean each other.
+ * Converts between a property and its attribute.
  * @typedef {object} Kind
  * @property {string} type of the property, as TypeScript has it
  * @property {(text: string | null) => any} read the property; null when there is no attribute
- * @property {(value: any) => string | null} write the attribute; null takes it away
+ * @property {(value: any) => string | null} write the attribute; null removes it
  */
 
 const isNone = (/** @type {unknown} */ value) => value === null || value === undefined;
 
 /**
- * There or not.
+ * A boolean attribute.
  * @type {Kind}
  */
 export const flag = { type: "boolean", read: (text) => text !== null, write: (value) => (value || value === "" ? "" : null) };
 
 /**
- * Any text.
+ * A text.
  * @type {Kind}
  */
 export const words = {
   type: "string",
   read: (text) => text ?? "",
-  // As frameworks set attributes that are there or not.
+  // Frameworks set missing attributes to null or false.
   write: (value) => (isNone(value) || value === false ? null : value === true ? "" : String(value)),
 };
 
 /**
- * One of some words; any other value means the first.
+ * One of several words; any other value means the first.
  * @param {...string} values
  * @returns {Kind}
  */
@@ -44,8 +44,8 @@ export function choice(...values) {
 }
 
 /**
- * A number; what is out of range is the nearest that is in it, but 0 where there is none: Vue sets that for a property that is
- * undefined.
+ * A number, clamped to a range. 0 becomes the default if it is out of range, because Vue sets 0 for an undefined
+ * property.
  * @param {number} least @param {number} most @param {number} standard the value for anything that is no number
  * @returns {Kind}
  */
@@ -60,13 +60,13 @@ export function number(least, most, standard) {
   };
 }
 
-/** The property of an attribute: `skipped-dots` is `skippedDots`. */
+/** Returns the property of an attribute: `skippedDots` for `skipped-dots`. */
 export const propertyOf = (/** @type {string} */ attribute) =>
   attribute.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 
 export class InkdotElement extends Base {
   /**
-   * Attributes that are properties as well.
+   * Attributes that are also properties.
    * @type {Record<string, Kind>}
    */
   static attributes = {};
@@ -75,7 +75,7 @@ export class InkdotElement extends Base {
     return [...Object.keys(this.attributes), "lang"];
   }
 
-  /** Hands properties that a page has set before the element was defined to their setters; at the end of a constructor. */
+  /** Passes properties that were set before the definition to their setters. Call it at the end of a constructor. */
   upgradeProperties() {
     const element = /** @type {any} */ (this);
     for (const name of Object.keys(element)) {
@@ -92,7 +92,7 @@ export class InkdotElement extends Base {
 }
 
 /**
- * Defines an element, unless there is none to define or another copy of this module has done so.
+ * Defines an element, unless there are none or another copy of this module has defined it.
  * @param {string} name
  * @param {typeof InkdotElement} element
  */
@@ -115,8 +115,8 @@ export function define(name, element) {
 }
 
 /**
- * A style sheet for the trees of a document, made when it is first needed: on a server there are none, and no other document may
- * use it. Null where nothing is shown.
+ * A style sheet for a document, created on first use: a server has none, and documents cannot share them. Null if there
+ * is no document.
  * @param {string} text
  */
 export function styleSheet(text) {
@@ -134,8 +134,8 @@ export function styleSheet(text) {
 }
 
 /**
- * Gives a shadow tree its style; to be called when its element comes into a page. What a tree was given before that WebKit
- * applies a frame too late: until then everything is measured without a style.
+ * Applies a style to a shadow tree. Call it when the element is connected: otherwise WebKit applies it a frame too
+ * late, and measurements before are wrong.
  * @param {ShadowRoot | null} root
  * @param {ReturnType<typeof styleSheet>} style
  */
@@ -144,7 +144,7 @@ export function dress(root, style) {
   if (sheet) root.adoptedStyleSheets = [sheet];
 }
 
-/** The language that a page has for an element, also through the shadow roots of other elements. */
+/** Returns the language of an element in the page, also through shadow roots. */
 export function languageOf(/** @type {Element} */ element) {
   for (let at = /** @type {Element | undefined} */ (element); at; at = /** @type {ShadowRoot} */ (at.getRootNode()).host) {
     const tagged = /** @type {HTMLElement | null} */ (at.closest("[lang]"));
@@ -154,7 +154,7 @@ export function languageOf(/** @type {Element} */ element) {
 }
 
 /**
- * Tells when the language of the page changes.
+ * Calls a function when the language of the page changes.
  * @param {() => void} changed
  * @param {AbortSignal} signal
  */
@@ -165,8 +165,8 @@ export function watchLanguage(changed, signal) {
 }
 
 /**
- * Tells when the screen has another density: the window was moved to another one, or the page zoomed. What is measured in px of
- * the page need not be another size then.
+ * Calls a function when the screen's pixel density changes: another screen, or browser zoom. Sizes in CSS px may stay
+ * the same then.
  * @param {() => void} changed
  * @param {AbortSignal} signal
  */
@@ -179,7 +179,7 @@ export function watchDensity(changed, signal) {
   query.addEventListener("change", tell, { once: true, signal });
 }
 
-/** The promise that an element is ready. A try after a failure makes another one, which can be kept. */
+/** The promise that an element is ready. A retry after a failure creates another promise. */
 export class Readiness {
   #isBroken = true;
   /** @type {Promise<void>} */
@@ -193,7 +193,7 @@ export class Readiness {
     this.begin();
   }
 
-  /** Begins a try. */
+  /** Starts an attempt. */
   begin() {
     if (!this.#isBroken) return;
     this.#isBroken = false;
@@ -211,5 +211,5 @@ export class Readiness {
   }
 }
 
-/** The symbol under which an element has its inner workings, which are no part of what a page may use. */
+/** The symbol for internals of an element, which are not part of its API. */
 export const workings = Symbol.for("inkdot.workings");

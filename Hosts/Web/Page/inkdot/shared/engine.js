@@ -1,4 +1,4 @@
-// The engine: loads the WebAssembly module and wraps its exports. Nothing here knows the DOM.
+// The engine: loads the WebAssembly module and wraps its exports. Needs no DOM.
 
 import { PatternFailure, byteCount, numberCount, refusals, refused, touchLength } from "./codes.js";
 
@@ -10,33 +10,36 @@ import { PatternFailure, byteCount, numberCount, refusals, refused, touchLength 
  */
 const engineFailures = /** @type {any} */ (Object.fromEntries(Object.keys(PatternFailure).map((name) => [name, name])));
 
-/** Why something could not be done, by name. */
+/** The reasons of failures, by name. */
 export const Failure = Object.freeze({
   ...engineFailures,
-  // Of this page, unknown to the engine. Another tab has drawn on a drawing meanwhile:
+  // Of this page, unknown to the engine. Another tab has changed a drawing:
   changedElsewhere: "changedElsewhere",
   // the browser has closed the storage and does not open it again:
   storageClosed: "storageClosed",
 });
 
-/** The engine's number of a failure; those that it does not know are failures to store. */
+/** Returns the engine's number of a failure; unknown ones count as storage failures. */
 export const failureCode = (/** @type {string} */ name) =>
   /** @type {Record<string, number>} */ (PatternFailure)[name] ?? PatternFailure.storageFailed;
 
 /** @type {string | null} */
 let basePath = null;
 
-/** Sets the folder of the `.wasm` files, for bundlers that do not copy them; in the script that imports the elements. */
+/**
+ * Sets the folder of the `.wasm` files, for bundlers that do not copy them. Call it in the script that imports the
+ * elements.
+ */
 export function setBasePath(/** @type {string} */ path) {
   basePath = path.replace(/\/*$/, "/");
 }
 
 /**
- * Fetches and compiles a WebAssembly module, also from servers that do not name its type.
+ * Fetches and compiles a WebAssembly module, also from servers with a wrong media type.
  * @param {URL} url
  */
 export async function compile(url) {
-  // Elements in the page start while their module is imported; the script with `setBasePath` goes on first.
+  // Elements of the page start while their module is imported; let the script call `setBasePath` first.
   await null;
   const place = basePath === null ? url : new URL(basePath + url.pathname.split("/").at(-1), document.baseURI);
   const response = await fetch(place);
@@ -57,7 +60,7 @@ export class Engine {
     this.restart();
   }
 
-  /** Starts with an empty memory, as after a trap; what was in it is lost. */
+  /** Restarts with empty memory, for example after a trap. */
   restart() {
     /** @type {WebAssembly.Memory | undefined} */
     let memory;
@@ -85,44 +88,44 @@ export class Engine {
     this.bytesAt = this.wasm.bytes();
   }
 
-  /** Overwrites all of the memory and lets go of it: nothing can be called any more. */
+  /** Overwrites and releases all memory. No call is possible afterwards. */
   wipe() {
     const { memory } = this.wasm;
     this.wasm = {};
     if (memory) new Uint8Array(memory.buffer).fill(0);
   }
 
-  // Views are made anew each time: memory moves when it grows.
+  // Views are created each time, because memory moves when it grows.
 
-  /** Numbers to write for, or to read from, a call. */
+  /** Numbers of the exchange, for input or output of a call. */
   get numbers() {
     return new Float64Array(this.wasm.memory.buffer, this.numbersAt, numberCount);
   }
 
-  /** Puts byte arrays one behind the other for a call. */
+  /** Writes byte arrays one after the other for a call. */
   write(/** @type {Uint8Array[]} */ ...parts) {
     const memory = new Uint8Array(this.wasm.memory.buffer, this.bytesAt, byteCount);
     let at = 0;
     for (const part of parts) {
-      // What is too long cannot be read by the engine either way; it must not overrun the exchange.
+      // Too long input is invalid for the engine in any case; it must not overrun the exchange.
       memory.set(part.subarray(0, memory.length - at), at);
       at += part.length;
     }
   }
 
-  /** A copy of the bytes a call has written. */
+  /** Returns a copy of the bytes that a call has written. */
   read(/** @type {number} */ count) {
     return new Uint8Array(this.wasm.memory.buffer, this.bytesAt, count).slice();
   }
 
-  /** A display list made by a call; good until the next one. */
+  /** Returns the display list of a call; valid until the next one. */
   display(/** @type {number} */ count) {
-    // Asked first: the call may move the memory.
+    // Called first, because the call may move the memory.
     const at = count ? this.wasm.display() : 0;
     return new Uint32Array(this.wasm.memory.buffer, at, count);
   }
 
-  /** Puts the touches of one time there for a call. Fingers and mice are upright. */
+  /** Writes the touches of one time for a call. Fingers and mice are upright. */
   writeTouches(/** @type {number} */ time, /** @type {TouchRow[]} */ rows) {
     const { numbers } = this;
     rows.forEach(({ id, phase, kind, x, y, pressure }, at) =>
@@ -131,7 +134,7 @@ export class Engine {
   }
 
   /**
-   * The effects in an answer. What was refused is no secret, but a fault of the page: it is reported.
+   * Returns the effects of an answer. A refusal is an error of the page and is logged.
    * @param {number} answer
    */
   effects(answer) {

@@ -1,9 +1,9 @@
-// Icons in the colour of the text, and those that a page needs first.
+// Icons in the text colour, and those that a page needs first.
 
 const names = "http://www.w3.org/2000/svg";
 
 /**
- * An SVG of paths, hidden from assistive technology.
+ * Creates an SVG of paths, hidden from assistive technology.
  * @param {string} className
  * @param {string} viewBox
  * @param {...(string | [className: string, path: string])} paths
@@ -24,7 +24,7 @@ export function drawing(className, viewBox, ...paths) {
 }
 
 /**
- * Returns a function that makes the icon of a name: lines of 1.75 on a grid of 24.
+ * Returns a function that creates the icon of a name: lines of 1.75 on a grid of 24.
  * @template {string} Name
  * @param {Record<Name, string>} paths
  */

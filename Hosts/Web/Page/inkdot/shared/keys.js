@@ -1,9 +1,9 @@
-// The key of a command, on every keyboard layout.
+// Maps keys to commands, on all keyboard layouts.
 
 /** @type {Record<string, string>} */
 const signs = { BracketLeft: "[{", BracketRight: "]}", Comma: ",<", Period: ".>", Equal: "=+", Minus: "-_", Slash: "/?" };
 
-/** Whether a key types a letter or sign that no shortcut has, or goes to an input method. */
+/** Whether a key types a character that no shortcut has, or belongs to an input method. */
 const isForeign = (/** @type {string} */ key) =>
   key === "Process" || (key.length === 1 && key > "\u007f" && !/[\u00c0-\u024f]/.test(key));
 
@@ -15,13 +15,13 @@ const isForeign = (/** @type {string} */ key) =>
 export const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
 /**
- * The key by its sign, letters small. Where the layout types no Latin letters, or an input method takes the key, it counts by its
- * place.
+ * Returns the key of a command by its character, in lower case. If the layout has no Latin letters, or an input method
+ * takes the key, its position counts.
  * @param {{key: string, code: string, shiftKey: boolean}} event
  */
 export function commandKey({ key, code, shiftKey }) {
   if (/^[A-Z]$/.test(key)) return key.toLowerCase();
-  // The Turkish letter without a dot is a Latin one, but lies where the command's letter does.
+  // The Turkish dotless letter is Latin, but is at the position of the command's letter.
   if (!isForeign(key) && key !== "ı") return key;
   const place = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1].toLowerCase();
   return place ?? signs[code]?.[Number(shiftKey)] ?? key;

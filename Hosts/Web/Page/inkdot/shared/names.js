@@ -1,24 +1,24 @@
-// Names of drawings and files: as they are kept, and as every system takes them.
+// Names of drawings and files: for storage, and valid on all systems.
 
 /**
- * A name without what is not seen and turns round what is: marks of direction, joints, controls. Joiners inside of emoji and
- * of scripts that need them stay.
+ * Removes invisible characters and those that change the writing direction: direction marks, joiners, controls. Keeps
+ * joiners inside emoji and scripts that need them.
  */
 export function plainName(/** @type {string} */ name) {
   const plain = name
     .replace(/[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g, "")
     .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ")
     .trim();
-  // Joiners, fillers and blank characters alone are invisible.
+  // A name of only joiners, fillers and blanks is invisible.
   return /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(plain) ? plain : "";
 }
 
-/** Most bytes of a name that every system takes are 255; an ending and a number may follow it. */
+/** Maximum length of a file name in bytes. Systems allow 255, including an extension and a number. */
 const mostBytes = 200;
 
-/** A file name that every system accepts, without its extension; empty if no character remains. */
+/** Returns a file name that all systems accept, without extension; empty if no character remains. */
 export function fileStem(/** @type {string} */ name) {
-  // Reserved by one system or another; dots at the ends hide a file or vanish.
+  // Reserved on some system; dots at the ends hide a file or vanish.
   const plain = plainName(name)
     .replace(/[\\/:*?"<>|]/g, " ")
     .replace(/\s+/g, " ")
@@ -31,15 +31,15 @@ export function fileStem(/** @type {string} */ name) {
     stem += sign;
   }
   stem = stem.replace(/[. ]+$/, "");
-  // What Windows takes for a device, whatever its ending.
+  // Device names of Windows, with any extension.
   return /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i.test(stem) ? `_${stem}` : stem;
 }
 
-/** A name a file may have everywhere. */
+/** Returns a file name that is valid everywhere. */
 export const fileName = (/** @type {string} */ name, /** @type {string} */ extension) =>
   `${fileStem(name) || "drawing"}.${extension}`;
 
-/** A name as it is kept: one line, without blanks around it. */
+/** Returns a name for storage: one line, trimmed. */
 export function tidyName(/** @type {string} */ name) {
   return [...plainName(name)].slice(0, 120).join("");
 }

@@ -4,12 +4,12 @@ import { Figure } from "./codes.js";
 
 const colors = new Map();
 
-/** The CSS text of a colour `0xRRGGBBAA`. */
+/** Returns the CSS text of a colour `0xRRGGBBAA`. */
 export function cssColor(/** @type {number} */ rgba) {
   let css = colors.get(rgba);
   if (!css) {
     css = `rgb(${rgba >>> 24} ${(rgba >>> 16) & 255} ${(rgba >>> 8) & 255} / ${(rgba & 255) / 255})`;
-    // Fading makes new colours; a small cache is enough and must not grow for ever.
+    // Fading creates new colours; the cache must not grow forever.
     if (colors.size > 512) colors.clear();
     colors.set(rgba, css);
   }
@@ -19,7 +19,7 @@ export function cssColor(/** @type {number} */ rgba) {
 const rgba = (/** @type {number} */ red, /** @type {number} */ green, /** @type {number} */ blue, /** @type {number} */ alpha) =>
   ((red << 24) | (green << 16) | (blue << 8) | alpha) >>> 0;
 
-/** A CSS colour as `0xRRGGBBAA`, or null when it is none. */
+/** Parses a CSS colour to `0xRRGGBBAA`; null if it is invalid. */
 export function parseColor(/** @type {string} */ css) {
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(1, 1).getContext("2d"));
   context.fillStyle = "#010203";
@@ -29,7 +29,7 @@ export function parseColor(/** @type {string} */ css) {
   if (hex) return text === "#010203" ? null : Number.parseInt(`${hex[1]}ff`, 16);
   const parts = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(text);
   if (parts) return rgba(Number(parts[1]), Number(parts[2]), Number(parts[3]), Math.round(Number(parts[4] ?? 1) * 255));
-  // Of other spaces, as `oklch()`: what is seen of it.
+  // Other colour spaces, like `oklch()`: uses the painted result.
   context.fillRect(0, 0, 1, 1);
   const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
   return rgba(red, green, blue, alpha);
@@ -42,13 +42,13 @@ export class CanvasPainter {
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     this.scale = 1;
     /**
-     * Pictures by the numbers a display list calls them.
+     * Pictures by their numbers in display lists.
      * @type {Map<number, CanvasImageSource & {width: number, height: number}>}
      */
     this.pictures = new Map();
   }
 
-  /** Gives the canvas its size in CSS pixels and in device pixels. */
+  /** Sets the size of the canvas in CSS pixels and in device pixels. */
   resize(/** @type {number} */ width, /** @type {number} */ deviceWidth, /** @type {number} */ deviceHeight) {
     this.canvas.width = deviceWidth;
     this.canvas.height = deviceHeight;
@@ -127,7 +127,7 @@ export class CanvasPainter {
     }
   }
 
-  /** Strokes a line; one without length, of which a canvas strokes nothing, is its round ends alone. */
+  /** Strokes a line. If its length is 0, for which a canvas strokes nothing, paints its round caps. */
   line(/** @type {Float32Array} */ floats, /** @type {number} */ at, /** @type {number} */ end) {
     const { context } = this;
     let isPoint = true;

@@ -1,10 +1,10 @@
 // The size of an exported picture in px.
 
-/** Most pixels of a picture: what every browser can hold. */
+/** Maximum number of pixels of a picture that all browsers support. */
 const greatestPixelCount = 16_777_216;
 
 /**
- * The size of a picture, and its scale, which is reduced where the picture would have too many pixels.
+ * Returns the size of a picture, and its scale, which is reduced if there would be too many pixels.
  * @param {number} width in pt
  * @param {number} height in pt
  * @param {number} scale wanted, in px per pt

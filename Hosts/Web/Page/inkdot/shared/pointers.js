@@ -1,4 +1,4 @@
-// Reads pointer events: every sample with its own time, in the order of times. Handlers only write numbers down.
+// Reads pointer events: each sample with its own time, in order of time. Handlers only record numbers.
 
 import { Kind, Phase, numberCount, touchLength } from "./codes.js";
 
@@ -6,10 +6,10 @@ import { Kind, Phase, numberCount, touchLength } from "./codes.js";
 /** @typedef {{id: number, kind: number, x: number, y: number}} Pointer */
 /** @typedef {{altitudeAngle?: number, azimuthAngle?: number}} PenAngles of Pointer Events level 3, in radians */
 
-/** The most samples that fit into the buffer shared with the engine. */
+/** Maximum number of samples in the buffer shared with the engine. */
 export const greatestTouchCount = Math.floor(numberCount / touchLength);
 
-/** First number of inverted pens, with which the engine erases. Numbers of browsers stay below; WebKit's are random. */
+/** First identifier of inverted pens, with which the engine erases. Browsers use smaller ones; WebKit's are random. */
 const erasing = 1 << 24;
 
 /** @type {PenAngles} */
@@ -18,12 +18,12 @@ const upright = {};
 /** Whether the engine accepts a position, in px. NaN fails. */
 const isWithinReach = (/** @type {{x: number, y: number}} */ { x, y }) => Math.abs(x) <= 1e9 && Math.abs(y) <= 1e9;
 
-/** The bit of a pen's barrel button in `buttons`. Alone it says nothing about the tip. */
+/** The bit of a pen's barrel button in `buttons`. Alone it does not tell whether the tip touches. */
 const barrel = 2;
 
 const isPen = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "pen";
 
-/** Whether a pen whose barrel button is held touches the surface. */
+/** Whether a pen with its barrel button held touches the surface. */
 const isTouching = (/** @type {PointerEvent} */ { buttons, pressure }) => pressure > 0 || (buttons & 1) !== 0;
 
 /** Limits of a double press, in ms and px. */
@@ -31,12 +31,12 @@ const again = { time: 400, distance: 24 };
 
 const types = /** @type {const} */ (["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"]);
 
-/** Scale of an element. Sizes are whole px, so a difference below 1 is none. */
+/** Returns the scale of an element. Sizes are whole px, so smaller differences than 1 are ignored. */
 const ratio = (/** @type {number} */ own, /** @type {number} */ seen) =>
   own > 0 && seen > 0 && Math.abs(own - seen) >= 1 ? own / seen : 1;
 
 /**
- * The position of an element in the window, its size in its own px, and its scale `across` and `down`.
+ * Returns the position of an element in the window, its size in its own px, and its scale `across` and `down`.
  * @param {HTMLElement} element
  */
 export function boxOf(element) {
@@ -54,7 +54,7 @@ export const placeIn = ({ left, top, across, down }, x, y) => ({ x: (x - left) *
 
 export class PointerReader {
   /**
-   * Starts to listen on an element, which must have `touch-action: none`.
+   * Starts listening on an element, which must have `touch-action: none`.
    * @param {HTMLElement} element
    * @param {(isUrgent: boolean) => void} wake called when there are rows; `isUrgent` when a pointer was lifted, because the page
    *   may end before the next frame
@@ -66,7 +66,7 @@ export class PointerReader {
     this.count = 0;
     /** Whether rows are sorted by time. */
     this.isSorted = true;
-    /** Time of the last row that was taken. */
+    /** Time of the last consumed row. */
     this.lastTime = 0;
     /**
      * Pointers that are down, by number.
@@ -88,12 +88,12 @@ export class PointerReader {
     this.pressed = null;
     /** Whether new pointers are ignored. */
     this.isPaused = false;
-    /** Whether a pen erases while its barrel button is held; else it does nothing. */
+    /** Whether a pen erases while its barrel button is held; otherwise it does nothing. */
     this.takesBarrel = false;
-    /** Whether a hovering pen holds it; some pens report it only before they touch. */
+    /** Whether a hovering pen holds it; some pens report it only before touching. */
     this.isBarrelHeld = false;
     /**
-     * Receives every event first, so that no second listener is needed.
+     * Called with each event first, so that no second listener is needed.
      * @type {(event: PointerEvent) => void}
      */
     this.heard = () => {};
@@ -147,7 +147,7 @@ export class PointerReader {
    * @param {PointerEvent} event
    * @param {Pointer} pointer
    * @param {number} phase
-   * @param {boolean} isThere whether the pointer ended where the event is; otherwise where it was before
+   * @param {boolean} isThere whether it ended at the position of the event; otherwise at its last one
    */
   end(event, pointer, phase, isThere = true) {
     this.down.delete(event.pointerId);
@@ -164,14 +164,14 @@ export class PointerReader {
     if (this.isBarrelHeld && isTouching(event) && !this.isPaused) this.begin(event);
   }
 
-  /** Remembers a press on a button. */
+  /** Records a press on a button. */
   note(/** @type {PointerEvent} */ event) {
     const button = event.composedPath().find((node) => node instanceof HTMLButtonElement);
     if (button)
       this.pressed = { button: /** @type {Element} */ (button), time: event.timeStamp, x: event.clientX, y: event.clientY };
   }
 
-  /** Whether it is the second press on a button that the first one has hidden; not for the surface. */
+  /** Whether this is the second press on a button that the first one has hidden; it must not reach the surface. */
   isAgain(/** @type {PointerEvent} */ { timeStamp, clientX, clientY }) {
     const { pressed } = this;
     if (!pressed || timeStamp - pressed.time >= again.time) return false;
@@ -182,7 +182,7 @@ export class PointerReader {
   begin(/** @type {PointerEvent} */ event) {
     const isHeld = isPen(event) && this.takesBarrel && (this.isBarrelHeld || (event.buttons & barrel) !== 0);
     this.isBarrelHeld = isHeld;
-    // The button alone, above the surface.
+    // Only the button, above the surface.
     if (isHeld && !isTouching(event)) return;
     const isEraser = isHeld || (isPen(event) && (event.button === 5 || (event.buttons & 32) !== 0));
     if (event.button !== 0 && !isEraser) return;
@@ -214,7 +214,7 @@ export class PointerReader {
    * @param {PointerEvent} event
    * @param {Pointer} pointer
    * @param {number} phase
-   * @param {boolean} isThere whether the pointer is where the event is; otherwise where it was before
+   * @param {boolean} isThere whether it is at the position of the event; otherwise at its last one
    */
   add(event, pointer, phase, isThere = true) {
     const place = isThere ? placeIn(this.box, event.clientX, event.clientY) : pointer;
@@ -224,7 +224,7 @@ export class PointerReader {
     } else if (phase === Phase.moved) {
       return;
     } else {
-      // The engine must see each touch end.
+      // The engine must receive the end of each touch.
       phase = Phase.cancelled;
     }
     let at = this.count * touchLength;
@@ -243,7 +243,7 @@ export class PointerReader {
     rows[(at += 1)] = pointer.x;
     rows[(at += 1)] = pointer.y;
     rows[(at += 1)] = event.pressure;
-    // Fingers and mice are upright; reading angles costs time.
+    // Fingers and mice are upright; reading angles takes time.
     const { altitudeAngle = Math.PI / 2, azimuthAngle = 0 } =
       pointer.kind === Kind.pen ? /** @type {PenAngles} */ (/** @type {unknown} */ (event)) : upright;
     rows[(at += 1)] = altitudeAngle;
@@ -305,7 +305,7 @@ export class PointerReader {
       ]);
   }
 
-  /** Forgets all pointers. */
+  /** Removes all pointers. */
   reset() {
     this.count = 0;
     this.isSorted = true;
@@ -314,16 +314,16 @@ export class PointerReader {
   }
 }
 
-/** Delivers the samples as events of all touches that changed at one time, for the lock and the lab. */
+/** Delivers samples as events of all touches that changed at one time, for the lock and the lab. */
 export class PointerInput {
   /**
-   * Starts to listen on an element, which must have `touch-action: none`.
+   * Starts listening on an element, which must have `touch-action: none`.
    * @param {HTMLElement} element
    * @param {(time: number, rows: TouchRow[]) => void} deliver called with each event in turn
    */
   constructor(element, deliver) {
     this.deliver = deliver;
-    // Fingers that come down together arrive one after the other in one task; they are delivered in the next one.
+    // Fingers that touch down together arrive one after the other in one task; they are delivered in the next one.
     this.channel = new MessageChannel();
     this.channel.port1.onmessage = () => this.flush();
     this.reader = new PointerReader(element, () => this.channel.port2.postMessage(null));
@@ -339,9 +339,9 @@ export class PointerInput {
     this.channel.port1.close();
   }
 
-  /** Delivers what has arrived; call it before painting. */
+  /** Delivers pending samples; call it before painting. */
   flush() {
-    // A copy: what is delivered may make more arrive.
+    // A copy, because listeners may cause more samples.
     const rows = this.reader.take().slice();
     for (let at = 0; at < rows.length; ) {
       const time = rows[at];
@@ -354,11 +354,11 @@ export class PointerInput {
       }
       this.deliver(time, event);
     }
-    // What was said meanwhile may have moved the board under the finger.
+    // A message shown meanwhile may have moved the board under the finger.
     if (this.down.size > 0) this.reader.measure();
   }
 
-  /** Forgets all pointers, as after the lock has cancelled them. */
+  /** Removes all pointers, for example after the lock has cancelled them. */
   reset() {
     this.reader.reset();
   }

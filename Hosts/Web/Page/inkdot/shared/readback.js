@@ -1,11 +1,13 @@
-// Whether a page gets back what it paints. Browsers that hide who visits give noise or white in its place, without an error: Firefox
-// with `privacy.resistFingerprinting`, as Tor Browser and LibreWolf have it.
+// Checks whether a page can read the pixels that it paints.
+//
+// Browsers that resist fingerprinting return noise or white instead, without an error: Firefox with
+// `privacy.resistFingerprinting`, Tor Browser, LibreWolf.
 
 /** Distinct colours, and the tolerance for each: some browsers change the lowest bits. */
 const colors = ["#c8285a", "#0aa0e6", "#f0dc14", "#3c1e78"];
 const tolerance = 16;
 
-/** A picture would not show what was painted. */
+/** The error for pictures that would not show the painted content. */
 export class HiddenError extends Error {
   constructor() {
     super("this browser keeps pictures from pages");
@@ -15,7 +17,7 @@ export class HiddenError extends Error {
 /** @type {boolean | undefined} */
 let known;
 
-/** Whether pictures show what was painted; asked once. */
+/** Whether pictures show the painted content; checked once. */
 export function canReadBack() {
   if (known !== undefined) return known;
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(colors.length, 1).getContext("2d"));
@@ -33,7 +35,7 @@ export function canReadBack() {
   return known;
 }
 
-/** Fails where a picture would not show what was painted. */
+/** Throws if a picture would not show the painted content. */
 export function checkReadBack() {
   if (!canReadBack()) throw new HiddenError();
 }

@@ -1,13 +1,15 @@
-// The one place that knows what the page waits for: answers of the storage, of locks and of cryptography. None of them has to come.
+// Tracks pending answers of storage, locks and cryptography, none of which is guaranteed.
 
 /**
- * An answer is overdue after a number of turns of some ms without it: callers with a shorter limit have acted by
- * then. Turns and no clock, because a page that slept, or was busy, has not given anybody the time to answer.
+ * An answer is overdue after a number of turns without it, of some ms each; callers with a shorter limit have acted by
+ * then.
+ *
+ * Counts turns instead of time, because a page that slept or was busy gave no chance to answer.
  */
 const [turns, turnLength] = [2, 3000];
 
 /**
- * What is waited for: how many turns have ended meanwhile, and who was asked.
+ * Pending requests, with the number of turns since, and whom they ask.
  * @type {Set<{turns: number, of: unknown}>}
  */
 const waits = new Set();
@@ -17,14 +19,14 @@ const listeners = new Set();
 let timer;
 let isOverdue = false;
 
-/** Tells when an answer is overdue, and when none is any more. */
+/** Calls a listener when an answer becomes overdue, and when none is any more. */
 export const onOverdue = (/** @type {(isOverdue: boolean) => void} */ listener) => void listeners.add(listener);
 
 /**
- * Takes note of what is waited for.
+ * Tracks a pending answer.
  * @template T
  * @param {Promise<T>} work
- * @param {unknown} [of] who is asked, for {@link forget}
+ * @param {unknown} [of] identifies whom it asks, for {@link forget}
  * @returns {Promise<T>} the same
  */
 export function awaited(work, of) {
@@ -38,7 +40,7 @@ export function awaited(work, of) {
   return work;
 }
 
-/** Drops the request, because another one was answered since. */
+/** Stops tracking a request, because another one was answered since. */
 export function forget(/** @type {unknown} */ of) {
   for (const wait of waits) if (wait.of === of) waits.delete(wait);
   look();
@@ -50,7 +52,7 @@ function nextTurn() {
     timer = nextTurn();
     look();
   }, turnLength);
-  // In node it keeps nothing alive.
+  // Does not keep a node process alive.
   /** @type {any} */ (started)?.unref?.();
   return started;
 }
@@ -60,7 +62,7 @@ function look() {
     clearTimeout(timer);
     timer = undefined;
   }
-  // In the order in which they were asked.
+  // In the order of the requests.
   const [oldest] = waits;
   const wasOverdue = isOverdue;
   isOverdue = oldest?.turns >= turns;
@@ -68,7 +70,7 @@ function look() {
 }
 
 /**
- * The browser's cryptography, as `crypto.subtle`.
+ * The browser's cryptography, like `crypto.subtle`, with tracked answers.
  * @type {SubtleCrypto}
  */
 export const subtle = new Proxy(/** @type {any} */ ({}), { get: (_, name) => asking(name) });

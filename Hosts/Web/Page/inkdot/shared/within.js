@@ -1,4 +1,4 @@
-// Waiting that ends.
+// Waits with a time limit.
 
 /** The error of a wait that took too long. */
 export class TimeoutError extends Error {
@@ -9,11 +9,11 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Waits for something, but not longer than a limit.
+ * Waits for a promise, but not longer than a limit.
  * @template T
  * @param {number} limit in ms
  * @param {Promise<T>} work
- * @returns {Promise<T>} broken with a {@link TimeoutError} when it took longer
+ * @returns {Promise<T>} rejected with a {@link TimeoutError} if it takes longer
  */
 export function within(limit, work) {
   return new Promise((resolve, reject) => {

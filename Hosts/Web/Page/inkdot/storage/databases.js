@@ -1,29 +1,29 @@
-// The two databases of a name as a whole: drawings are sealed from one into the other, and the one they lay in goes. Loads when that
-// is to be done.
+// Operations on the two databases of a name: sealing copies drawings from one to the other, and deletes the first.
+// Loaded on first use.
 
 import { answer, create, has, hidden, make, open, second } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-/** How long it may take to change a database, in ms: other tabs must let go of it, and all of it may be looked through. */
+/** Maximum time to change a database, in ms: other tabs must close it, and all of it may be read. */
 const patience = 60_000;
 /** Higher than every version with content: older pages, which ask for version 1, fail instead of creating an empty album. */
 export const tombstoneVersion = 1 << 20;
 
-// What a database says of itself by having a store of that name:
-// - `moved`: all was copied from here into the other one
+// Markers in a database, as stores with these names:
+// - `moved`: everything was copied to the other one
 // - `gone`: and the originals were deleted
-// - `swept`: deleted again, by a later page: the browser may have been ended before it took the bytes off the disk
-// - `settled`: everything is here, whatever there is by the other name
+// - `swept`: deleted again by a later page, because the browser may have ended before erasing the bytes from the disk
+// - `settled`: everything is here; ignore the other one
 
-/** All databases that a name may lie in. */
+/** Returns all possible database names of a name. */
 export const allNames = (/** @type {string} */ name) => [name, second(name), ...hidden(name)];
 
-/** Whether a database holds anything. */
+/** Whether a database has content. */
 const isFull = (/** @type {IDBDatabase} */ database) => has(database, "entries") || has(database, "incoming");
 
 /**
- * The database that is in use, and the other.
+ * Returns the database in use, and the other.
  * @param {Store} store
  */
 export async function namesOf(store) {
@@ -32,7 +32,7 @@ export async function namesOf(store) {
 }
 
 /**
- * The database of a book with a server that is in use or, where none is, that comes next; and whether one is in use.
+ * Returns the database of a book with a server that is in use or comes next; and whether it is in use.
  * @param {Store} store
  */
 export async function hiddenNameOf(store) {
@@ -42,7 +42,7 @@ export async function hiddenNameOf(store) {
 }
 
 /**
- * All databases of a store's name but the one in use.
+ * Returns all databases of a store's name except the one in use.
  * @param {Store} store
  */
 export async function otherNamesOf(store) {
@@ -51,18 +51,17 @@ export async function otherNamesOf(store) {
 }
 
 /**
- * Opens this database alone, made to be sealed into when it is not there: how a `Store` opens it.
+ * Opens only this database for a `Store`, and creates it for sealing if it does not exist.
  * @param {string} name
  */
 export const exactly = async (name) => (await open(name)) ?? make(name, 1, (database) => create(database, "incoming", "sealed"));
 
 /**
- * Changes what there is besides keys and values, while no other tab has the database open: all tabs let go of it, and open
- * it again afterwards.
+ * Changes the schema while no other tab has the database open: all tabs close it, and reopen it afterwards.
  * @param {Store} store
- * @param {(database: IDBDatabase, transaction: IDBTransaction) => Promise<void>} work nothing happens when it throws
+ * @param {(database: IDBDatabase, transaction: IDBTransaction) => Promise<void>} work nothing changes if it throws
  * @param {number} [wanted] version of the database afterwards; by default the next one
- * @returns {Promise<boolean>} false when another tab has changed something at the same time, and nothing was done
+ * @returns {Promise<boolean>} false if another tab has changed something at the same time; nothing was changed then
  */
 export async function change(store, work, wanted = 0) {
   const { name, version } = await store.opened();
@@ -76,7 +75,7 @@ export async function change(store, work, wanted = 0) {
       try {
         transaction.abort();
       } catch {
-        // It has ended already.
+        // It has already ended.
       }
     });
   };
@@ -89,7 +88,7 @@ export async function change(store, work, wanted = 0) {
 }
 
 /**
- * Says in the database itself that everything is in it.
+ * Marks the database as containing everything.
  * @param {Store} store
  */
 export async function settle(store) {
@@ -111,7 +110,7 @@ export async function remove(name, mayGo) {
   }
   if (database) database.onversionchange = () => database.close();
   try {
-    // Asked for while this one is open, which holds off everybody else who would delete it and make another.
+    // While this connection is open, no other tab can delete the database and create another.
     await answer(indexedDB.deleteDatabase(name));
   } finally {
     database?.close();
@@ -120,9 +119,10 @@ export async function remove(name, mayGo) {
 }
 
 /**
- * Deletes a database, and takes its bytes off the disk: Chromium's storage drops what was deleted when it rewrites the files it
- * lies in, and it does that when a database is deleted that was written to a file of its own; so others are deleted before and
- * after it.
+ * Deletes a database, and erases its bytes from the disk.
+ *
+ * Chromium drops deleted data when it rewrites its files. That happens when a database with its own file is deleted, so
+ * others are deleted before and after.
  * @param {string} name
  * @param {(database: IDBDatabase) => boolean} [mayGo] as of {@link remove}
  * @returns {Promise<boolean>} whether it is gone
@@ -132,7 +132,7 @@ export async function obliterate(name, mayGo) {
     (await make(`${name}-churn`, 1, (database) => void database.createObjectStore("churn").put(0, 0))).close();
     await remove(`${name}-churn`);
   };
-  // Where there is no room for that, what is deleted makes some.
+  // If there is no space for that, deleting frees some.
   const isRoomy = await churn().then(
     () => true,
     () => false,
@@ -143,12 +143,12 @@ export async function obliterate(name, mayGo) {
   return true;
 }
 
-/** Whether a database has copies whose originals are still what counts, as far as it says itself. */
+/** Whether a database has copies whose originals are still valid, according to its markers. */
 export const isCopy = (/** @type {IDBDatabase} */ database) =>
   has(database, "incoming") && has(database, "sealed") && !has(database, "settled") && !has(database, "moved");
 
 /**
- * What a database says of itself; null when it is not there.
+ * Returns the markers of a database; null if it does not exist.
  * @param {string} name
  */
 export async function stateOf(name) {
@@ -157,7 +157,7 @@ export async function stateOf(name) {
   return database && { isFull: isFull(database), says: (/** @type {string} */ what) => has(database, what) };
 }
 
-/** Whether a database holds nothing that could be lost: it only says where everything went, or was never filled. */
+/** Whether deleting a database loses nothing: it only has markers, or was never filled. */
 export const isEmpty = (/** @type {IDBDatabase} */ database) => !isFull(database);
 
 /**

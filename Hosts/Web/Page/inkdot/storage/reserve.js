@@ -1,26 +1,27 @@
-// Space that is reserved for writes that must succeed on a full disk: the count of attempts, without which the book stays locked and
-// no drawing can be deleted. Loads when it is reserved or needed.
+// Reserves storage space for writes that must succeed on a full disk.
+//
+// Without the attempt count, the book stays locked and no drawing can be deleted. Loaded on first use.
 
 import { answer, make, open } from "./store.js";
 
-/** Bytes: for a thousand attempts, and for taking drawings out of the album. */
+/** In bytes: enough for a thousand attempts, and for removing drawings from the album. */
 const size = 1 << 18;
 const place = "reserve";
 
-// In a database of its own, because only deleting a whole database frees its bytes at once.
+// In a separate database, because only deleting a whole database frees its bytes at once.
 export const reserveOf = (/** @type {string} */ name) => `${name}-reserve`;
 
 /**
- * Keeps room, if there is any and none is kept yet.
+ * Reserves space, if there is enough and none is reserved yet.
  * @param {string} name of the database it is for
  */
 export async function keepReserve(name) {
   const there = await open(reserveOf(name));
   if (there) return there.close();
-  // What Chromium has no room for lies on the disk for a while all the same, and takes what little there is from everybody else.
+  // A failed write in Chromium still occupies disk space for a while, and so takes the rest from others.
   const { quota = Infinity, usage = 0 } = (await globalThis.navigator?.storage?.estimate?.()) ?? {};
   if (quota - usage < 2 * size) return;
-  // Of what no browser makes smaller.
+  // Random, so that no browser can compress it.
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += 1 << 16) crypto.getRandomValues(bytes.subarray(at, at + (1 << 16)));
   const made = make(reserveOf(name), 1, (database) => void database.createObjectStore(place).put(bytes, 0));
@@ -28,7 +29,7 @@ export async function keepReserve(name) {
 }
 
 /**
- * Gives it up.
+ * Releases the reserve.
  * @param {string} name of the database it is for
  */
 export const useReserve = (name) => answer(indexedDB.deleteDatabase(reserveOf(name)));

@@ -1,13 +1,13 @@
-// Storage: one small interface over IndexedDB. Everything that is kept goes through here, of the lock and of drawings.
-// Values are bytes, numbers, texts and plain objects of these, and the device's key.
+// Storage: a small interface over IndexedDB for everything that is stored, of the lock and of drawings. Values are
+// bytes, numbers, texts, plain objects of these, and the device key.
 
 import { Failure } from "../shared/engine.js";
 import { awaited, forget } from "../shared/waiting.js";
 import { TimeoutError, within } from "../shared/within.js";
 
-/** How long a browser may take to open the storage, in ms. */
+/** Maximum time for a browser to open the storage, in ms. */
 const patience = 4000;
-/** A failure with its reason for the person. */
+/** A failure with a reason for the user. */
 export class StoreError extends Error {
   /**
    * @param {string} failure one of {@link Failure}
@@ -19,7 +19,7 @@ export class StoreError extends Error {
   }
 }
 
-/** The failure that an error of an open database means. */
+/** Returns the failure for an error of an open database. */
 function failureOf(/** @type {any} */ error) {
   switch (error?.name) {
     case "QuotaExceededError":
@@ -34,7 +34,10 @@ function failureOf(/** @type {any} */ error) {
   }
 }
 
-/** The failure that an error while opening means. Browsers forbid storage in many ways, so any other name is a denial. */
+/**
+ * Returns the failure for an error while opening. Browsers deny storage with many errors, so any other name is a
+ * denial.
+ */
 function openingFailureOf(/** @type {any} */ error) {
   if (error instanceof TimeoutError) return Failure.storageClosed;
   switch (error?.name) {
@@ -55,7 +58,7 @@ export function answer(request) {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  // If another request of the transaction throws, this one is no longer awaited.
+  // If another request of the transaction throws, this one is not awaited any more.
   answered.catch(() => {});
   return answered;
 }
@@ -78,14 +81,14 @@ export async function evenIfFull(name, work) {
   }
 }
 
-/** The error of a request whose values have moved, because the database was sealed or opened for good meanwhile. */
+/** The error of a request whose values have moved, because the database was sealed or permanently opened. */
 export class MigratedError extends StoreError {
   constructor() {
     super(Failure.storageClosed);
   }
 }
 
-/** Drawings by the beginning of their keys, as they are and sealed. */
+/** Key prefixes of drawings, open and sealed. */
 export const [drawings, sealedDrawings] = ["drawing/", "sealed/"];
 
 /** The keys that begin with a prefix. */
@@ -96,26 +99,27 @@ const beginning = (/** @type {string} */ prefix) => IDBKeyRange.bound(prefix, `$
 /** @typedef {Uint8Array | undefined} SealedBook identifier of the book that drawings are sealed in; undefined where they are not */
 
 /**
- * The storage of this origin. The connection is opened with the first call, and again whenever the browser has closed it,
- * which Safari does in the background and every browser when another tab erases everything. Every failure is a
- * {@link StoreError}.
+ * The storage of this origin.
+ *
+ * The connection is opened with the first call, and again when the browser has closed it: Safari does that in the
+ * background, and every browser when another tab erases everything. All failures are {@link StoreError}s.
  */
 export class Store {
   /** @type {IDBDatabase | null} */ #connection = null;
   /** @type {Promise<IDBDatabase> | null} */ #opening = null;
   /**
-   * The connection that was given up, until another has written something.
+   * The abandoned connection, until another one has written something.
    * @type {IDBDatabase | null}
    */
   #left = null;
   /**
-   * Ends waiting for what may be asked twice.
+   * Abort pending requests that may be repeated.
    * @type {Set<() => void>}
    */
   #endings = new Set();
-  /** Whether a new log was begun since it was opened. */
+  /** Whether a new log was begun since opening. */
   #isLogNew = false;
-  /** Whether drawings are written beside the sealed ones to replace them; other writers may not. */
+  /** Whether drawings are written beside the sealed ones to replace them; other writers must not. */
   isMigrating = false;
 
   /**
@@ -134,8 +138,10 @@ export class Store {
   }
 
   /**
-   * The connection has not answered for too long. What was read of it is asked of another; what was handed over by `write` counts as
-   * failed, and may be written again. Whether an `update` has happened must be known: it is waited for.
+   * Abandons a connection that has not answered for too long.
+   *
+   * Reads are repeated on another one; writes by `write` fail, and may be repeated. The result of an `update` must be
+   * known, so it is awaited.
    */
   giveUp() {
     this.#left ??= this.#connection;
@@ -148,7 +154,7 @@ export class Store {
     this.close();
     try {
       const { allNames, obliterate } = await import("./databases.js");
-      // First, for in a full storage nothing else can go without some room.
+      // First, because in a full storage nothing else can be deleted without some space.
       await (await import("./reserve.js")).useReserve(this.name);
       await awaited(Promise.all(allNames(this.name).map((name) => obliterate(name))));
     } catch (error) {
@@ -157,7 +163,7 @@ export class Store {
   }
 
   /**
-   * The value of a key, or undefined.
+   * Returns the value of a key, or undefined.
    * @param {string} key
    * @returns {Promise<any>}
    */
@@ -166,7 +172,7 @@ export class Store {
   }
 
   /**
-   * The values of keys, all of one moment.
+   * Returns the values of keys, in one snapshot.
    * @param {...string} keys
    * @returns {Promise<any[]>}
    */
@@ -175,7 +181,7 @@ export class Store {
   }
 
   /**
-   * Whatever is stored under keys that begin with each of the prefixes, in the order of keys, all of one moment.
+   * Returns all entries whose keys start with each prefix, in key order, in one snapshot.
    * @param {...string} prefixes
    * @returns {Promise<[key: string, value: any][][]>}
    */
@@ -194,7 +200,7 @@ export class Store {
   }
 
   /**
-   * The keys that begin with a prefix.
+   * Returns the keys that start with a prefix.
    * @param {string} prefix
    * @returns {Promise<string[]>}
    */
@@ -207,18 +213,19 @@ export class Store {
     return has(await this.opened(), "sealed");
   }
 
-  /** The database it is in now. */
+  /** Returns the name of the current database. */
   async opened() {
     return this.#connection ?? (await this.#open());
   }
 
   /**
-   * Reads and writes keys in one transaction that no other tab can enter, durably: the promise is kept once the
-   * new values are on the disk. All of it happens or, when anything fails or `update` throws, nothing. `update` is called
-   * again when the connection was closed meanwhile.
+   * Reads and writes keys in one exclusive, durable transaction.
+   *
+   * The promise is fulfilled when the values are on the disk. If anything fails or `update` throws, nothing changes.
+   * `update` is called again if the connection was closed in the meantime.
    * @template T
    * @param {string[]} keys
-   * @param {(values: any[], write: Write, erase: Erase, book: SealedBook) => T} update must not wait for anything
+   * @param {(values: any[], write: Write, erase: Erase, book: SealedBook) => T} update must be synchronous
    * @returns {Promise<T>}
    */
   update(keys, update) {
@@ -231,13 +238,15 @@ export class Store {
   }
 
   /**
-   * Writes without reading first: all of it is handed to the browser before this returns, so that it
-   * stays even when the page ends now. What is written may be written twice. The system may hold it back from the disk for
-   * some seconds, which a killed browser survives and a device without power does not: {@link sync} follows. Waiting for
-   * the disk here would make each of these wait for those before, in the browser, where a kill takes them.
+   * Writes without reading first. The browser has received everything when this returns, so that it survives the end of
+   * the page.
+   *
+   * The write may happen twice. The system may delay it for some seconds, which survives a killed browser but not a
+   * power failure: call {@link sync} afterwards. Waiting for the disk here would queue writes in the browser, where a
+   * kill loses them.
    * @param {string[]} keys whose previous values are returned
    * @param {(write: Write, erase: Erase, book: SealedBook) => void} work
-   * @returns {Promise<any[]>} kept once the system has it
+   * @returns {Promise<any[]>} fulfilled when the system has it
    */
   write(keys, work) {
     return this.#run(
@@ -254,17 +263,17 @@ export class Store {
   }
 
   /**
-   * Brings to the disk whatever was written before.
+   * Waits until all previous writes are on the disk.
    * @returns {Promise<void>}
    */
   async sync() {
-    // With something in it: an empty transaction may end without the disk.
+    // Not empty: an empty transaction may end without a disk write.
     await this.update([], (_, write) => write("synced", Date.now()));
   }
 
   /**
-   * Lets go of the database and opens it in another way. Whoever asks meanwhile waits for that, and is served as before where it
-   * fails.
+   * Closes the database and opens it in another way. Requests wait for that; if it fails, they use the database as
+   * before.
    * @param {() => Promise<IDBDatabase>} way
    * @param {number} limit in ms
    */
@@ -288,7 +297,7 @@ export class Store {
    * @param {(entries: Entries) => Promise<T>} work
    */
   #read(work) {
-    // However often it is asked.
+    // May be repeated any number of times.
     return awaited(this.#run("readonly", work));
   }
 
@@ -306,22 +315,22 @@ export class Store {
       /** @type {IDBDatabase | null} */
       let connection = null;
       try {
-        // Without waiting where there is a connection: what is handed over first is written first.
+        // Synchronous with an existing connection, so that requests are written in order.
         connection = this.#connection ?? (await awaited(this.#open()));
         const transaction = transact(connection, mode, work, durability, this.isMigrating);
         const mayEnd = mode === "readonly" || durability === "relaxed";
         const asked = mayEnd ? this.#untilGivenUp(transaction, mode) : transaction;
         const result = await (mode === "readonly" ? asked : awaited(asked, connection));
-        // Writers wait for each other, so an earlier one without an answer is given up.
+        // Writers wait for each other, so an earlier one without an answer is abandoned.
         if (this.#left && mode === "readwrite" && this.#left !== connection) {
           forget(this.#left);
           this.#left = null;
         }
-        // Behind the first answer, which people wait for.
+        // After the first answer, for which users wait.
         if (!this.#isLogNew) void this.#renewLog();
         return result;
       } catch (error) {
-        // Chromium closes its storage when the disk is full, and opens it again as soon as there is room.
+        // Chromium closes its storage when the disk is full, and reopens it as soon as there is space.
         if (/NO_SPACE/.test(/** @type {any} */ (error)?.message)) full = new StoreError(Failure.storageFull, error);
         const isClosed =
           this.#connection !== connection || ["InvalidStateError", "UnknownError"].includes(/** @type {any} */ (error)?.name);
@@ -361,7 +370,7 @@ export class Store {
       (await make(name, 1, (database) => create(database, "log"))).close();
       await answer(indexedDB.deleteDatabase(name));
     } catch {
-      // There is no room for it: it is tried again with the next call.
+      // No space: retried with the next call.
       this.#isLogNew = false;
     }
   }
@@ -381,7 +390,7 @@ export class Store {
     let isAwaited = true;
     try {
       const opened = way();
-      // It opened after the wait was given up.
+      // It opened after the wait was abandoned.
       opened.then(
         (connection) => isAwaited || connection.close(),
         () => {},
@@ -391,7 +400,7 @@ export class Store {
         connection.close();
         if (this.#connection === connection) this.#connection = null;
       };
-      // Another tab deletes or upgrades: do not stand in its way.
+      // Another tab deletes or upgrades: do not block it.
       connection.onversionchange = close;
       connection.onclose = close;
       this.#connection = connection;
@@ -405,7 +414,7 @@ export class Store {
 }
 
 /**
- * Opens the database of a name that everything is in.
+ * Opens the database of a name that contains everything.
  * @param {string} name
  */
 async function locate(name) {
@@ -414,8 +423,8 @@ async function locate(name) {
     here && !has(here, "moved") && has(here, what);
   try {
     let all = await Promise.all(opening);
-    // An older page may have created an empty one while its name was free: what all was sealed into counts, then what was never
-    // sealed, then a copy that has no original any more.
+    // An older page may have created an empty one while its name was unused. Precedence: a database that was
+    // sealed into, a database that was never sealed, a copy without its original.
     const find = (/** @type {string} */ what) => all.find((here) => isIn(here, what));
     let current = find("settled") ?? find("entries");
     if (!current && all.some(Boolean)) {
@@ -437,10 +446,13 @@ async function locate(name) {
   return make(name, 1, (database) => create(database, "entries"));
 }
 
-/** The other database of a name: drawings are sealed from one into the other, because only deleting a whole one takes its bytes off the disk. */
+/**
+ * The second database of a name. Sealing copies drawings from one to the other, because only deleting a whole database
+ * erases it from the disk.
+ */
 export const second = (/** @type {string} */ name) => `${name}-2`;
 
-/** Databases of a book with a server. Builds that know no server cannot find them, and offer no other pattern in its place. */
+/** Databases of a book with a server. Older builds cannot find them, so they do not offer to set a new pattern. */
 export const hidden = (/** @type {string} */ name) => [`${name}-3`, `${name}-4`];
 
 export const has = (/** @type {IDBDatabase} */ { objectStoreNames }, /** @type {string} */ name) =>
@@ -448,8 +460,7 @@ export const has = (/** @type {IDBDatabase} */ { objectStoreNames }, /** @type {
 const entriesOf = (/** @type {IDBDatabase} */ database) => (has(database, "entries") ? "entries" : "incoming");
 
 /**
- * The books of open databases that are sealed. There is no other one before the drawings are opened for good, or erased, and for both
- * this connection has to end: what is written asks nothing but the first time.
+ * The sealed books of open databases. The book of a connection never changes, so only the first write reads it.
  * @type {WeakMap<IDBDatabase, SealedBook>}
  */
 const books = new WeakMap();
@@ -463,7 +474,7 @@ export function create(database, ...names) {
 }
 
 /**
- * Opens a database; null when it is not there.
+ * Opens a database; null if it does not exist.
  * @param {string} name
  * @returns {Promise<IDBDatabase | null>}
  */
@@ -483,7 +494,7 @@ export async function open(name) {
 }
 
 /**
- * Opens a new version of a database, which may be the first.
+ * Opens a new version of a database, possibly the first.
  * @param {string} name
  * @param {number} version
  * @param {(database: IDBDatabase, transaction: IDBTransaction) => void} work
@@ -498,12 +509,12 @@ export function make(name, version, work) {
   };
   request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
   return answer(request).catch((error) => {
-    // The request only tells that it was aborted, its transaction for want of what.
+    // The request only reports the abort; its transaction has the reason.
     throw upgrade?.error ?? error;
   });
 }
 
-/** Every key where it may be: drawings lie open in one database and sealed in the other. */
+/** Maps each key to its possible locations: drawings are in one database open and in the other sealed. */
 class Entries {
   /**
    * @param {IDBObjectStore} entries
@@ -548,7 +559,7 @@ class Entries {
 }
 
 /**
- * One transaction; with the system or, if it is strict, on the disk, once the promise is kept.
+ * Runs one transaction; the promise is fulfilled when it is with the system or, if strict, on the disk.
  * @template T
  * @param {IDBDatabase} connection
  * @param {IDBTransactionMode} mode
@@ -563,7 +574,7 @@ async function transact(connection, mode, work, durability, isMigrating) {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error ?? new DOMException("the connection was closed", "AbortError"));
   });
-  // Reported below by the request that failed; not a second time as an unhandled rejection.
+  // The failed request reports it below; avoids an unhandled rejection.
   done.catch(() => {});
   try {
     const entries = transaction.objectStore(name);
@@ -572,7 +583,7 @@ async function transact(connection, mode, work, durability, isMigrating) {
     const learn = (/** @type {any} */ book) => void books.set(connection, book?.id);
     const isKnown = !isSealed || books.has(connection);
     const working = isKnown ? begin() : answer(entries.get("book")).then(learn).then(begin);
-    // Where a request never answers because the transaction was ended from outside, its end does.
+    // If a request never answers because the transaction was ended from outside, its end does.
     const result = await Promise.race([working, done.then(() => working)]);
     await done;
     return result;
@@ -580,7 +591,7 @@ async function transact(connection, mode, work, durability, isMigrating) {
     try {
       transaction.abort();
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
     throw error;
   }

@@ -1,21 +1,21 @@
-// SVG, InkML and JSON texts in: the export of `DocumentHost`, in a module of its own that loads with the first such file.
+// Imports SVG, InkML and JSON texts with `DocumentHost`, a separate module that loads with the first such file.
 
 import { Engine, compile } from "../../shared/engine.js";
 import { forms, reasons } from "./codes.js";
 import { ImportError } from "./files.js";
 
 /**
- * The `.inkdot` file of a text.
+ * Converts a text to an `.inkdot` file.
  * @param {Uint8Array} bytes
  * @returns {Promise<Omit<import("./files.js").FoundDrawing, "source" | "isWhole">>}
  */
 export async function importDocument(bytes) {
-  // Started for each file: the memory that a large one needed is given back with it.
+  // A new instance per file, so that the memory for a large file is freed.
   const engine = new Engine(await compile(new URL("../../documents.wasm", import.meta.url)));
   try {
     return read(engine, bytes);
   } catch (error) {
-    // It has run out of memory: what takes gigabytes is no drawing.
+    // Out of memory: a file that takes gigabytes is not a drawing.
     if (error instanceof WebAssembly.RuntimeError) throw new ImportError("tooLong", error);
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-// Drawings as files: `.inkdot`, or a text of another program. The format: Documentation/FileFormat.md.
+// Reads drawings from files: `.inkdot`, or a text of another program. See Documentation/FileFormat.md.
 
 import { formatVersion, longByteCount } from "../codes.js";
 
@@ -6,10 +6,10 @@ const signature = [0x89, 0x49, 0x4e, 0x4b, 0x0d, 0x0a, 0x1a, 0x0a];
 const marker = 0x1cdb;
 const headerLength = 16;
 const paperKind = 1;
-/** Of plain paper with edges, and of all other. */
+/** Lengths of the sheet's content: plain with edges, and all others. */
 const paperLengths = [20, 30];
 
-/** Why a file was refused: `reason` is the end of the text's key. */
+/** The reason why a file was rejected: `reason` is the suffix of the text's key. */
 export class ImportError extends Error {
   /**
    * @param {"notInkdot" | "noPicture" | "nothing" | "full" | "noPDF" | "empty" | "tooLarge" | "newer" | "unreadable" | "badPaper" | "unexpected" | "endsEarly" | "tooDeep"
@@ -37,8 +37,9 @@ export class ImportError extends Error {
  */
 
 /**
- * Reads a file a person has chosen: an `.inkdot` file, or an SVG, InkML or JSON text. A damaged `.inkdot` file is taken as
- * long as it is a drawing: opening it recovers the rest.
+ * Reads a file of the user: an `.inkdot` file, or an SVG, InkML or JSON text.
+ *
+ * Accepts a damaged `.inkdot` file if it is a drawing, because opening it recovers the rest.
  * @param {Blob} file
  * @returns {Promise<FoundDrawing>}
  */
@@ -57,11 +58,11 @@ export async function readDrawing(file) {
 }
 
 /**
- * Reads a text of another program; what reads it loads when it is first needed.
+ * Reads a text of another program. Its reader loads on first use.
  * @returns {Promise<FoundDrawing>}
  */
 async function readText(/** @type {Uint8Array} */ bytes) {
-  // Not by a function for each byte: a file of nothing but blanks would keep the page busy for seconds.
+  // Not by a function call per byte: a file of blanks would block the page for seconds.
   let at = 0;
   while (at < bytes.length && (bytes[at] <= 0x20 || bytes[at] >= 0x80)) at += 1;
   const first = bytes[at];
@@ -70,7 +71,7 @@ async function readText(/** @type {Uint8Array} */ bytes) {
   return { ...(await importDocument(bytes)), source: bytes, isWhole: true };
 }
 
-/** Goes over the chunks of a file, as far as they are sound. */
+/** Reads the chunks of a file, as far as they are valid. */
 function walk(/** @type {Uint8Array} */ bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let [width, height, number, at] = [0, 0, 0, signature.length];
@@ -86,7 +87,7 @@ function walk(/** @type {Uint8Array} */ bytes) {
       if (view.getUint8(at + 2) !== paperKind || !paperLengths.includes(length)) break;
       width = view.getFloat64(content, true);
       height = view.getFloat64(content + 8, true);
-      // Said so that NaN is refused too.
+      // Written so that NaN fails.
       if (!(width >= 1 && width <= 100_000 && height >= 1 && height <= 100_000)) throw new ImportError("badPaper");
     }
     number += 1;
@@ -98,7 +99,7 @@ function walk(/** @type {Uint8Array} */ bytes) {
 /** @type {Uint32Array | undefined} */
 let table;
 
-/** CRC-32 of ISO 3309 over bytes from `begin` up to `end`. */
+/** Returns the CRC-32 (ISO 3309) of bytes from `begin` up to `end`. */
 export function crc32(/** @type {Uint8Array} */ bytes, /** @type {number} */ begin, /** @type {number} */ end) {
   table ??= Uint32Array.from({ length: 256 }, (_, value) => {
     for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;

@@ -1,5 +1,5 @@
-// Drawings of other files on the paper of this one, to draw on: `.inkdot`, and the strokes of SVG, InkML and JSON. It is
-// loaded with the first such file.
+// Imports drawings of other files into this one: `.inkdot`, and the strokes of SVG, InkML and JSON. Loaded with the
+// first such file.
 
 import { ImportError, readDrawing } from "./files.js";
 import { importText } from "./texts.js";
@@ -8,7 +8,7 @@ import { importText } from "./texts.js";
 /** @typedef {import("./files.js").FoundDrawing} FoundDrawing */
 
 /**
- * Lays what a file holds on the paper and selects it.
+ * Inserts the content of a file and selects it.
  * @param {DoodleDesk} board
  * @param {Blob} blob
  * @param {"drawing" | "pdf"} kind
@@ -42,13 +42,13 @@ export async function importDrawing(board, blob, kind, place, isWanted = () => t
 }
 
 /**
- * As `importDrawing`, but asks how a file with losses is placed and tells the person how it went.
+ * Like `importDrawing`, but asks how to import a file with losses, and reports the result.
  * @param {DoodleDesk} board
  * @param {Blob} blob
  * @param {"drawing" | "pdf"} kind
  * @param {{x: number, y: number} | undefined} place
  * @param {() => boolean} isWanted
- * @param {() => void} asks called before the question
+ * @param {() => void} asks called before the question is shown
  */
 export async function importAndTell(board, blob, kind, place, isWanted, asks) {
   const isFile = nameOf(blob) !== "";
@@ -96,7 +96,7 @@ async function askOnBoard(board, found, name) {
 /** @param {DoodleDesk} board @param {string} key @param {string} value */
 export const words = (board, key, value) => (board.texts[key] ?? importText(board.language, key)).replace("{value}", () => value);
 
-/** A place in a text that has no name to stand before it, in words. */
+/** A position in a text without a name, as words. */
 const sentence = (/** @type {DoodleDesk} */ board, /** @type {string} */ place) =>
   place.replace(/^:(\d+):(\d+)/, (_, line, byte) => words(board, "import.place", line).replace("{byte}", byte));
 

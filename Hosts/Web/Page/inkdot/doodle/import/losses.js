@@ -1,7 +1,7 @@
-// Names of what a drawing lacks of a document of another program.
+// Names of losses of documents.
 
 /**
- * Features of documents by the kind of their loss; the names are those of SVG, InkML and JSON.
+ * Features of documents by the kind of loss, named as in SVG, InkML and JSON.
  * @type {Record<string, string>}
  */
 export const kinds = {
@@ -34,7 +34,7 @@ const kindOf = new Map(Object.entries(kinds).flatMap(([kind, names]) => names.sp
 
 /**
  * The losses as keys of texts with their values, each kind once.
- * @param {string[]} features as the document names them
+ * @param {string[]} features as named in the document
  * @returns {{key: string, value: string}[]}
  */
 export function lossesByKind(features) {
@@ -43,7 +43,7 @@ export function lossesByKind(features) {
   /** @type {string[]} */
   const others = [];
   for (const feature of features) {
-    // A selector or a rule such as `@import` is no name.
+    // A selector or a rule like `@import` is not a name.
     const kind = kindOf.get(feature) ?? (/^[\p{L}_…][\p{L}\p{N}_.…-]*$/u.test(feature) ? "" : "rules");
     if (kind) found.add(kind);
     else others.push(feature);

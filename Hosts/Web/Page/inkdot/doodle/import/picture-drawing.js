@@ -1,15 +1,15 @@
-// Pictures as drawings: stamped on a sheet of their size.
+// Converts pictures to drawings: stamped on a sheet of their size.
 
-/** Longest side of a picture in pixels: an A4 page has 205 to the inch. Small pages have no more than four to the point. */
+/** Maximum side of a picture in pixels: 205 per inch for an A4 page. Small pages have at most four per pt. */
 export const longestSide = 2400;
 const greatestScale = 4;
 
-/** Pixels to the pt of a picture of a page. */
+/** Pixels per pt of a page's picture. */
 export const pictureScale = (/** @type {number} */ width, /** @type {number} */ height, side = longestSide) =>
   Math.min(greatestScale, side / Math.max(width, height));
 
 /**
- * A picture as a drawing: stamped on a sheet of its size.
+ * Returns a picture as a drawing: stamped on a sheet of its size.
  * @param {Blob} picture
  * @param {number} width in pt
  * @param {number} height in pt
@@ -24,7 +24,7 @@ export async function pictureDrawing(picture, width, height) {
     drawing.start(sheet);
     await drawing.addPhoto(picture, { x: sheet.width / 2, y: sheet.height / 2 });
     const photo = drawing.engine.photo(0);
-    // As large as the sheet: a photo that is added covers some of it.
+    // Scaled to the sheet, because added photos initially cover only a part of it.
     drawing.command("adjust_photo", 0, 0, 0, sheet.width / (photo.width * photo.map[0]), NaN, NaN);
     drawing.command("commit_photo");
     drawing.command("stamp_photo");

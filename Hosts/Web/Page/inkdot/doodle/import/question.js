@@ -1,5 +1,5 @@
-// The question before a file is imported that cannot become strokes exactly: as a picture, as strokes, or not at all. It is loaded
-// with the first such file.
+// Asks how to import a file that cannot become strokes exactly: as picture, as strokes, or not at all. Loaded with the
+// first such file.
 
 import { languageFor } from "../../lock/texts.js";
 import { make } from "../../shared/dom.js";
@@ -14,12 +14,12 @@ import { SVGPicture } from "./svg-picture.js";
 
 const style = styleSheet(css);
 
-/** A text of the question in a language. */
+/** Returns a text of the question in a language. */
 export const questionText = (/** @type {string} */ language, /** @type {string} */ key, value = "") =>
   questionTexts[languageFor(language)][key].replace("{value}", () => value);
 
 /**
- * The dialog that asks, not yet open; its host adds it to the page.
+ * Returns the dialog, not yet open; its host adds it to the page.
  * @param {object} file
  * @param {string} file.name safe to show
  * @param {string[]} file.losses features as the document names them
@@ -75,7 +75,7 @@ function importQuestion({ name, losses, hasStrokes, picture, isOneOfMany = false
 }
 
 /**
- * Asks how a document with losses is imported, unless an earlier answer counts for it.
+ * Asks how to import a document with losses, unless an earlier answer applies to it.
  * @param {import("./files.js").FoundDrawing} found
  * @param {object} options
  * @param {string} options.name of the file, safe to show
@@ -108,15 +108,15 @@ export async function askHow(found, { earlier, show, text, buttons, ...words }) 
   }
 }
 
-/** Gives its style to the question, which is open. */
+/** Applies the style to the open dialog. */
 function dress(/** @type {HTMLDialogElement} */ dialog) {
   const root = /** @type {Document | ShadowRoot} */ (dialog.getRootNode());
   const sheet = style(dialog.ownerDocument);
   if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const about = /** @type {HTMLElement} */ (dialog.querySelector(".about"));
-  // Safari gives what scrolls no tab stop.
+  // In Safari, scrollable elements are not focusable by default.
   if (about.scrollHeight > about.clientHeight) about.tabIndex = 0;
 }
 
-/** Names in a file may hold marks of direction. */
+/** Names in a file may contain direction marks. */
 const plain = (/** @type {string} */ value) => value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");

@@ -1,5 +1,7 @@
-// SVG documents as pictures, made by the browser. As images they run no script and load nothing. They are changed as text: a document
-// that the page parses is held to its Content-Security-Policy, which refuses style sheets in it.
+// Renders SVG documents as pictures with the browser.
+//
+// As images they run no script and load nothing. They are edited as text, because the page's Content-Security-Policy
+// would reject style sheets in a parsed document.
 
 import { checkReadBack } from "../../shared/readback.js";
 import { pictureScale } from "./picture-drawing.js";
@@ -15,9 +17,9 @@ export class SVGPicture {
   }
 
   /**
-   * The picture of a document; null where it has no root element.
+   * Returns the picture of a document; null if it has no root element.
    * @param {Uint8Array} bytes
-   * @param {number} width in pt, as the drawing has it
+   * @param {number} width in pt of the drawing
    * @param {number} height in pt
    */
   static from(bytes, width, height) {
@@ -29,12 +31,12 @@ export class SVGPicture {
 
   /**
    * Paints the document.
-   * @returns {Promise<Blob>} a PNG; rejects where the browser does not show the document or keeps its pixels
+   * @returns {Promise<Blob>} a PNG; rejects if the browser cannot show the document or read its pixels
    */
   async png() {
     checkReadBack();
     const { text, width, height } = this;
-    // Chromium keeps the pixels of an image with HTML in it, unless it is in its address.
+    // Chromium does not allow reading the pixels of an image with HTML in it, unless it is a data URL.
     const isInAddress = text.includes("foreignObject");
     const type = "image/svg+xml;charset=utf-8";
     const url = isInAddress ? `data:${type},${encodeURIComponent(text)}` : URL.createObjectURL(new Blob([text], { type }));
@@ -57,7 +59,7 @@ export class SVGPicture {
   }
 }
 
-/** The text of a document, by its byte order mark, its first character or its declaration (XML 1.0, appendix F). */
+/** Decodes a document by its byte order mark, first character or declaration (XML 1.0, appendix F). */
 function decoded(/** @type {Uint8Array} */ bytes) {
   const [first, second] = bytes;
   const isUTF16 = first >= 0xfe || first === 0 || second === 0;
@@ -72,11 +74,11 @@ function decoded(/** @type {Uint8Array} */ bytes) {
   } catch {
     decoder = new TextDecoder();
   }
-  // The declaration names the encoding of the file, not of what becomes of it.
+  // The declaration names the encoding of the file, which no longer applies.
   return decoder.decode(bytes).replace(/^\s*<\?xml\s[^>]*\?>/, "");
 }
 
-/** A document whose root element has a size in pt and the namespace that browsers ask for; null where it has no root element. */
+/** Gives the root element a size in pt and the required namespace; null if there is no root element. */
 function sized(/** @type {string} */ text, /** @type {number} */ width, /** @type {number} */ height) {
   const tag = /<([\w.-]+:)?svg(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>/y;
   tag.lastIndex = rootPlace(text);
@@ -86,13 +88,13 @@ function sized(/** @type {string} */ text, /** @type {number} */ width, /** @typ
   const rules = (style?.[1] ?? style?.[2] ?? "").replaceAll('"', "'");
   const others = attributes.replace(/\s(?:width|height|style)\s*=\s*(?:"[^"]*"|'[^']*')/g, "");
   const namespace = prefix || /\sxmlns\s*=/.test(attributes) ? "" : ' xmlns="http://www.w3.org/2000/svg"';
-  // Above rules of its style sheets.
+  // Overrides rules of its style sheets.
   const size = `width:${width}px!important;height:${height}px!important`;
   const root = `<${prefix}svg${namespace} width="${width}" height="${height}" style="${rules};${size}"${others}>`;
   return text.slice(0, tag.lastIndex - all.length) + root + text.slice(tag.lastIndex);
 }
 
-/** The offset of the root element: behind comments, instructions and the document type. */
+/** Returns the offset of the root element, after comments, instructions and the document type. */
 function rootPlace(/** @type {string} */ text) {
   let at = 0;
   for (;;) {
@@ -107,7 +109,7 @@ function rootPlace(/** @type {string} */ text) {
   }
 }
 
-/** A document without links to pictures and elements of other files: browsers paint an icon in their place. */
+/** Removes links to pictures and elements of other files, for which browsers would show an icon. */
 function withoutOutsideParts(/** @type {string} */ text) {
   return text.replace(/<(?:[\w.-]+:)?(?:image|use|feImage)(?=[\s/>])[^<>]*>/g, (tag) =>
     tag.replace(/\s(?:[\w.-]+:)?href\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (link, one, other) =>

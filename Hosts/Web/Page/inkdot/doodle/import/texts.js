@@ -1,4 +1,4 @@
-// What is said of files that come in, in English and Simplified Chinese; `{value}` is the name of the file, or the place in it.
+// Texts of imports, in English and Simplified Chinese; `{value}` is the name of the file, or a position in it.
 
 import { languageFor } from "../../lock/texts.js";
 
@@ -56,7 +56,7 @@ export const importTexts = {
   },
 };
 
-/** A text in a language. */
+/** Returns a text in a language. */
 export function importText(/** @type {string} */ language, /** @type {string} */ key) {
   return importTexts[languageFor(language)][key];
 }

@@ -1,5 +1,5 @@
-// Makes of the built elements what one publishes: readable modules with their comments, types, a manifest of the elements,
-// package.json and the licence. `make dist` calls it.
+// Creates the publishable package from the built elements: readable modules with comments, types, a manifest of the
+// elements, package.json and the licence. `make dist` calls it.
 //
 //   node Hosts/Web/dist.mjs OUTPUT_DIRECTORY
 
@@ -26,7 +26,7 @@ const output = resolve(process.argv[2] ?? "");
 if (!process.argv[2]) throw new Error("usage: node Hosts/Web/dist.mjs OUTPUT_DIRECTORY");
 
 const [, version] = /^## \[([0-9.]+)\]/m.exec(readFileSync(join(repository, "CHANGELOG.md"), "utf8"));
-/** Entries, with the elements they define, and the types of events that are more than an event. */
+/** The entries, their elements, and the types of events with properties. */
 const entries = {
   "pattern-lock": {
     tag: "inkdot-pattern-lock",
@@ -55,32 +55,32 @@ const entries = {
   paper: { tag: "inkdot-paper", name: "PaperElement", module: "paper/element", events: {} },
 };
 
-// Only what was made here is replaced, and says so; a project may well have the name of the package.
+// Replaces only a result of this script, which is marked as such.
 const madeBy = "Hosts/Web/dist.mjs";
 const isOurs =
   existsSync(join(output, "package.json")) && JSON.parse(readFileSync(join(output, "package.json"), "utf8")).madeBy === madeBy;
 if (existsSync(output) && readdirSync(output).length > 0 && !isOurs)
   throw new Error(`${output} is there and was not made by this. Choose another folder, or remove it.`);
 
-// Written beside its place, so that only a complete result replaces the old one. Nothing else is changed.
+// Written to a temporary folder, so that only a complete result replaces the old one.
 mkdirSync(dirname(output), { recursive: true });
 const made = mkdtempSync(`${output}-`);
-// Where something fails nothing of it stays; in the end it is called otherwise.
+// Removes the temporary folder on failure; on success it was renamed.
 process.on("exit", () => rmSync(made, { recursive: true, force: true }));
 process.on("SIGINT", () => process.exit(130));
-// A folder for a while is its owner's alone.
+// A temporary folder is accessible only to its owner.
 chmodSync(made, 0o755);
 cpSync(join(here, "Page", "inkdot"), made, { recursive: true });
 for (const module of ["lock", "doodle", "paper", "documents"])
   cpSync(join(here, ".build", `${module}.wasm`), join(made, `${module}.wasm`));
-// The build has made modules of their style sheets.
+// The build has converted the style sheets to modules.
 for (const style of readdirSync(made, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"))) {
   cpSync(join(here, ".build", "fresh", "inkdot", `${style}.js`), join(made, `${style}.js`));
 }
 cpSync(join(here, "Examples"), join(made, "examples"), { recursive: true });
 cpSync(join(repository, "LICENSE"), join(made, "LICENSE"));
 
-/** The modules as a package, which Node takes them for with this beside them. */
+/** Marks the modules as a package for Node. */
 const description = {
   name: "inkdot",
   version,
@@ -109,9 +109,9 @@ const write = (name, value) =>
 write("package.json", description);
 
 const guide = readFileSync(join(repository, "Documentation", "WebComponent.md"), "utf8");
-/** The part of the guide about an element. */
+/** Returns the chapter of the guide about an element. */
 const chapter = (/** @type {string} */ tag) => guide.split(/^# /m).find((part) => part.startsWith(`\`<${tag}>\``)) ?? "";
-/** Rows of its tables under a heading of their first column. */
+/** Returns the rows of its tables with a heading of the first column. */
 const rows = (/** @type {string} */ text, /** @type {string} */ heading) =>
   [...text.matchAll(new RegExp(`^\\| ?${heading} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)*)`, "gm"))].flatMap(([, body]) =>
     body
@@ -127,7 +127,7 @@ const rows = (/** @type {string} */ text, /** @type {string} */ heading) =>
 const named = (/** @type {string[][]} */ table) =>
   table.flatMap(([names, description]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ name, description })));
 
-// The modules can be imported where there is no page: their attributes are asked for, not copied.
+// The modules can be imported without a page: attributes are queried, not copied.
 const elements = await Promise.all(
   Object.values(entries).map(async (entry) => {
     const element = (await import(pathToFileURL(join(made, `${entry.module}.js`)).href))[entry.name];
@@ -173,7 +173,7 @@ rmSync(config, { recursive: true });
 cpSync(join(here, "types.d.ts"), join(made, "types.d.ts"));
 for (const [entry, { tag, name, module }] of Object.entries(entries)) {
   const { attributes, events } = /** @type {any} */ (elements.find((element) => element.tag === tag));
-  // Setters may take more than their getters give; of sources that are JavaScript the compiler takes one type for both.
+  // Setters may accept more than their getters return; the compiler infers a single type for both from JavaScript.
   const types = readFileSync(join(made, `${module}.d.ts`), "utf8");
   write(`${module}.d.ts`, types.replace(/(@param \{([^}]*)\} \w+\s*\*\/\s*set \w+\(arg: ).*(?=\);$)/gm, "$1$2"));
   write(
@@ -203,9 +203,9 @@ ${events
 
 // MARK: The manifest, after https://github.com/webcomponents/custom-elements-manifest, schema 2.1.0
 
-/** A type in one line, without where it is from. */
+/** Returns a type in one line, without import paths. */
 const plain = (/** @type {string} */ type) => type.replace(/import\(.*?\)\./g, "").replace(/\s+/g, " ");
-/** The properties of an element, and those of every form field. */
+/** Returns the properties of an element, and those of all form fields. */
 const typesOf = (/** @type {string} */ module) =>
   [module, "doodle/form-field"].map((one) => readFileSync(join(made, `${one}.d.ts`), "utf8")).join("\n");
 write("custom-elements.json", {

@@ -1,4 +1,4 @@
-// Shows what a form with a signature sends, and keeps the sketch in the browser.
+// Shows the form data of a signature, and stores the sketch in the browser.
 
 const [form] = document.forms;
 const paper = document.querySelector("inkdot-paper");

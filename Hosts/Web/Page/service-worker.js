@@ -1,19 +1,20 @@
-// Keeps the page working without a network, and whole: everything it is made of is stored at the first visit, under the
-// name of its build, and a page runs from that until the next build is stored as completely and takes its place: at the
-// next start, or when the person asks for it.
+// Makes the page work offline and consistently.
+//
+// All files are stored at the first visit under the name of the build. The page uses them until the next build is
+// completely stored and replaces it: at the next start, or when the user accepts it.
 
-// Filled in when the page is built: the name of the build, and every file of it with the SHA-256 of its content.
+// Filled in by the build: its name, and all files with the SHA-256 of their content.
 const build = "";
 const files = {
   /* FILES */
 };
-// What few need, stored as a whole when some of it is asked for: the reader of PDF files.
+// Rarely needed files, stored together on first use: the reader of PDF files.
 const later = {
   /* LATER */
 };
 
 const scope = new URL("./", location.href).href;
-// An origin may have several of this app, each in a folder of its own. Earlier builds called theirs `inkdot-` and the build alone.
+// An origin may have several copies of this app in different folders. Earlier builds used `inkdot-` and only the build.
 const prefix = `inkdot-${new URL(scope).pathname} `;
 const cacheName = prefix + build;
 
@@ -32,7 +33,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** Stores the build, all of it or nothing: while another is being put on the server what comes may belong to either. */
+/** Stores the build completely or not at all: during a deployment, files may belong to either build. */
 async function install() {
   // The running build may be installed again after a later build that waits: its pages use the stored files.
   const isThere = await caches.has(cacheName);
@@ -43,7 +44,7 @@ async function install() {
         const response = await fetch(new URL(file, scope), { cache: "no-cache" });
         if (response.status !== 200 || (await digestOf(response.clone())) !== digest)
           throw new Error(`${file} is not of this build`);
-        // What a server has redirected is refused where a page is opened.
+        // Redirected responses are rejected for navigations.
         const { body, headers } = response;
         await cache.put(new URL(file, scope), response.redirected ? new Response(body, { headers }) : response);
       }),
@@ -57,7 +58,7 @@ async function install() {
 /** @type {Promise<void> | undefined} */
 let storing;
 
-/** Stores what is not stored yet of what is needed later; what fails is tried again when it is next asked for. */
+/** Stores missing files for later use; failures are retried on the next request. */
 function storeLater() {
   storing ??= (async () => {
     const cache = await caches.open(cacheName);
@@ -83,20 +84,23 @@ async function digestOf(response) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** No page runs from an earlier build any more. */
+/** No page uses an earlier build any more. */
 async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)));
   for (const name of names.filter((one) => /^inkdot-\w+$/.test(one))) {
     const cache = await caches.open(name);
-    // Another folder may have the same build in it, and live on it.
+    // Another folder may have the same build and use its cache.
     if ((await cache.delete(scope, { ignoreVary: true })) && !(await cache.keys()).some(({ url }) => url.endsWith("/")))
       await caches.delete(name);
   }
   await self.clients.claim();
 }
 
-/** Answers with its build or with whether the asking page is the only one of the previous build, or activates this build. */
+/**
+ * Answers with its build, or with whether the asking page is the only one of the previous build, or activates this
+ * build.
+ */
 async function update(event) {
   if (event.data === "build") event.source.postMessage({ build });
   if (event.data === "take") await self.skipWaiting();
@@ -110,8 +114,8 @@ async function stored(file, request, digest) {
   const match = (name) => cache.match(new URL(name, scope), { ignoreVary: true });
   const kept = await match(file);
   if (kept) return kept;
-  // Where the browser has thrown it away, and only there, the network is asked. While the page is of this build, a file of another
-  // one does not fit it.
+  // Uses the network only if the browser has deleted the cache. While the page is of this build, a file of another one
+  // does not fit.
   const [response, page] = await Promise.all([fetch(request), match("./")]);
   const fits = !page || !response.ok || (await digestOf(response.clone())) === digest;
   return fits ? response : new Response(`${file} is not of this build`, { status: 503 });

@@ -4,7 +4,6 @@
 /// Even and odd powers are independent here. Constants that depend only on the number of points are precomputed:
 /// polynomials that are orthogonal under the weights 1 − u² (weighted Gram polynomials), each of which contributes a
 /// separate term.
-/// term of its own.
 struct EvenFit {
   /// Sums of the positions on both sides, times even powers of their number.
   private var e0 = SIMD2<Double>(0, 0)

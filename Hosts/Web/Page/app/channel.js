@@ -1,7 +1,7 @@
-// What tabs of this app tell each other.
+// Messages between tabs of this app.
 
 /**
- * A channel to the other tabs; null where there is none, or where the browser denies it as it does the storage.
+ * Opens a channel to the other tabs; null if not supported, or if the browser denies it together with the storage.
  * @param {string} name
  */
 export function openChannel(name) {

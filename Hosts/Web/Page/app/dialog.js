@@ -1,4 +1,4 @@
-// Questions above the page. The focus returns to where it was.
+// Modal dialogs. Closing restores the focus.
 
 import { h, translate } from "./dom.js";
 import { whileOpen } from "./session.js";
@@ -14,7 +14,7 @@ addTexts({
 });
 
 /**
- * Opens a dialog and removes it when it closes; a book that locks asks nothing more.
+ * Opens a dialog and removes it when it closes or the book locks.
  * @param {HTMLElement} root
  * @param {HTMLDialogElement} dialog
  */
@@ -28,7 +28,8 @@ export function openDialog(root, dialog) {
   });
   // A dialog that is removed with its screen gets no close event, and its promise would never settle.
   whileOpen().addEventListener("abort", () => dialog.close(), { signal: closed.signal });
-  // Beside it: the backdrop is the dialog's own, as the room between what is in it, and a press that ends beside where it began.
+  // A press beside it hits the backdrop, which belongs to the dialog like its padding; a press must also start beside
+  // it.
   const isBeside = (/** @type {MouseEvent} */ { target, clientX: x, clientY: y }) => {
     const { left, top, right, bottom } = dialog.getBoundingClientRect();
     return target === dialog && (x < left || x > right || y < top || y > bottom);
@@ -42,13 +43,13 @@ export function openDialog(root, dialog) {
 }
 
 /**
- * Asks before something that cannot be taken back; whoever closes the question does not want it.
+ * Asks for confirmation of an irreversible action; closing the dialog declines.
  * @param {HTMLElement} root
  * @param {object} words keys of texts
  * @param {string} words.question
- * @param {string} [words.value] what it is about
+ * @param {string} [words.value] value in the texts
  * @param {string} [words.detail]
- * @param {string} [words.typed] what must be typed before it can be done
+ * @param {string} [words.typed] text that must be typed to confirm
  * @param {string} words.yes
  * @param {string} words.no
  * @returns {Promise<boolean>}

@@ -1,19 +1,19 @@
-// Small helpers to build the page, beside those that the elements are built with.
+// Helpers that build the page, in addition to those of the elements.
 
 import * as dom from "../inkdot/shared/dom.js";
 import { iconsOf, lines } from "../inkdot/shared/icon.js";
 import { text } from "./texts.js";
 
-/** Makes an element: {@link dom.make}. */
+/** Creates an element: {@link dom.make}. */
 export const h = /** @type {(...how: Parameters<typeof dom.make>) => HTMLElement} */ (dom.make);
 
-/** Puts texts of the present language into everything below a node. */
+/** Sets the texts of all descendants in the current language. */
 export const translate = (/** @type {ParentNode} */ root) => dom.translate(root, text);
 
 /**
- * Brings a style sheet to the page and keeps it.
+ * Adds a style sheet to the page permanently.
  * @param {URL} address
- * @returns {Promise<void>} fails when it cannot be loaded; the next call tries again
+ * @returns {Promise<void>} rejects if it cannot be loaded; the next call tries again
  */
 export function addStyle({ href }) {
   const added =
@@ -38,7 +38,7 @@ export function addStyle({ href }) {
 const styles = new Map();
 
 /**
- * Moves the focus to the heading of the new content: of the screen, unless a part of it is given.
+ * Moves the focus to the heading of new content: by default of the screen.
  * @param {ParentNode} [part]
  */
 export function focusHeading(part) {
@@ -48,7 +48,7 @@ export function focusHeading(part) {
   heading.focus({ preventScroll: true });
 }
 
-/** Tells password managers what a passphrase belongs to; people do not need to see it. */
+/** Creates a hidden username field, which tells password managers the purpose of a passphrase. */
 export function username() {
   return h("input", { type: "text", autocomplete: "username", value: "Inkdot", readonly: true, hidden: true });
 }

@@ -1,4 +1,4 @@
-// The page: language, theme, and which screen is shown for which address.
+// The page: language, theme, and the screen of each address.
 
 import { addStyle, h, icon, translate } from "./dom.js";
 import { Router } from "./router.js";
@@ -13,15 +13,15 @@ import { Message, lastLock, tabs } from "./lock/tabs.js";
 /**
  * Loads a module together with its style sheet.
  * @template T
- * @param {string} name its folder
+ * @param {string} name name of its folder
  * @param {() => Promise<T>} load
  */
 const styled = (name, load) => async () =>
   (await Promise.all([load(), addStyle(new URL(`./${name}/style.css`, import.meta.url))]))[0];
 
 /**
- * Screens by address. Those behind the lock are `guarded`, those that fill the window are `full`. All except the lock, which is
- * needed first, load when shown. Exported for tests, which open every screen.
+ * Screens by address. Those behind the lock are `guarded`, those that fill the window are `full`. All except the lock,
+ * which is needed first, load when shown. Exported for tests, which open every screen.
  * @type {Record<string, import("./router.js").Route>}
  */
 export const routes = {
@@ -54,7 +54,7 @@ export const routes = {
     guarded: true,
     load: async () => (await import("./lock/passkey-screen.js")).passkeyScreen,
   },
-  // The album also where nothing has been drawn: for files that are opened with the app.
+  // Shows the album even without drawings, for files that are opened with the app.
   album: { title: "title.album", guarded: true, load: async () => (await import("./home/screen.js")).loadAlbum() },
   lab: { title: "title.lab", back: "", load: styled("lab", async () => (await import("./lab/screen.js")).labScreen) },
   backup: {
@@ -76,12 +76,12 @@ export const routes = {
   },
 };
 
-/** Loads what is shown below the lock: why it is shut, that it needs a server, or the button of a passkey. */
+/** Loads the content below the lock: a reason, a note about the server, or the passkey button. */
 async function belowLock() {
   if (access() === "unknown") return (await import("./lock/unknown.js")).unknown;
   if (session.stored?.server) return (await import("./server/notice.js")).notice;
   if (!session.stored?.hasPasskey) return;
-  // The pattern opens without the button.
+  // The pattern works without the button.
   return import("./lock/passkey-button.js").then(({ passkeyButton }) => passkeyButton, console.warn);
 }
 
@@ -97,26 +97,31 @@ const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 const main = /** @type {HTMLElement} */ (document.getElementById("screen"));
 const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 const address = new URL(location.href);
-/** Whether guarded screens may be shown. An empty sheet may also be shown on request while the storage cannot be read. */
+/** Whether a screen may be shown. An empty sheet may also be shown on request while the storage cannot be read. */
 function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
   if (!routes[name].guarded || access() === "open") return true;
   return isUnkept(name, argument) && access() === "unknown";
 }
 
-/** A drawing that was begun while the storage could not be read; it contains only its own strokes, until the book locks. */
+/**
+ * Whether a drawing was begun while the storage could not be read; it contains only its own strokes, until the book
+ * locks.
+ */
 const isUnkept = (/** @type {string} */ name, /** @type {string} */ argument) =>
   name === "draw" && !argument && session.drawsUnkept;
 
 /**
- * Whether the shown screen may stay. Once the storage answers, a book with a pattern is locked, and leaving such a drawing would
- * lose it without a question.
+ * Whether the shown screen may stay.
+ *
+ * When the storage answers, a book with a pattern is locked, and leaving an unsaved drawing would lose it without a
+ * question.
  */
 const mayStay = (/** @type {string} */ name, /** @type {string} */ argument) =>
   mayShow(name, argument) || isUnkept(name, argument);
 
-/** Whether the book has just locked: then the lock is shown for every address until the person navigates. */
+/** Whether the book has just locked: then all addresses show the lock until the user navigates. */
 let hasLocked = false;
-/** Whether work from before locking is still being stored. */
+/** Whether changes from before locking are still being stored. */
 let isFinishing = false;
 /**
  * The last reported progress of sealing: browsers may settle imports in another order than requested.
@@ -128,14 +133,14 @@ let told = [null, false];
 async function decide(/** @type {string} */ name, /** @type {string} */ argument) {
   await refresh();
   if (!mayShow(name, argument) || (hasLocked && access() !== "open")) return "unlock";
-  // Load the automatic lock before guarded screens; without it they are not shown.
+  // Loads the automatic lock before guarded screens; without it they are not shown.
   if (routes[name].guarded && access() === "open" && hasPattern()) await import("./lock/watch.js");
   // The pattern's state is unreadable; home and lock show why.
   if (name === "manage" && !session.stored) return access() === "open" ? "" : "unlock";
   // A pattern is created only if it is known to be absent.
   if (name === "create" && session.stored?.exists !== false && !session.hasRecovered) return "";
   if ((name === "recovery" || name === "passkey") && !session.stored?.exists) return "";
-  // Without a pattern it can be neither drawn nor forgotten; *Back* leads here after it was turned off.
+  // Without a pattern it can be neither drawn nor forgotten; *Back* leads here after it was removed.
   if (["verify", "change", "remove", "forgot"].includes(name) && session.stored?.exists === false && access() === "open")
     return "";
   if (name === "unlock" && access() === "open") return "";
@@ -157,7 +162,7 @@ function put(name, route, node) {
   main.dataset.screen = name || "home";
   main.dataset.titleKey = route.title;
   bring();
-  // Screen readers begin at the heading of the new screen; on the first screen they are there anyway.
+  // Screen readers start at the heading of the new screen; at the first screen they do anyway.
   if (!isFirst && !main.contains(document.activeElement)) {
     /** @type {HTMLElement | null} */ ((route.full ? main : bar).querySelector("h1"))?.focus({ preventScroll: true });
   }
@@ -166,15 +171,15 @@ function put(name, route, node) {
   watchOver();
 }
 
-/** Whether there is a pattern, or, while that cannot be read, whether there was one. */
+/** Whether there is a pattern; if that cannot be read, whether there was one. */
 const hasPattern = () => session.stored?.exists ?? hadPattern;
 let hadPattern = false;
 /**
- * The last lock before this tab, which was opened without a pattern, learned of one.
+ * The last known lock of a tab that was opened without a pattern.
  * @type {string | null | undefined}
  */
 let before;
-/** Ends what `watchOver` has begun. */
+/** Stops what `watchOver` has started. */
 let rest = () => {};
 
 /** Starts the automatic lock of an open book with a pattern. Tabs notify each other of a new pattern. */
@@ -204,7 +209,10 @@ function watchOver() {
 
 const look = () => void refresh().then(watchOver);
 tabs?.addEventListener("message", ({ data }) => data === Message.pattern && look());
-/** Handles waking up: a frozen tab may have missed messages. If it was locked elsewhere, nothing is shown until the storage answers. */
+/**
+ * Handles waking up: a frozen tab may have missed messages. If the book was locked elsewhere, nothing is shown until
+ * the storage answers.
+ */
 function wake() {
   if (document.hidden || before === undefined) return;
   if (lastLock(before) === before) look();
@@ -278,7 +286,7 @@ function barItems(name, route) {
 }
 
 /**
- * The button that locks at once, if there is something to lock; a key does it on every screen.
+ * Creates a button that locks at once, if there is something to lock; a key does it on every screen.
  * @param {Record<string, string>} more attributes
  */
 export function lockButton(more = {}) {
@@ -323,7 +331,7 @@ addEventListener("hashchange", () => {
   hasLocked = false;
   router.changed();
 });
-/** Waits until changes are painted, before work that keeps the page busy. A hidden page does not wait. */
+/** Waits for a paint before work that blocks the page. A hidden page does not wait. */
 function hasPainted() {
   if (document.hidden) return;
   return new Promise((done) => {
@@ -334,7 +342,7 @@ function hasPainted() {
 onLock("finish", () => {
   hasLocked = true;
   isFinishing = true;
-  // The screen is covered from now on and removed when it has finished.
+  // The screen is covered from now on, and removed at the end.
   document.documentElement.dataset.locking = "";
   return hasPainted();
 });
@@ -352,7 +360,7 @@ migrationListeners.add((...now) => {
   void loadProgress().then(({ showProgress }) => showProgress(...told), console.warn);
 });
 addEventListener("languagechange", bring);
-// The browser would replace the page by a file that is dropped elsewhere.
+// Otherwise the browser would open a file that is dropped elsewhere.
 for (const type of /** @type {const} */ (["dragover", "drop"])) {
   addEventListener(type, (event) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;

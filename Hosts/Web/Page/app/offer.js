@@ -1,4 +1,4 @@
-// Offers a new build of the page that is stored and waits.
+// Offers a new build of the page that is stored and waiting.
 
 import { focusHeading, h, translate } from "./dom.js";
 import { addTexts } from "./texts.js";
@@ -18,7 +18,7 @@ addTexts({
   },
 });
 
-/** Whether the person does not want it now; a reload asks again. */
+/** Whether the user has declined; a reload asks again. */
 let isPutOff = false;
 
 export function show(/** @type {ServiceWorker} */ waiting) {
@@ -31,7 +31,7 @@ export function show(/** @type {ServiceWorker} */ waiting) {
     words.dataset.text = "update.others";
     translate(notice);
   });
-  // Since it was offered another build may have come, and taken its place.
+  // Another build may have replaced the offered one.
   const update = async () => ((await worker.getRegistration())?.waiting ?? waiting).postMessage("update");
   const notice = h(
     "aside.update",

@@ -1,23 +1,23 @@
-// Which screen is shown for which address. The document is the view's; nothing here touches it.
+// Maps addresses to screens. Does not touch the document, which belongs to the view.
 
 import { within } from "../inkdot/shared/within.js";
 
 /**
- * What a screen gives: its node; `mayLeave` is asked before it goes, by whatever way; `leave` is waited for, not for long.
+ * A shown screen: its node; `mayLeave` is called before leaving, `leave` is awaited for a limited time.
  * @typedef {{node: Node, mayLeave?: () => boolean | Promise<boolean>, leave?: () => void | Promise<void>}} Shown
- * `argument` is the address behind the name of the screen, `from` the name of the one before, `mode` what stands behind the
- * argument: how the screen is to begin.
+ * `argument` is the part of the address after the screen's name, `from` the name of the previous screen, `mode` the
+ * part after the argument: how the screen starts.
  * @typedef {(go: (to: string) => void, argument: string, from: string, mode: string) => Node | Shown} Screen
- * `guarded`: nothing of it is loaded or shown while the book is not open. `full`: takes the whole window.
+ * `guarded`: not loaded or shown while the book is locked. `full`: fills the window.
  * @typedef {{title: string, back?: string, guarded?: boolean, full?: boolean, load: () => Promise<Screen>}} Route
  */
 
 /**
- * The address as a router needs it. Entries of the history are numbered, so that a way back can be undone.
+ * The address as seen by the router. History entries are numbered, so that going back can be undone.
  * @typedef {object} Address
- * @property {() => string} read what stands behind `#/`
- * @property {(to: string) => boolean} go false when the address is that already
- * @property {() => number | undefined} position the number of the present entry, undefined when it is new
+ * @property {() => string} read the part after `#/`
+ * @property {(to: string) => boolean} go false if the address is already the same
+ * @property {() => number | undefined} position the number of the current entry; undefined if it is new
  * @property {(position: number) => void} number
  * @property {(steps: number) => void} step
  */
@@ -26,57 +26,57 @@ import { within } from "../inkdot/shared/within.js";
  * @typedef {object} View
  * @property {(name: string, route: Route, node: Node) => void} show
  * @property {() => void} hide removes the shown screen
- * @property {(name: string, route: Route, error: unknown, again: () => void) => void} fail says that it cannot be shown
+ * @property {(name: string, route: Route, error: unknown, again: () => void) => void} fail shows that the screen failed
  */
 
-/** How long a screen may take to go, in ms. */
+/** Maximum time for leaving a screen, in ms. */
 const patience = 3000;
 
 export class Router {
   #turn = 0;
   /** @type {Shown | null} */ #screen = null;
-  /** The name of the screen that is shown. */
+  /** The name of the shown screen. */
   #name = "";
   #argument = "";
-  /** The entry of the history that is shown, and the one the address is at. */
+  /** The history entry of the shown screen, and that of the address. */
   #position = 0;
   #at = 0;
-  /** Whether the next change of the address is this router's own way back. */
+  /** Whether the next change of the address is caused by the router going back. */
   #isReturning = false;
   /** @type {Promise<boolean> | null} */ #asking = null;
   /** @type {Promise<void>} */ #leaving = Promise.resolve();
 
   /**
-   * @param {Record<string, Route>} routes by name; the one without a name must be there
+   * @param {Record<string, Route>} routes by name; the empty name is required
    * @param {object} guard
-   * @param {(name: string, argument: string) => Promise<string>} guard.decide answers with the name of the screen to show instead
-   * @param {(name: string, argument: string) => boolean} guard.mayShow is asked once more when nothing is waited for
-   * @param {(name: string, argument: string) => boolean} guard.mayStay whether what is shown may go on to be, until it is left
+   * @param {(name: string, argument: string) => Promise<string>} guard.decide returns the name of the screen to show instead
+   * @param {(name: string, argument: string) => boolean} guard.mayShow called again right before showing
+   * @param {(name: string, argument: string) => boolean} guard.mayStay whether the shown screen may stay until it is left
    * @param {Address} address
    * @param {View} view
    */
   constructor(routes, guard, address, view) {
-    // What an object has from its prototype is no screen.
+    // Properties of the prototype are not screens.
     this.routes = new Map(Object.entries(routes));
     this.guard = guard;
     this.address = address;
     this.view = view;
   }
 
-  /** Goes to a screen. */
+  /** Navigates to a screen. */
   go = (/** @type {string} */ to) => {
     if (this.address.go(to)) this.#note(this.#at + 1);
     else void this.show();
   };
 
-  /** The address has changed. */
+  /** Called when the address has changed. */
   changed() {
     this.#note(this.#at + 1);
     if (this.#isReturning) this.#isReturning = false;
     else void this.show();
   }
 
-  /** Takes note of the present entry of the history, which gets a number when it is new. */
+  /** Records the current history entry, which gets a number if it is new. */
   #note(/** @type {number} */ number) {
     const position = this.address.position();
     this.#at = position ?? number;
@@ -84,14 +84,14 @@ export class Router {
   }
 
   /**
-   * Shows the screen of the present address.
+   * Shows the screen of the current address.
    * @returns {Promise<void>}
    */
   async show() {
     const turn = ++this.#turn;
     const isCurrent = () => turn === this.#turn;
     if (turn === 1) this.#note(0);
-    // What was locked goes before anything is waited for.
+    // Hides locked content before waiting for anything.
     if (!this.guard.mayStay(this.#name, this.#argument)) this.view.hide();
     if (!(await this.#mayLeave())) {
       if (isCurrent()) this.#return();
@@ -108,7 +108,7 @@ export class Router {
       if (!isCurrent()) return;
       await this.#leave();
       if (!isCurrent()) return;
-      // Meanwhile it may have been locked.
+      // It may have been locked in the meantime.
       if (!this.guard.mayShow(name, argument)) return await this.show();
       const shown = screen(this.go, argument, this.#name, mode);
       this.#screen = "node" in shown ? shown : { node: shown };
@@ -124,7 +124,7 @@ export class Router {
     this.#position = this.#at;
   }
 
-  /** Asks the screen, once however many ways out are tried meanwhile. */
+  /** Asks the screen once, even if leaving is attempted several times. */
   async #mayLeave() {
     const { mayLeave } = this.#screen ?? {};
     if (!mayLeave) return true;
@@ -138,11 +138,11 @@ export class Router {
         this.#asking = null;
       });
     if (this.guard.mayStay(this.#name, this.#argument)) return this.#asking;
-    // Keys and copies of a locked screen are removed once another screen is shown.
+    // Keys and copies of a locked screen are removed when another screen is shown.
     return within(patience, this.#asking).catch(() => true);
   }
 
-  /** Tells the screen that it goes, and waits for it, also when another way out has told it. */
+  /** Tells the screen that it is left, and waits for it; only once. */
   #leave() {
     const { leave } = this.#screen ?? {};
     this.#screen = this.#asking = null;
@@ -154,7 +154,7 @@ export class Router {
     return this.#leaving;
   }
 
-  /** Takes the address back to the screen that stays. */
+  /** Returns to the address of the screen that stays. */
   #return() {
     const steps = this.#position - this.#at;
     if (!steps) return;

@@ -1,10 +1,12 @@
-// Activates the waiting build from a page that loads only this file. From a page that loads more, Chromium starts the worker
-// of the build before again, which has just been ended, and lets it go on for half a minute or longer.
+// Activates the waiting build from a page that loads only this file.
+//
+// From a page that loads more, Chromium restarts the previous build's worker, which was just stopped, and keeps it
+// running for half a minute or longer.
 
 const worker = navigator.serviceWorker;
 const goOn = () => location.replace(`./${location.search}${location.hash}`);
 
-/** Asks for every file once more: WebKit would give the next page what it has in memory of the build before, unasked. */
+/** Requests all files again: WebKit would otherwise give the next page files of the previous build from memory. */
 async function forget() {
   const scope = new URL("./", location.href).href;
   for (const name of (await caches.keys()).filter((name) => name.startsWith("inkdot-")))

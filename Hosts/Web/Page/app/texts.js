@@ -1,4 +1,4 @@
-// What the page says around the lock, in English and Simplified Chinese.
+// The texts around the lock, in English and Simplified Chinese.
 
 import { titleTexts } from "../inkdot/lock/lock-texts.js";
 import { languageFor } from "../inkdot/lock/texts.js";
@@ -91,17 +91,17 @@ export function addTexts(/** @type {Record<string, Record<string, string>>} */ m
   for (const [language, own] of Object.entries(more)) Object.assign(texts[language], own);
 }
 
-/** The languages there are. */
+/** The available languages. */
 export const languages = Object.keys(texts);
 
-/** The keys of a language, for tests. */
+/** Returns the keys of a language, for tests. */
 export const keysOf = (/** @type {string} */ language) => Object.keys(texts[language]);
 
-/** Words as one line of text. */
+/** Formats words as a list. */
 export const listed = (/** @type {string[]} */ words) =>
   words.join(languageFor(document.documentElement.lang) === "en" ? ", " : "、");
 
-/** A text in the language of the page; `{value}` is replaced by the value. */
+/** Returns a text in the language of the page, and replaces `{value}`. */
 export function text(/** @type {string} */ key, /** @type {string} */ value = "") {
   return texts[languageFor(document.documentElement.lang)][key].replace("{value}", () => value);
 }

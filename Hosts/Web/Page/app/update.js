@@ -1,14 +1,14 @@
-// A new build of the page is stored beside the running one, which offers it and stays whole until the person accepts.
+// Stores a new build beside the running one, and offers it to the user.
 
-/** Registers the service worker, and offers what it brings. */
+/** Registers the service worker, and offers new builds. */
 export async function keepUpdated() {
   if (!("serviceWorker" in navigator)) return;
   const worker = navigator.serviceWorker;
   const isFirstVisit = !worker.controller;
   const registration = await worker.register("service-worker.js");
-  // Where something stands in the way of workers, the browser may answer with nothing.
+  // If workers are blocked, the browser may return undefined.
   if (!registration) return;
-  // There is nothing that it takes the place of; WebKit still calls it waiting when it has taken over the page.
+  // On a first visit there is no previous build; WebKit reports it as waiting even after it controls the page.
   const first = isFirstVisit ? (registration.installing ?? registration.waiting ?? registration.active) : null;
   if (first) checkFirstVisit(first);
   const offer = () => {
@@ -23,8 +23,9 @@ export async function keepUpdated() {
 }
 
 /**
- * A first visit loads from the server file by file, maybe while another build is deployed. The files are of one build if
- * the worker, which has stored all of its own files since, names the build that the page began with.
+ * Checks that the files of a first visit are from one build: they were loaded one by one, possibly during a deployment.
+ *
+ * They are if the worker, which has stored all of its files since, has the build that the page started with.
  */
 function checkFirstVisit(/** @type {ServiceWorker} */ worker) {
   const check = (/** @type {string} */ build) => build === document.documentElement.dataset.build || startOver();
@@ -32,7 +33,7 @@ function checkFirstVisit(/** @type {ServiceWorker} */ worker) {
   const ask = async () => {
     if (worker.state === "activated") worker.postMessage("build");
     else if (worker.state === "redundant") {
-      // It found the files of two builds, or no room for them, or a server that fails: what names no build takes no page away.
+      // The worker found files of two builds, no space, or a failing server: the page stays if its build is unknown.
       const page = await (await fetch("./", { cache: "no-store" })).text();
       const [, there] = /data-build="(\w+)"/.exec(page) ?? [];
       if (there) check(there);
@@ -42,7 +43,7 @@ function checkFirstVisit(/** @type {ServiceWorker} */ worker) {
   void ask().catch(console.warn);
 }
 
-/** Loads the page again, once in a tab: a server that is wrong for good is not asked for ever. */
+/** Reloads the page, once per tab, so that a persistently inconsistent server causes no loop. */
 function startOver() {
   try {
     if (sessionStorage.getItem("inkdot-started-over")) return;

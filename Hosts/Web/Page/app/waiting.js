@@ -1,5 +1,5 @@
-// Says that the browser does not answer, for as long as it does not: whatever the screen waits for. Here from the beginning: what
-// would be loaded then might not come either.
+// Shows that the browser does not answer, as long as it does not. Loaded at the start, because later loading might not
+// succeed either.
 
 import { onOverdue } from "../inkdot/shared/waiting.js";
 import { h, translate } from "./dom.js";
@@ -18,7 +18,7 @@ onOverdue((isOverdue) => {
     h(
       "div.row",
       {},
-      // It comes back with the next answer that is overdue.
+      // It reappears with the next overdue answer.
       h("button.secondary", { type: "button", text: "waiting.wait", onclick: () => notice?.remove() }),
       h("button.secondary", { type: "button", text: "error.reload", onclick: () => location.reload() }),
     ),

@@ -27,7 +27,7 @@ export class AlbumActions {
      */
     this.removed = [];
     /**
-     * Drawings to restore whose restoring has failed or is pending.
+     * Drawings to restore: restoring has failed or is pending.
      * @type {string[]}
      */
     this.wanted = [];
@@ -38,7 +38,7 @@ export class AlbumActions {
   /**
    * Runs work on the album; on failure shows the reason and returns false.
    * @param {(album: Album) => Promise<void>} work
-   * @param {{stays?: boolean, done?: (isUndone: boolean) => void}} [more] of what is said then
+   * @param {{stays?: boolean, done?: (isUndone: boolean) => void}} [more] more options of the message
    */
   async try(work, more = {}) {
     const { screen } = this;
@@ -80,7 +80,7 @@ export class AlbumActions {
     /** @type {Entry[]} */
     const copies = [];
     const copying = this.try(async (album) => {
-      // The oldest first, so that copies have the order of the originals.
+      // Oldest first, so that copies have the order of the originals.
       for (const entry of [...entries].reverse()) {
         if (!entry.isDamaged) copies.unshift(await album.duplicate(entry.id, text("album.copy", titleOf(entry))));
       }
@@ -139,7 +139,7 @@ export class AlbumActions {
       await navigator.share({ files: [file], title: titleOf(entry) });
     } catch (error) {
       const name = /** @type {any} */ (error)?.name;
-      // The person cancelled.
+      // The user cancelled.
       if (name === "AbortError" || open.aborted) return;
       // The picture took longer than the browser's user activation lasts: ask for another tap, now that it is ready.
       if (name === "NotAllowedError") await askToShare(this.screen.root, file, titleOf(entry)).catch(() => this.notShared(entry));
@@ -152,7 +152,7 @@ export class AlbumActions {
   }
 
   /**
-   * Makes a file of a drawing: the stored bytes or a picture. Shows the reason on failure.
+   * Creates a file of a drawing: the stored bytes or a picture. Shows the reason on failure.
    * @param {Entry} entry
    * @param {ExportKind} kind
    * @returns {Promise<File | null>}
@@ -196,11 +196,11 @@ export class AlbumActions {
     const { length } = this.removed;
     const [key, value] = length === 1 ? ["album.deleted", titleOf(entries[0])] : ["album.deleted.many", String(length)];
     screen.toast.say(key, value, { done: (isUndone) => void this.decided(isUndone) });
-    // The trash may have come.
+    // The trash may have been shown meanwhile.
     await this.try(() => screen.reload());
   }
 
-  /** Puts drawings from the trash back where they were. */
+  /** Restores drawings from the trash. */
   async restoreFromTrash(/** @type {Entry[]} */ entries) {
     const ids = entries.map(({ id }) => id);
     this.removed = this.removed.filter((id) => !ids.includes(id));
@@ -212,7 +212,7 @@ export class AlbumActions {
     });
   }
 
-  /** Deletes drawings of the trash for good. */
+  /** Permanently deletes drawings in the trash. */
   eraseFromTrash(/** @type {Entry[]} */ entries) {
     return this.erase(entries, "album.trash.erase.detail");
   }
@@ -249,7 +249,7 @@ export class AlbumActions {
       await this.bringBack();
       return;
     }
-    // Retry restoring once more, silently if the album was left.
+    // Retries restoring once, silently if the album was left.
     if (this.wanted.length) {
       try {
         await this.restore(await screen.album());
@@ -267,7 +267,7 @@ export class AlbumActions {
     }
   }
 
-  /** Restores the drawings. Undo stays on offer until that succeeds, because there is no other way to restore them. */
+  /** Restores the drawings. Undo stays available until that succeeds, because it is the only way. */
   async bringBack() {
     const { screen } = this;
     const [first] = this.wanted;

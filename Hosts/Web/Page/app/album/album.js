@@ -1,4 +1,4 @@
-// The album: drawings in the storage of this browser. What is where: Documentation/Album.md.
+// The album: drawings in the storage of this browser. See Documentation/Album.md for the layout.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError, evenIfFull } from "../../inkdot/storage/store.js";
@@ -13,7 +13,7 @@ import { Shelf, isMark } from "./shelf.js";
 
 /** @typedef {import("./facts.js").Entry} Entry */
 
-/** How long a removed drawing stays in the trash, in milliseconds. */
+/** Time until a drawing in the trash is deleted, in milliseconds. */
 const grace = 30 * 86_400_000;
 
 /** The album of this app. */
@@ -21,10 +21,10 @@ export async function openAlbum() {
   return new Album(await store());
 }
 
-/** Every failure is a {@link StoreError}. */
+/** All failures are {@link StoreError}s. */
 export class Album extends Shelf {
   /**
-   * One drawing; null when it is not there or was removed.
+   * Returns a drawing; null if it does not exist or is in the trash.
    * @param {string} id
    * @returns {Promise<Entry | null>}
    */
@@ -34,17 +34,17 @@ export class Album extends Shelf {
   }
 
   /**
-   * A new drawing, stored with its first step.
-   * @param {{name: string, width: number, height: number, folder?: string}} about by default in the folder that is shown
+   * Creates a drawing, which is stored with its first step.
+   * @param {{name: string, width: number, height: number, folder?: string}} about by default in the shown folder
    */
   begin(about) {
     return Journal.begin(this.store, { folder: shownNow().folder, ...about });
   }
 
   /**
-   * Opens a drawing to go on with it.
+   * Opens a drawing for drawing.
    * @param {string} id
-   * @returns {Promise<{journal: Journal, bytes: Uint8Array, hasPicture: boolean, isWhole: boolean}>} `hasPicture`: of what it is now
+   * @returns {Promise<{journal: Journal, bytes: Uint8Array, hasPicture: boolean, isWhole: boolean}>} `hasPicture`: whether its thumbnail is current
    */
   async open(id) {
     const { journal, bytes, isWhole } = await Journal.open(this.store, id);
@@ -67,7 +67,7 @@ export class Album extends Shelf {
   }
 
   /**
-   * The bytes of a drawing.
+   * Returns the bytes of a drawing.
    * @param {string} id
    * @returns {Promise<Uint8Array>}
    */
@@ -79,10 +79,10 @@ export class Album extends Shelf {
   }
 
   /**
-   * Keeps a picture of the drawing.
+   * Stores the thumbnail of a drawing.
    * @param {string} id
    * @param {Blob} blob a PNG
-   * @param {number} [moment] when what it shows was drawn
+   * @param {number} [moment] time of the shown state
    * @returns {Promise<void>}
    */
   async setThumbnail(id, blob, moment) {
@@ -108,7 +108,7 @@ export class Album extends Shelf {
   }
 
   /**
-   * Puts drawings into folders, all or none.
+   * Moves drawings to folders, all or none.
    * @param {Map<string, string>} folders by drawing; empty for none
    * @returns {Promise<void>}
    */
@@ -126,7 +126,7 @@ export class Album extends Shelf {
   /**
    * Copies a drawing and its picture.
    * @param {string} id
-   * @param {string} [name] of the copy, otherwise the same
+   * @param {string} [name] of the copy; by default the same
    * @returns {Promise<Entry>}
    */
   async duplicate(id, name) {
@@ -135,7 +135,7 @@ export class Album extends Shelf {
     if (about === undefined) throw new StoreError(Failure.recordMissing);
     const known = entryOf(id, about, latest);
     const copy = await this.create({ ...known, name: name ?? known.name }, bytes);
-    // Without room for it the copy has no picture, and is whole all the same.
+    // Without space the copy has no thumbnail, but is complete otherwise.
     if (picture) {
       await this.store
         .update([], (_, write) => {
@@ -148,7 +148,7 @@ export class Album extends Shelf {
   }
 
   /**
-   * Puts drawings into the trash, all or none; `restore` brings them back until they are purged.
+   * Moves drawings to the trash, all or none; `restore` restores them until they are purged.
    * @param {...string} ids
    * @returns {Promise<void>}
    */
@@ -166,7 +166,7 @@ export class Album extends Shelf {
   }
 
   /**
-   * Deletes for good.
+   * Deletes permanently.
    * @param {...string} ids
    * @returns {Promise<void>}
    */
@@ -175,7 +175,7 @@ export class Album extends Shelf {
   }
 
   /**
-   * Deletes for good those that are still removed: another tab may have restored some, or gone on with them.
+   * Permanently deletes drawings that are still in the trash; another tab may have restored some.
    * @param {...string} ids
    * @returns {Promise<void>}
    */
@@ -187,7 +187,7 @@ export class Album extends Shelf {
   }
 
   /**
-   * Deletes for good what has been in the trash for long enough. Done when the album opens.
+   * Permanently deletes drawings that have been in the trash for a time. Called when the album opens.
    * @param {number} [age] in milliseconds
    * @param {string[]} [kept] drawings that can still be restored
    * @returns {Promise<void>}
@@ -200,14 +200,14 @@ export class Album extends Shelf {
       const id = key.slice(removed.length);
       if (kept.includes(id)) continue;
       await this.#makeRoom([key], ([mark], write, erase) => {
-        // Unless another tab has restored it meanwhile.
+        // Unless another tab has restored it in the meantime.
         if (mark === since) eraseAll(id, write, erase);
       });
     }
   }
 
   /**
-   * As `update` of the store, for what takes drawings out: even of a storage that is full.
+   * Like `update` of the store, for removing drawings even if the storage is full.
    * @param {string[]} keys
    * @param {(values: any[], write: import("../../inkdot/storage/store.js").Write, erase: import("../../inkdot/storage/store.js").Erase) => void} update
    */

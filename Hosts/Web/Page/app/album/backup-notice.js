@@ -1,4 +1,4 @@
-// Says now and then that drawings are in no backup, and leads to making one.
+// Occasionally reminds the user that drawings are in no backup.
 
 import { noteBackup, unsavedIn } from "../backup/reminder.js";
 import { focusHeading, h, translate } from "../dom.js";
@@ -9,7 +9,7 @@ export class BackupNotice {
   element = h("section.card.reminder", { hidden: true });
 
   /**
-   * Shows it where it is due.
+   * Shows the notice if it is due.
    * @param {Album} album
    * @param {import("./facts.js").Entry[]} entries
    */

@@ -1,19 +1,19 @@
-// Everything in the album as files to keep elsewhere; *Import* in the album brings them back.
+// Exports all drawings of the album as archives; *Import* in the album restores them.
 
 import { fileName } from "../../inkdot/shared/names.js";
 import { fileDate, size } from "./words.js";
 import { zip } from "./zip.js";
 
-/** Most bytes of drawings in one archive: what every system can open and a phone can make. */
+/** Maximum number of bytes of drawings in an archive: all systems can open it, and phones can create it. */
 const greatest = 1 << 30;
 
 /**
- * Makes archives of all drawings, as a rule one.
+ * Creates archives of all drawings, usually one.
  * @param {import("./album.js").Album} album
- * @param {(file: File) => void} take is given each archive as it is ready
+ * @param {(file: File) => void} take receives each archive when it is ready
  * @param {string} name of a drawing without one
- * @param {AbortSignal} [signal] breaks it off
- * @returns {Promise<{count: number, missing: string[]}>} how many drawings are in them, and the names of those that could not be read
+ * @param {AbortSignal} [signal] cancels it
+ * @returns {Promise<{count: number, missing: string[]}>} number of exported drawings, and names of unreadable ones
  */
 export async function backUp(album, take, name, signal) {
   /** @type {File[]} */
@@ -49,7 +49,7 @@ export async function backUp(album, take, name, signal) {
 }
 
 /**
- * What the browser says about what is stored.
+ * Returns the browser's report about stored data.
  * @returns {Promise<{isKept: boolean | undefined, used: string}>} whether it keeps it however short space gets, undefined where it
  *   does not say; how much is in use, empty where it does not say
  */

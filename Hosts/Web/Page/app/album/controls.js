@@ -1,4 +1,4 @@
-// Controls of the album, and what stands in place of its drawings.
+// Controls of the album, and its placeholders.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { icon } from "../../inkdot/shared/icons.js";
@@ -6,7 +6,7 @@ import { StoreError } from "../../inkdot/storage/store.js";
 import { h } from "../dom.js";
 import { closedPicture } from "./pictures.js";
 
-/** The tile before the first drawing. */
+/** Creates the tile that starts a new drawing. */
 export const newTile = (/** @type {() => void} */ draw) =>
   h(
     "li.new",
@@ -75,7 +75,7 @@ export const skeletons = () =>
   );
 
 /**
- * Says that the album cannot be opened.
+ * Creates the message that the album cannot be opened.
  * @param {unknown} error
  * @param {() => void} tryAgain
  */
@@ -90,7 +90,7 @@ export function failure(error, tryAgain) {
   ];
 }
 
-/** Ignores the second press of a double one where something else has come in the place of the first. */
+/** Ignores the second press of a double one if the layout has changed in between. */
 export function ignoreSecondPress(/** @type {HTMLElement} */ root, /** @type {AbortSignal} */ signal) {
   /** @type {Element | null} */
   let pressed = null;

@@ -1,11 +1,11 @@
-// How a picture fills its tile: the paper from edge to edge, cropped where there is no ink.
+// Crops a picture to its tile: the sheet from edge to edge, cropped where there is no ink.
 
-/** Width of the copy that is searched for ink, in px: the picture is made smaller, so that this costs nothing. */
+/** Width of the copy that is searched for ink, in px; small, so that the search is cheap. */
 const side = 24;
 
 /**
- * Places a picture in a tile of four by five.
- * @param {HTMLImageElement} picture that is decoded
+ * Fits a picture into a tile of four by five.
+ * @param {HTMLImageElement} picture must be decoded
  */
 export function crop(picture) {
   const { naturalWidth: width, naturalHeight: height } = picture;
@@ -19,7 +19,7 @@ export function crop(picture) {
   picture.style.background = `rgb(${paper[0]} ${paper[1]} ${paper[2]} / ${paper[3] / 255})`;
   const [from, to] = inkAlong(data, canvas.width, canvas.height, isTall);
   const room = isTall ? width / 0.8 / height : (0.8 * height) / width;
-  // Ink that does not fit is shown whole, on paper of its own colour.
+  // Ink that does not fit is shown in full, on a background in the colour of its sheet.
   if (to - from > room) picture.style.objectFit = "contain";
   const middle = to > from ? (from + to) / 2 : 0.5;
   const place = room < 1 ? Math.min(1, Math.max(0, (middle - room / 2) / (1 - room))) : 0.5;
@@ -27,7 +27,7 @@ export function crop(picture) {
 }
 
 /**
- * From where to where there is ink, as shares of the height or the width.
+ * Returns the extent of the ink, as shares of height or width.
  * @param {Uint8ClampedArray} data
  * @param {number} width
  * @param {number} height

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
 
 /**
- * Takes files that are dropped until the signal; answers with what is shown while they hover.
+ * Accepts dropped files until the signal; returns the element shown during a drag.
  * @param {(files: File[]) => void} take
  * @param {AbortSignal} signal
  */
@@ -21,7 +21,7 @@ export function takeDrops(take, signal) {
   document.addEventListener(
     "dragleave",
     (event) => {
-      // Out of the window, not from one element to the next.
+      // Out of the window, not between elements.
       if (!event.relatedTarget) sign.hidden = true;
     },
     { signal },

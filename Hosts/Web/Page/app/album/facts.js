@@ -1,17 +1,17 @@
-// What is known of a drawing without opening it, and how far it can be relied on.
+// The metadata of a drawing, known without opening it, and its reliability.
 
 import { tidyName } from "../../inkdot/shared/names.js";
 
 /**
- * The facts of a drawing.
- * `created` and `modified` are milliseconds since 1970, `width` and `height` of its paper in pt (0 where unknown),
- * `byteCount` is the length of its journal. `folder` is empty for none. `isDamaged`: these facts could not be read in full; the
- * journal is apart and may still be whole.
+ * The metadata of a drawing.
+ * `created` and `modified` are milliseconds since 1970; `width` and `height` of its sheet in pt (0 if unknown).
+ * `byteCount` is the length of its journal. `folder` is empty for none. `isDamaged`: the metadata could not be fully
+ * read; the journal is separate and may still be intact.
  * @typedef {{id: string, name: string, created: number, modified: number, width: number, height: number,
  *   byteCount: number, isDamaged: boolean, folder: string}} Entry
  */
 
-/** Whether the facts of a drawing can be relied on. */
+/** Whether the metadata of a drawing is valid. */
 export function isSound(/** @type {any} */ about) {
   const { created, modified, width, height, byteCount, parts, next } = about ?? {};
   const hasOrder =
@@ -25,14 +25,14 @@ function isPart(/** @type {any} */ part) {
   return typeof part?.by === "string" && (part.count === undefined || Number.isSafeInteger(part.count));
 }
 
-/** Whether a number can be a date at all: in a backup there may be any. */
+/** Whether a number is a valid date: a backup may contain any. */
 const isTime = (/** @type {unknown} */ value) => Number.isFinite(value) && Math.abs(Number(value)) <= 8.64e15;
 
 /**
- * What can be told of a drawing, whatever is stored of it.
+ * Returns the metadata of a drawing, whatever is stored.
  * @param {string} id
- * @param {any} about its facts
- * @param {any} latest how far it was drawn since
+ * @param {any} about its stored metadata
+ * @param {any} latest its latest changes
  * @returns {Entry}
  */
 export function entryOf(id, about, latest) {
@@ -40,7 +40,7 @@ export function entryOf(id, about, latest) {
     [latest?.[name], about?.[name]].find((value) => isNumber(value)) ?? 0;
   return {
     id,
-    // Also of drawings that were stored before names were tidied.
+    // Also for drawings stored before names were tidied.
     name: typeof about?.name === "string" ? tidyName(about.name) : "",
     created: number("created", isTime),
     modified: number("modified", isTime),

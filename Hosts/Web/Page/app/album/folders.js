@@ -1,11 +1,11 @@
-// What the album can show, as chips: all drawings, one folder, or the trash. A folder is there as long as a drawing is in it.
+// The views of the album, as chips: all drawings, a folder, or the trash. A folder exists while it has drawings.
 
 import { h, translate } from "../dom.js";
 import { showOnly, shownNow } from "./shown.js";
 
 /** @typedef {import("./facts.js").Entry} Entry */
 
-/** The names of the folders, in the order of the language. */
+/** Returns the names of the folders, sorted by language. */
 export const foldersOf = (/** @type {Entry[]} */ entries) =>
   [...new Set(entries.map(({ folder }) => folder))]
     .filter(Boolean)
@@ -15,7 +15,7 @@ export class Folders {
   #told = "";
 
   /**
-   * @param {() => void} changed something else is to be shown
+   * @param {() => void} changed called when another view is chosen
    * @param {(folder: string, place: {x: number, y: number}) => void} onMore
    */
   constructor(changed, onMore) {
@@ -28,13 +28,13 @@ export class Folders {
     return shownNow().kind === "trash";
   }
 
-  /** Those of the kept drawings that are shown. */
+  /** Returns the drawings of the current view. */
   among(/** @type {Entry[]} */ kept) {
     const { kind, folder } = shownNow();
     return kind === "folder" ? kept.filter((entry) => entry.folder === folder) : kept;
   }
 
-  /** Shows the chips there are, and all drawings where the chosen one is gone. */
+  /** Updates the chips; selects all drawings if the chosen folder is gone. */
   set(/** @type {Entry[]} */ kept, /** @type {Entry[]} */ trashed) {
     const folders = foldersOf(kept);
     const shown = shownNow();
@@ -65,7 +65,7 @@ export class Folders {
         showOnly(choice);
         this.changed();
       } else if (folder) {
-        // A second tap offers what can be done with a folder.
+        // A second tap opens the menu of a folder.
         const { left, bottom } = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
         this.onMore(folder, { x: left, y: bottom });
       }

@@ -1,11 +1,11 @@
-// Drawings in an order, and those whose names have something in them.
+// Sorts drawings, and finds them by name.
 
 import { titleOf } from "./tile.js";
 
 /** @typedef {import("./album.js").Entry} Entry */
 
 /**
- * The drawings in an order; as they are, the latest is first.
+ * Returns drawings in an order; the given order is latest first.
  * @param {Entry[]} entries
  * @param {"recent" | "name" | "size"} order
  */
@@ -19,10 +19,10 @@ export function sorted(entries, order) {
 const plain = (/** @type {string} */ name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * The drawings with part of a name, all without one.
+ * Returns the drawings whose names contain a text; all if it is empty.
  * @param {string} part
  * @param {Entry[]} entries
- * @param {(entry: Entry) => boolean} stays whether it is among them whatever its name
+ * @param {(entry: Entry) => boolean} stays whether a drawing is included regardless of its name
  */
 export function named(part, entries, stays) {
   const wanted = plain(part.trim());

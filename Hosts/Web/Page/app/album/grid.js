@@ -1,23 +1,24 @@
-// The tiles of the album. Only those near the window are in the page, so that five hundred cost what a screenful costs.
+// The tiles of the album. Only those near the window are in the page, so that many drawings cost no more than a
+// screenful.
 
 import { Tile } from "./tile.js";
 
 /** @typedef {import("./album.js").Entry} Entry */
 
-/** How far beyond the window tiles are kept, as a part of its height. */
+/** Distance from the window at which tiles are kept, as a share of its height. */
 const margin = 0.75;
 
 export class Grid {
   /** @type {Entry[]} */ #entries = [];
   /**
-   * Tiles that were made: for drawings that have come near.
+   * Created tiles, for drawings that have been near the window.
    * @type {Map<string, Tile>}
    */
   #tiles = new Map();
-  /** The drawing the Tab key comes to. */
+  /** The drawing that is the tab stop. */
   #active = "";
   #columns = 1;
-  /** From one row to the next, in px; 0: to be measured. */
+  /** Distance of rows in px; 0 if not measured yet. */
   #pitch = 0;
   #tellsSize = false;
   /** The range of drawings in the page. It does not change while the view scrolls within it. */
@@ -28,14 +29,14 @@ export class Grid {
    * @param {import("./thumbnails.js").Thumbnails} thumbnails
    * @param {(tile: Tile) => void} onMore
    * @param {AbortSignal} signal
-   * @param {HTMLElement} lead what comes before the drawings
+   * @param {HTMLElement} lead elements before the drawings
    */
   constructor(list, thumbnails, onMore, signal, lead) {
     this.list = list;
     this.lead = lead;
     this.thumbnails = thumbnails;
     this.onMore = onMore;
-    /** Brings a tile that comes into the page up to what the screen knows. */
+    /** Updates a tile that enters the page with the state of the screen. */
     this.decorate = (/** @type {Tile} */ _) => {};
     addEventListener("scroll", () => this.#look(), { signal, passive: true });
     let width = 0;
@@ -48,7 +49,7 @@ export class Grid {
     signal.addEventListener("abort", () => resized.disconnect());
   }
 
-  /** Shows these drawings, in this order. */
+  /** Shows drawings in this order. */
   set(/** @type {Entry[]} */ entries, /** @type {boolean} */ tellsSize, /** @type {boolean} */ hasLead) {
     this.#entries = entries;
     if (!hasLead) this.lead.remove();
@@ -59,12 +60,12 @@ export class Grid {
     this.#measure();
   }
 
-  /** Everything that is in the page again, in the present language. */
+  /** Updates everything in the page, in the current language. */
   tell() {
     this.#measure();
   }
 
-  /** The drawing at a place of the page. */
+  /** Returns the drawing of an element. */
   at(/** @type {EventTarget | null} */ target) {
     const element = target instanceof Element ? target.closest("li") : null;
     const tile = this.#tiles.get(element?.dataset.id ?? "");
@@ -75,7 +76,7 @@ export class Grid {
     return this.#columns;
   }
 
-  /** How many tiles come before the drawings. */
+  /** The number of tiles before the drawings. */
   get offset() {
     return this.lead.isConnected ? 1 : 0;
   }
@@ -84,7 +85,7 @@ export class Grid {
     return this.#entries.findIndex((entry) => entry.id === id);
   }
 
-  /** Moves the focus to a drawing, wherever it is; false when it is not there. */
+  /** Moves the focus to a drawing, also outside the window; false if it does not exist. */
   focus(/** @type {string | undefined} */ id, /** @type {ScrollLogicalPosition} */ block = "nearest") {
     if (id === undefined || this.indexOf(id) < 0) return false;
     this.#active = id;
@@ -95,13 +96,13 @@ export class Grid {
     return true;
   }
 
-  /** The Tab key comes to this drawing. */
+  /** Makes a drawing the tab stop. */
   activate(/** @type {string} */ id) {
     this.#active = id;
     for (const tile of this.#tiles.values()) tile.activate(tile.entry.id === id);
   }
 
-  /** A drawing has got another picture. */
+  /** Reloads the picture of a drawing. */
   lookAgain(/** @type {string} */ id) {
     const tile = this.#tiles.get(id);
     if (!tile) return;
@@ -111,7 +112,7 @@ export class Grid {
 
   // MARK: Placing
 
-  /** How many columns there are, and how high the rows: all are alike, whatever is in them. */
+  /** Measures the number of columns and the height of rows, which are all the same. */
   #measure() {
     if (this.list.hidden || !this.#entries.length) {
       this.#place([]);
@@ -121,7 +122,7 @@ export class Grid {
       return;
     }
     if (!this.list.querySelector("[data-id]")) this.#place([0]);
-    // A tile that lies where the list has no column any more would make it one.
+    // A tile in a column that no longer exists would create that column.
     for (const { style } of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.list.children)) style.gridArea = "";
     if (this.offset) this.lead.style.gridArea = "1 / 1";
     const { gridTemplateColumns, rowGap } = getComputedStyle(this.list);
@@ -137,7 +138,7 @@ export class Grid {
     this.#look();
   }
 
-  /** Puts those tiles into the page that are near the window, and takes out the others. */
+  /** Adds the tiles near the window to the page, and removes the others. */
   #look() {
     if (!this.#pitch || !this.#entries.length) return;
     const { top } = this.list.getBoundingClientRect();
@@ -149,7 +150,7 @@ export class Grid {
     this.#placed = placed;
     const near = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
     const active = this.indexOf(this.#active);
-    // What has the focus stays, or is about to get it.
+    // The focused tile stays, or is about to be focused.
     if (active >= 0 && (active < first || active >= end)) {
       if (active < first) near.unshift(active);
       else near.push(active);
@@ -157,7 +158,7 @@ export class Grid {
     this.#place(near);
   }
 
-  /** @param {number[]} wanted places of drawings, in order */
+  /** @param {number[]} wanted indices of drawings, ascending */
   #place(wanted) {
     const there = wanted.map((index) => this.#tileOf(index));
     const stay = new Set(there.map(({ element }) => /** @type {Element} */ (element)));
@@ -173,7 +174,7 @@ export class Grid {
       if (element === next) next = next.nextElementSibling;
       else this.list.insertBefore(element, next);
     }
-    // What was moved has lost it.
+    // Moving an element removes its focus.
     if (activeElement !== document.activeElement && this.list.contains(activeElement)) {
       /** @type {HTMLElement} */ (activeElement).focus({ preventScroll: true });
     }

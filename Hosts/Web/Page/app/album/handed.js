@@ -1,18 +1,18 @@
-// Files that the system was asked to open with this app.
+// Files that the system asked this app to open.
 
 /**
- * Files that no album has opened yet.
+ * Files that no album has imported yet.
  * @type {FileSystemFileHandle[]}
  */
 const handed = [];
 /**
- * Has the album that is shown take them.
+ * Called when files arrive, if an album is shown.
  * @type {(() => void) | null}
  */
 let takeHanded = null;
 let isListening = false;
 
-/** Listens to what the system hands over, once: the browser keeps what listens for good, so it must not hold an album. */
+/** Registers the launch listener once. The browser keeps it forever, so it must not retain an album. */
 function listen() {
   if (isListening) return;
   isListening = true;
@@ -23,7 +23,7 @@ function listen() {
 }
 
 /**
- * Hands over the files that have come, and those that come until the signal.
+ * Passes on the files that have arrived, and those that arrive until the signal.
  * @param {(files: FileSystemFileHandle[]) => void} take
  * @param {AbortSignal} signal
  */

@@ -11,12 +11,12 @@ import { TooMuchError, unzip } from "./zip.js";
 /** @typedef {import("./album.js").Entry} Entry */
 
 /**
- * How documents with losses are imported, during one import.
+ * The user's answers for documents with losses, during one import.
  * @typedef {{isOneOfMany: boolean, earlier?: import("../../inkdot/doodle/import/question.js").Answer}} Answers `earlier`: the
  *   answer for all files
  */
 
-/** Duration of an import from which progress is shown, in milliseconds. */
+/** Duration in ms after which an import shows progress. */
 const patience = 300;
 
 export class AlbumImport {
@@ -59,7 +59,7 @@ export class AlbumImport {
             toast.say("album.import.tooMuch", plainName(source.name), { isError: true });
             continue;
           }
-          // For example if its reader could not be loaded; the others may still be imported.
+          // For example, its reader could not be loaded; the others may still be imported.
           if (!(error instanceof ImportError)) console.warn("Not imported:", error);
           const { reason, place } = error instanceof ImportError ? error : { reason: "failed", place: "" };
           toast.say(`import.${reason}`, tidyName(name) + plainName(place), { isError: true });
@@ -71,7 +71,7 @@ export class AlbumImport {
     if (!added.length) return;
     await this.screen.actions.try(() => this.screen.reload());
     this.screen.focusOn(added[added.length - 1].id);
-    // Show the last problem; imported drawings are visible anyway.
+    // Shows the last problem; imported drawings are visible anyway.
     if (!problem && added.length === 1) toast.say("album.imported", titleOf(added[0]));
     else if (!problem) toast.say("album.imported.many", String(added.length));
     for (const { id } of added) if (!open.aborted) await this.picture(id);
@@ -97,13 +97,13 @@ export class AlbumImport {
    * @param {File} file
    * @param {AbortSignal} open
    * @param {ReturnType<AlbumImport["waiting"]>} waiting
-   * @param {Entry[]} added gets them
+   * @param {Entry[]} added receives the imported drawings
    * @param {Answers} answers
-   * @returns {Promise<boolean>} whether all went well, or else was said; fails with a {@link StopError} when no other need be tried
+   * @returns {Promise<boolean>} whether everything was imported; otherwise a message was shown. Throws a {@link StopError} if the import cannot continue
    */
   async importFile(file, open, waiting, added, answers) {
     if (await isPDF(file)) {
-      // The person is choosing, so no progress is shown.
+      // The user is choosing, so no progress is shown.
       waiting.end();
       const count = await this.importPages(file, open, (entry) => added.push(entry));
       waiting.begin();
@@ -159,7 +159,7 @@ export class AlbumImport {
    * @param {File} file
    * @param {AbortSignal} open
    * @param {(entry: Entry) => void} add
-   * @returns {Promise<number>} how many pages came; -1 when it was said why not all did
+   * @returns {Promise<number>} number of imported pages; -1 after a message about a failure
    */
   async importPages(file, open, add) {
     const { toast, root } = this.screen;
@@ -188,7 +188,7 @@ export class AlbumImport {
     }
   }
 
-  /** Makes the thumbnail of an imported drawing. Without it the thumbnail is blank until the drawing is changed. */
+  /** Creates the thumbnail of an imported drawing. Without it the thumbnail is blank until the drawing is changed. */
   async picture(/** @type {string} */ id) {
     try {
       await makePicture(await this.screen.album(), id);
@@ -203,9 +203,10 @@ export class AlbumImport {
 class StopError extends Error {}
 
 /**
- * All files, those of archives first and still compressed, oldest first, so that they keep the order of their album.
+ * Returns all files; those of archives first and still compressed, oldest first, so that they keep the order of their
+ * album.
  * @param {File[]} files
- * @returns {Promise<{name: string, source: File, unpack: (signal: AbortSignal) => Promise<File>}[]>} `source`: what was chosen
+ * @returns {Promise<{name: string, source: File, unpack: (signal: AbortSignal) => Promise<File>}[]>} `source`: the chosen file
  */
 async function opened(files) {
   const all = [];
@@ -221,7 +222,7 @@ async function opened(files) {
     }
     if (!inside.length) all.push({ name: source.name, source, unpack: async () => source });
   }
-  // Times in archives are in steps of two seconds; within a step the newest comes first.
+  // Times in archives have a resolution of two seconds; within it the newest comes first.
   packed.reverse().sort((one, other) => one.lastModified - other.lastModified);
   return [...packed, ...all];
 }

@@ -1,8 +1,8 @@
-// The journal of one drawing: the one queue between what is drawn and the disk.
+// The journal of one drawing: a queue between the board and the storage.
 //
-// A piece is handed to the browser as it comes, without waiting for those before it or for an answer to a question. That is
-// safe because no other tab writes under the same keys: each journal claims a part of the drawing under a random name, and
-// only parts that are claimed belong to it. A piece whose fate is unknown is simply written again.
+// A piece is passed to the browser immediately, without waiting for previous ones or for answers. This is safe because
+// no other tab writes under the same keys: each journal claims a part of the drawing under a random name, and only
+// claimed parts belong to the drawing. A piece with an unknown result is written again.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { TimeoutError, within } from "../../inkdot/shared/within.js";
@@ -14,41 +14,44 @@ import { asked, chunkOf, eraseAll, facts, journalOf, progress, randomName, remov
 
 /** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /** @typedef {import("./facts.js").Entry} Entry */
-/** @typedef {{number: number, bytes: Uint8Array, sent: number}} Piece `sent`: when it was handed over, by a monotonic clock; 0 while it waits */
+/** @typedef {{number: number, bytes: Uint8Array, sent: number}} Piece `sent`: time of writing, on a monotonic clock; 0 while it waits */
 
-/** Number of chunks from which the next write merges them into one. */
+/** Number of chunks at which the next write merges them into one. */
 const manyChunks = 64;
-/** After so long without a stroke, in ms, what the system holds is brought to the disk; also after the longest time of drawing. */
+/**
+ * Time without a stroke, and maximum time of drawing, after which data held by the system is flushed to the disk, in
+ * ms.
+ */
 const [pause, longest] = [1000, 10_000];
-/** How long the disk may take, in ms, before it counts as a failure. */
+/** Maximum time for the disk, in ms, before it counts as a failure. */
 const patience = 20_000;
 
-/** A version of a drawing: it is equal as long as no tab has written in between. */
+/** Returns a version of a drawing: equal if no tab has written in between. */
 const sightOf = (/** @type {any} */ about, /** @type {any} */ latest) =>
   JSON.stringify([about?.next, about?.parts, latest?.by, latest?.count]);
 
 export class Journal {
   /** @type {Store} */ #store;
-  /** The part it writes. */
+  /** The name of the part that it writes. */
   #by = partName(0);
   /**
-   * Parts that it wrote before.
+   * The names of parts that it wrote before.
    * @type {Set<string>}
    */
   #own = new Set();
   /**
-   * What must be written with the first piece: the facts of a new drawing, or a claim on one.
+   * Must be written with the first piece: the metadata of a new drawing, or a claim on an existing one.
    * @type {"create" | "claim" | "replace" | null}
    */
   #base = null;
-  /** Whether the base is under way. */
+  /** Whether the base is being written. */
   #isBaseSent = false;
-  /** The drawing when it was opened. */
+  /** The version of the drawing when it was opened. */
   #sight = "";
   /** @type {Required<import("./parts.js").Part>[]} */
   #before = [];
   /**
-   * What is not known to be on the disk, in order.
+   * Pieces that are not known to be on the disk, in order.
    * @type {Piece[]}
    */
   #pieces = [];
@@ -60,7 +63,7 @@ export class Journal {
   #underWay = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #syncing = undefined;
-  /** Since when something may not be on the disk itself; 0 when all is. */
+  /** Time since which data may not be on the disk; 0 if everything is. */
   #heldSince = 0;
 
   /** @param {Store} store @param {Entry} entry */
@@ -68,18 +71,18 @@ export class Journal {
     this.#store = store;
     this.entry = entry;
     /**
-     * Why something could not be stored; null when all is well.
+     * The reason why something could not be stored; null if there is none.
      * @type {unknown}
      */
     this.failure = null;
     /** Whether anything of the drawing is stored. */
     this.isStored = false;
-    /** Called when something was stored or could not be. */
+    /** Called when something was stored or has failed. */
     this.changed = () => {};
   }
 
   /**
-   * A new drawing; it is stored with its first piece.
+   * Starts a new drawing, which is stored with its first piece.
    * @param {Store} store
    * @param {{name: string, width: number, height: number, folder?: string}} about
    */
@@ -101,7 +104,7 @@ export class Journal {
   }
 
   /**
-   * The journal of a drawing that is stored. Nothing is written before the first piece.
+   * Opens the journal of a stored drawing. Nothing is written before the first piece.
    * @param {Store} store
    * @param {string} id
    * @returns {Promise<{journal: Journal, bytes: Uint8Array, isWhole: boolean}>}
@@ -119,7 +122,7 @@ export class Journal {
     journal.#sight = sightOf(about, drawn);
     journal.#before = found.parts;
     journal.#by = partName(found.parts.length);
-    // Where something is missing nothing is put in its place.
+    // If something is missing, nothing is replaced.
     if (chunks.length >= manyChunks && found.isWhole) journal.replace(bytes);
     return { journal, bytes, isWhole: found.isWhole };
   }
@@ -128,22 +131,22 @@ export class Journal {
     return this.entry.id;
   }
 
-  /** Whether something that was drawn is not known to be on the disk. */
+  /** Whether changes are not known to be on the disk. */
   get hasUnsaved() {
     return this.#isStarted && this.#pieces.length > 0;
   }
 
-  /** Whether something would be lost if the page ended now, as far as one can know: it failed or takes long. */
+  /** Whether changes would probably be lost if the page ended now: writing has failed or takes long. */
   isAtRisk() {
     const takesLong = (/** @type {Piece} */ { sent }) => sent && performance.now() - sent > 1000;
     return this.hasUnsaved && (this.#isStopped || this.failure !== null || this.#pieces.some(takesLong));
   }
 
   /**
-   * Appends; handed to the browser before this returns, except after a failure, or when it has stopped.
+   * Appends a piece. It is passed to the browser before this returns, except after a failure or `stop`.
    * @param {Uint8Array} bytes
-   * @param {boolean} [begins] whether it takes the place of all before
-   * @param {{width: number, height: number}} [size] of the paper now
+   * @param {boolean} [begins] whether it replaces everything before
+   * @param {{width: number, height: number}} [size] current size of the sheet
    */
   add(bytes, begins = false, size = undefined) {
     Object.assign(this.entry, size && { width: size.width, height: size.height });
@@ -155,7 +158,7 @@ export class Journal {
 
   /** Replaces the whole journal of the drawing; stored with the next piece. */
   replace(/** @type {Uint8Array} */ bytes) {
-    // What begins a new drawing takes the place of nothing.
+    // The start of a new drawing replaces nothing.
     if (this.#next === 0 && this.#base === "create") {
       this.#push(bytes);
       return;
@@ -171,23 +174,23 @@ export class Journal {
     this.#push(bytes);
   }
 
-  /** Hands over all that waits, also after a failure. */
+  /** Writes all waiting pieces, also after a failure. */
   save() {
     this.#isStarted = true;
     this.#send();
   }
 
-  /** Nothing more is handed over: what comes from now on is only known not to be stored. */
+  /** Stops writing: later pieces count only as unsaved. */
   stop() {
     this.#isStopped = true;
   }
 
-  /** Waits until everything that was handed over has been answered. */
+  /** Waits for all pending writes. */
   async settle() {
     while (this.#underWay.size) await Promise.all(this.#underWay);
   }
 
-  /** Nothing more is written: what the system holds is brought to the disk now. */
+  /** Ends writing, and flushes data held by the system to the disk. */
   close() {
     this.changed = () => {};
     this.#pieces = [];
@@ -226,7 +229,7 @@ export class Journal {
         (error) => {
           if (by !== this.#by) return;
           if (error instanceof TimeoutError) {
-            // A connection that does not answer any more is of no use.
+            // A connection that does not answer is useless.
             this.#store.giveUp();
             error = new StoreError(Failure.storageClosed, error);
           }
@@ -238,7 +241,7 @@ export class Journal {
       )
       .finally(() => {
         this.#underWay.delete(written);
-        // What came while a failure was being mended.
+        // Pieces that arrived during recovery from a failure.
         if (this.failure === null) this.#send();
       });
     this.#underWay.add(written);
@@ -253,17 +256,17 @@ export class Journal {
 
   #sync() {
     this.#heldSince = 0;
-    // The next stroke reports what is wrong with the storage.
+    // The next stroke reports problems of the storage.
     this.#store.sync().catch((error) => console.warn("Not known to be on the disk yet.", error));
   }
 
-  /** The facts of the drawing, as far as this journal knows them. */
+  /** The metadata of the drawing, as known to this journal. */
   #facts() {
     const { id, isDamaged, folder, ...known } = this.entry;
     return { ...known, ...(folder ? { folder } : {}), parts: [...this.#before, { by: this.#by }] };
   }
 
-  /** Hands pieces over; kept once they are on the disk and belong to the drawing. */
+  /** Writes pieces; fulfilled when they are on the disk and belong to the drawing. */
   async #hand(/** @type {Piece[]} */ pieces) {
     const { id } = this;
     const by = this.#by;
@@ -273,7 +276,7 @@ export class Journal {
       for (const { number, bytes } of pieces) write(chunkOf(id, by, number), bytes);
       const { modified, byteCount, width, height } = this.entry;
       write(progress + id, { modified, byteCount, width, height, by, count: this.#next });
-      // Whoever still draws on it wants it back.
+      // Drawing on it restores it from the trash.
       write(removed + id, undefined);
     };
     if (isBase && this.#base === "create") {
@@ -282,7 +285,7 @@ export class Journal {
         put(write);
         write(asked, true);
       });
-      // Now there is something to lose: the browser should not throw it away when space gets short. It may decline.
+      // Requests persistent storage at the first drawing. The browser may decline.
       if (!wasAsked) navigator.storage?.persist?.().catch(() => {});
       return;
     }
@@ -295,7 +298,7 @@ export class Journal {
           throw new StoreError(about === undefined ? Failure.recordMissing : Failure.changedElsewhere);
         }
         if (this.#base === "replace") erase(journalOf(id));
-        // An older page of this app in another tab goes by `next`, and finds that it has changed.
+        // An older page of this app in another tab checks `next`, and detects the change.
         const { parts } = this.#facts();
         write(facts + id, isSound(about) ? { ...about, parts, next: (about.next ?? 0) + 1 } : this.#facts());
         put(write);
@@ -305,7 +308,8 @@ export class Journal {
     const wasStored = this.isStored;
     let [about] = await this.#store.write([facts + id], put);
     if (about === undefined) {
-      // Deleted for good by another tab, so the new chunk belongs to no drawing; or the first chunk failed and is written again.
+      // Another tab deleted it permanently, so the new chunk belongs to no drawing; or the first chunk failed and is
+      // written again.
       about = await this.#store.update([facts + id], ([there], write, erase) => {
         if (there === undefined && wasStored) eraseAll(id, write, erase);
         return there;
@@ -322,11 +326,11 @@ export class Journal {
   }
 }
 
-/** The name of a part: unique, and in the order of the drawing, so that parts can be ordered when the facts are unreadable. */
+/** Returns the name of a part: unique and sortable, so that parts can be ordered if the metadata is unreadable. */
 const partName = (/** @type {number} */ place) => `${String(place).padStart(6, "0")}-${randomName()}`;
 
 /**
- * The value of a key among those that begin with it.
+ * Returns the value of a key among those that start with it.
  * @param {[key: string, value: any][]} found
  * @param {string} key
  */

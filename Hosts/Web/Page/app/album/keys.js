@@ -1,9 +1,9 @@
-// Under which keys a drawing is stored; Documentation/Album.md lists them.
+// The storage keys of drawings; see Documentation/Album.md.
 
 export const facts = "drawing/facts/";
 export const progress = "drawing/progress/";
 export const thumbnails = "drawing/thumbnail/";
-/** For which moment of the drawing the thumbnail was made. */
+/** The state of the drawing that the thumbnail shows. */
 export const pictured = "drawing/pictured/";
 export const removed = "drawing/removed/";
 /** Whether persistent storage was asked for. */
@@ -11,12 +11,12 @@ export const asked = "drawing/asked-to-persist";
 
 /** All chunks of a journal. */
 export const journalOf = (/** @type {string} */ id) => `drawing/journal/${id}/`;
-/** The key of a chunk. It contains its writer, so no other tab writes under it. */
+/** Returns the key of a chunk. It contains its writer, so that no other tab writes under it. */
 export const chunkOf = (/** @type {string} */ id, /** @type {string} */ by, /** @type {number} */ number) =>
   `${journalOf(id)}${by}/${String(number).padStart(10, "0")}`;
 
 /**
- * Everything that is stored of a drawing goes.
+ * Deletes everything that is stored of a drawing.
  * @param {string} id
  * @param {(prefix: string) => void} erase
  * @param {(key: string, value: any) => void} write
@@ -26,7 +26,7 @@ export function eraseAll(id, write, erase) {
   for (const prefix of [facts, progress, thumbnails, pictured, removed]) write(prefix + id, undefined);
 }
 
-/** A random name, as a UUID of version 4; also where `crypto.randomUUID` is missing because the page came without https. */
+/** Returns a random UUID of version 4; also without `crypto.randomUUID`, which requires https. */
 export function randomName() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 15) | 64;

@@ -1,4 +1,4 @@
-// The menus of the album: of one drawing, of one in the trash, of exports, and of the album itself.
+// The menus of the album: of a drawing, of a drawing in the trash, of exports, and of the album.
 
 import { canShare, isPhone } from "../../inkdot/shared/handover.js";
 import { setting, choose } from "../settings/settings.js";
@@ -61,7 +61,7 @@ export function showDrawingMenu(screen, entry, place) {
 }
 
 /**
- * The forms drawings leave the album in.
+ * The export formats of drawings.
  * @param {AlbumScreen} screen @param {Entry[]} entries @param {Place} place
  */
 export async function showExports(screen, entries, place) {
@@ -80,7 +80,7 @@ export async function showExports(screen, entries, place) {
 }
 
 /**
- * What can be done with the album as a whole.
+ * Shows the menu of the whole album.
  * @param {AlbumScreen} screen @param {Place} place
  */
 export function showAlbumMenu(screen, place) {

@@ -1,4 +1,4 @@
-// Putting drawings into folders, and what can be done with a folder.
+// Moves drawings to folders, and manages folders.
 
 import { tidyName } from "../../inkdot/shared/names.js";
 import { text } from "../texts.js";
@@ -12,7 +12,7 @@ import { showOnly, shownNow } from "./shown.js";
 const naming = { title: "album.folder", label: "album.folder.name", save: "album.folder.save" };
 
 /**
- * Offers the folders there are, a new one, and none.
+ * Offers existing folders, a new one, and none.
  * @param {AlbumScreen} screen
  * @param {Entry[]} entries
  * @param {{x: number, y: number}} place
@@ -41,7 +41,7 @@ async function moveToNew(screen, entries) {
 }
 
 /**
- * Puts drawings into a folder and offers to undo that.
+ * Moves drawings to a folder and offers undo.
  * @param {AlbumScreen} screen
  * @param {Entry[]} entries
  * @param {string} folder
@@ -65,7 +65,7 @@ const put = (screen, folders) =>
   });
 
 /**
- * What can be done with a folder.
+ * Shows the menu of a folder.
  * @param {AlbumScreen} screen
  * @param {string} folder
  * @param {{x: number, y: number}} place

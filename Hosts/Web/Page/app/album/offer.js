@@ -1,4 +1,4 @@
-// Offers a pattern to those who have none, until they set one or do not want it.
+// Offers to set a pattern, until one is set or the offer is declined.
 
 import { icon } from "../../inkdot/shared/icons.js";
 import { h } from "../dom.js";
@@ -10,7 +10,7 @@ export function patternOffer(go) {
   const { stored, error } = session;
   const offer = h(
     "section.card.offer",
-    // Where nothing can be stored, the album says so.
+    // If nothing can be stored, the album says so.
     { hidden: Boolean(error) || !stored || stored.exists || !setting("offersPattern") },
     icon("lock"),
     h("p", { text: "album.offer" }),

@@ -1,4 +1,4 @@
-// Which chunks of a journal belong to a drawing, and in which order.
+// Determines which chunks of a journal belong to a drawing, and their order.
 
 import { isSound } from "./facts.js";
 
@@ -9,11 +9,11 @@ import { isSound } from "./facts.js";
  */
 
 /**
- * The chunks that make up a drawing, in order: of each part what follows without a gap.
- * @param {any} about its facts; where they are damaged everything counts
+ * Returns the chunks of a drawing in order: those of each part that follow without a gap.
+ * @param {any} about its metadata; if damaged, all chunks count
  * @param {[key: string, value: any][]} chunks as stored, in the order of keys
- * @param {any} [latest] how far it was drawn
- * @returns {{parts: Required<Part>[], chunks: Uint8Array[], isWhole: boolean}} what is no bytes is left out; `isWhole`: as many chunks
+ * @param {any} [latest] its latest changes
+ * @returns {{parts: Required<Part>[], chunks: Uint8Array[], isWhole: boolean}} without invalid values; `isWhole`: as many chunks
  *   are there as were written
  */
 export function chunksOf(about, chunks, latest) {
@@ -30,7 +30,7 @@ export function chunksOf(about, chunks, latest) {
   const parts = order
     .map(({ by, count = Infinity }) => {
       const all = written.get(by) ?? [];
-      // Numbers of old chunks grow; those of a part begin with 0.
+      // Numbers of old chunks increase; those of a part start with 0.
       const sound = by === "" ? all : all.filter(({ number }, index) => number === index);
       return { by, found: sound.slice(0, count) };
     })

@@ -1,16 +1,16 @@
-// Where the album was left: the drawing that was opened, and how far the page was scrolled when the book was locked.
+// The position in the album: the last opened drawing, and the scroll position when the book was locked.
 
 import { onLock } from "../session.js";
 
 let lastOpened = "";
-/** In px; negative when it was not locked. */
+/** In px; negative if it was not locked. */
 let lockedAt = -1;
 
 export function noteOpened(/** @type {string} */ id) {
   lastOpened = id;
 }
 
-/** Keeps the place when the book is locked, until the signal. */
+/** Records the scroll position when the book is locked, until the signal. */
 export function keepPlace(/** @type {AbortSignal} */ signal) {
   onLock(
     "finish",
@@ -21,7 +21,7 @@ export function keepPlace(/** @type {AbortSignal} */ signal) {
   );
 }
 
-/** Scrolls to where the book was locked, and returns the drawing that was opened last, once. */
+/** Restores the scroll position, and returns the drawing that was opened last, once. */
 export function returnToPlace() {
   const id = lastOpened;
   lastOpened = "";

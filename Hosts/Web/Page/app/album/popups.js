@@ -5,12 +5,12 @@ import { h } from "../dom.js";
 import { menuItem, moveThrough } from "../../inkdot/shared/controls.js";
 
 /**
- * `label`: words of the person, in place of a text.
+ * `label`: a text of the user, instead of a key.
  * @typedef {{key?: string, label?: string, icon: import("../../inkdot/shared/icons.js").IconName, isDanger?: boolean, run: () => void}} MenuItem
  */
 
 /**
- * The menu of a drawing: at a place in a large window, at the lower edge of a small one.
+ * Shows the menu of a drawing: at a position in a large window, at the lower edge of a small one.
  * @param {HTMLElement} root
  * @param {string} title name of the drawing
  * @param {MenuItem[]} items
@@ -62,7 +62,7 @@ const naming = { title: "album.rename", label: "album.rename.label", save: "albu
 /**
  * Asks for a name; null if the dialog is cancelled.
  * @param {HTMLElement} root
- * @param {string} name the present one
+ * @param {string} name the current name
  * @param {{title: string, label: string, save: string}} [words]
  * @returns {Promise<string | null>}
  */
@@ -103,11 +103,11 @@ export function askName(root, name, words = naming) {
 }
 
 /**
- * Asks for another tap and shares in its handler, because browsers share files only soon after a tap.
+ * Asks for another tap and shares in its handler, because browsers require a recent tap for sharing files.
  * @param {HTMLElement} root
  * @param {File} file
  * @param {string} title
- * @returns {Promise<void>} fails when sharing does; not when the person thinks better of it
+ * @returns {Promise<void>} rejects if sharing fails, but not if it is cancelled
  */
 export function askToShare(root, file, title) {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Presses and keys on the drawings of the album.
+// Handles presses and keys on the drawings of the album.
 
 import { commandKey } from "../../inkdot/shared/keys.js";
 import { noteOpened } from "./place.js";
@@ -7,7 +7,7 @@ import { noteOpened } from "./place.js";
 /** @typedef {import("./screen.js").AlbumScreen} AlbumScreen */
 
 /**
- * Opens or chooses the drawing that is pressed.
+ * Opens or chooses the pressed drawing.
  * @param {AlbumScreen} screen
  * @param {MouseEvent} event
  */
@@ -18,7 +18,7 @@ export function click(screen, event) {
   if (screen.selection.isOn && event.shiftKey) {
     const found = screen.found();
     const at = (/** @type {string} */ one) => found.findIndex((entry) => entry.id === one);
-    // Where the first of them is not there any more it is this one alone.
+    // If the first of them no longer exists, only this one is chosen.
     const [from, to] = [at(screen.anchor) < 0 ? at(id) : at(screen.anchor), at(id)].sort((a, b) => a - b);
     screen.selection.choose([...screen.selection.ids, ...found.slice(from, to + 1).map((entry) => entry.id)]);
   } else if (screen.selection.isOn || event.ctrlKey || event.metaKey) {
@@ -49,7 +49,7 @@ export function pressAnywhere(screen, event) {
 }
 
 /**
- * Moves the focus by an arrow key; before the first drawing is the tile for a new one.
+ * Moves the focus by an arrow key; the tile for a new drawing precedes the first drawing.
  * @param {AlbumScreen} screen
  * @param {Entry[]} found
  * @param {number} index
@@ -67,7 +67,7 @@ function focusStep(screen, found, index) {
 export function press(screen, event) {
   const tile = screen.grid.at(event.target);
   if (!tile || event.ctrlKey || event.altKey || event.metaKey) return;
-  // Focus the next drawing that remains.
+  // Focuses the next remaining drawing.
   if (event.key === "Delete" && event.repeat) return;
   const { columns, offset } = screen.grid;
   const row = (/** @type {number} */ index) => Math.floor((index + offset) / columns);
@@ -79,7 +79,7 @@ export function press(screen, event) {
     ArrowLeft: at - 1,
     ArrowRight: at + 1,
     ArrowUp: at - columns,
-    // Into a last row that is shorter, too.
+    // Also into a shorter last row.
     ArrowDown: row(at) < row(last) ? Math.min(at + columns, last) : at,
     Home: 0,
     End: last,

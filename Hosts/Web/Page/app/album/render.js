@@ -1,14 +1,14 @@
-// Pictures of drawings that are not open, by documents of the board that nothing shows.
+// Renders drawings that are not open, with documents of the board that are not shown.
 
 /** @typedef {import("../../inkdot/doodle/document.js").DoodleDocument} DoodleDocument */
 
 /** @typedef {"png" | "svg" | "pdf" | "inkdot"} ExportKind */
 
-/** Longest side of the picture of a drawing that comes from a file, in px. */
+/** Maximum side of the thumbnail of an imported drawing, in px. */
 const thumbnailSide = 480;
 
 /**
- * The forms a drawing can leave the album in: pictures where the board's engine can be loaded, the file always.
+ * Returns the export formats: pictures if the board's engine can be loaded, the file always.
  * @returns {Promise<ExportKind[]>}
  */
 export async function exportKinds() {
@@ -22,7 +22,7 @@ export async function exportKinds() {
 }
 
 /**
- * What a drawing is exported as.
+ * Exports a drawing.
  * @param {Uint8Array} bytes its `.inkdot` file
  * @param {ExportKind} kind
  * @returns {Promise<Blob>}
@@ -35,10 +35,10 @@ export async function exported(bytes, kind) {
 }
 
 /**
- * Makes the picture that the album shows of a drawing.
+ * Creates the thumbnail of a drawing.
  * @param {import("./album.js").Album} album
  * @param {string} id
- * @param {number} [moment] when it was modified last
+ * @param {number} [moment] time of its last change
  */
 export async function makePicture(album, id, moment) {
   const modified = moment ?? (await album.get(id))?.modified;
@@ -47,7 +47,7 @@ export async function makePicture(album, id, moment) {
 }
 
 /**
- * Opens a drawing and does something with it. Loads the board's engine when it is first needed.
+ * Opens a drawing and calls a function with it. Loads the board's engine on first use.
  * @template T
  * @param {Uint8Array} bytes its `.inkdot` file
  * @param {(drawing: DoodleDocument) => Promise<T>} work

@@ -1,9 +1,9 @@
-// Says that storage is full or nearly so, how much is used, and how to make room.
+// Warns that storage is full or nearly full, and shows how to free space.
 
 import { h, translate } from "../dom.js";
 import { size } from "./words.js";
 
-/** From this part of the room on, storage counts as almost full. */
+/** Share of the quota above which storage counts as almost full. */
 const almostFull = 0.95;
 
 export class RoomNotice {
@@ -16,7 +16,7 @@ export class RoomNotice {
     this.element = h("section.card.full", { role: "alert", hidden: true });
   }
 
-  /** Warns before there is no room left. */
+  /** Warns before the storage is full. */
   async look() {
     const { usage = 0, quota = 0 } = await estimate();
     if (quota && usage > almostFull * quota) await this.show(false);
@@ -47,7 +47,7 @@ export class RoomNotice {
     if (isNew) this.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** Once more, as things are now and in the present language. */
+  /** Updates the texts, in the current language. */
   renew() {
     if (!this.element.hidden) void this.show(this.isFull);
   }
@@ -69,7 +69,7 @@ export class RoomNotice {
   }
 }
 
-/** @returns {Promise<StorageEstimate>} how much the page stores and may store, as far as the browser tells */
+/** @returns {Promise<StorageEstimate>} used storage and quota, if the browser reports them */
 async function estimate() {
   return (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
 }

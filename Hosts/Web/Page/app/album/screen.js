@@ -1,4 +1,4 @@
-// The album, which is home: drawings as pictures, with everything that can be done with one.
+// The album, the home screen: drawings as tiles, with all their commands.
 
 import { openAlbum } from "./album.js";
 import { BackupNotice } from "./backup-notice.js";
@@ -29,13 +29,13 @@ import { addTexts } from "../texts.js";
 addTexts(albumTexts);
 addTexts(importTexts);
 
-/** How long the storage may take before the album says that it loads, in milliseconds. */
+/** Time until the album shows that it is loading, in milliseconds. */
 const patience = 150;
 
 /** @typedef {import("./album.js").Entry} Entry */
 /** @typedef {import("./tile.js").Tile} Tile */
 
-/** Number of drawings from which they can be searched. */
+/** Number of drawings from which search is available. */
 const manyDrawings = 8;
 
 /** @param {(to: string) => void} go */
@@ -59,15 +59,15 @@ export class AlbumScreen {
     /** @type {Entry[]} */
     this.trashed = [];
     /**
-     * Those that are shown unless a name is looked for.
+     * The drawings of the current view, before the search.
      * @type {Entry[]}
      */
     this.entries = [];
-    /** Counts requests for the list and removals from it; the answer to an earlier request is out of date. */
+    /** Counts requests for the list and removals; answers to earlier requests are outdated. */
     this.asked = 0;
-    /** The drawing that was chosen last: Shift chooses from there on. */
+    /** The drawing that was chosen last, where a range with Shift starts. */
     this.anchor = "";
-    // All of it goes with the screen.
+    // Aborted when the screen is left.
     this.life = new AbortController();
     const { signal } = this.life;
 
@@ -103,7 +103,7 @@ export class AlbumScreen {
         if (!tile) return;
         event.preventDefault();
         if (this.selection.isOn) return;
-        // A key has no place of its own.
+        // A key has no position.
         this.showMenu(tile, event.button === 2 || event.clientX ? { x: event.clientX, y: event.clientY } : undefined);
       },
     });
@@ -194,11 +194,11 @@ export class AlbumScreen {
     if (this.entries.length) void this.room.look();
     const album = await this.album();
     this.takeOpened();
-    // What cannot be deleted today is tried again the next time.
+    // Deletions that fail are retried the next time.
     album.purge(undefined, [...this.actions.removed, ...this.actions.wanted]).catch(console.warn);
   }
 
-  /** Imports files that the system was asked to open with this app, now and as long as the album is shown. */
+  /** Imports files that the system asked this app to open, now and while the album is shown. */
   takeOpened() {
     if (this.life.signal.aborted) return;
     handOver(
@@ -207,19 +207,19 @@ export class AlbumScreen {
     );
   }
 
-  /** Brings what is stored to the screen. */
+  /** Loads the drawings and shows them. */
   async reload(isFirst = false) {
     const asked = ++this.asked;
     const album = await this.album();
     const { kept, trashed } = await album.shelves();
     if (asked !== this.asked) return;
-    // Before the drawings: what came above them later would move them from under the finger.
+    // Before the drawings, because inserting it later would move them under the finger.
     if (isFirst) await this.backup.look(album, kept).catch(console.warn);
     Object.assign(this, { kept, trashed });
     this.present();
   }
 
-  /** Shows what is to be shown of the drawings that are known. */
+  /** Updates the view from the loaded drawings. */
   present() {
     this.folders.set(this.kept, this.trashed);
     const { isTrash } = this.folders;
@@ -230,7 +230,7 @@ export class AlbumScreen {
     this.arrange();
   }
 
-  /** The drawings that are looked for, and what is chosen, so that nothing unseen is deleted. */
+  /** The drawings that match the search, and the chosen ones, so that nothing invisible is deleted. */
   found() {
     const order = this.room.isLargestFirst ? "size" : this.folders.isTrash ? "recent" : setting("albumOrder");
     return named(this.search.value, sorted(this.entries, order), ({ id }) => this.selection.has(id));
@@ -240,7 +240,7 @@ export class AlbumScreen {
     return this.search.value.trim() !== "";
   }
 
-  /** Shows what is found. */
+  /** Shows the found drawings. */
   arrange() {
     const found = this.found();
     const { isSearching } = this;
@@ -259,7 +259,7 @@ export class AlbumScreen {
     this.root.dataset.state = state;
     this.top.hidden = state === "failed";
     const isShown = state === "list" || state === "empty";
-    // Nothing is unseen because of a name in a field that is gone.
+    // Clears the search if its field is hidden, so that it hides no drawings.
     const isSearchable = isShown && (this.entries.length >= manyDrawings || this.isSearching);
     this.search.hidden = !isSearchable;
     this.more.hidden = !isShown;
@@ -280,18 +280,18 @@ export class AlbumScreen {
     translate(this.root);
   }
 
-  /** The album cannot be shown at all. */
+  /** Shows that the album cannot be opened. */
   showFailure(/** @type {unknown} */ error) {
     console.warn("The album could not be opened.", error);
     const { activeElement } = document;
-    // What can be taken back stays on offer.
+    // Undo stays available.
     const hadFocus = this.root.contains(activeElement) && !this.toast.element.contains(activeElement);
     this.failed.replaceChildren(...failure(error, () => void this.tryAgain()));
     this.show("failed");
     if (hadFocus) this.failed.querySelector("button")?.focus();
   }
 
-  /** Opens the album once more; the button that led here is gone meanwhile. */
+  /** Opens the album again; the button that was pressed is removed. */
   async tryAgain() {
     await this.open();
     if (this.life.signal.aborted) return;
@@ -299,7 +299,7 @@ export class AlbumScreen {
     else this.focus(this.found()[0]?.id);
   }
 
-  /** After a drawing the album is where it was left. */
+  /** Restores the position in the album after a drawing. */
   comeBack() {
     const id = returnToPlace();
     if (id && this.root.isConnected) this.grid.focus(id, "center");
@@ -311,7 +311,7 @@ export class AlbumScreen {
     return this.entries.filter(({ id }) => this.selection.has(id));
   }
 
-  /** Another drawing is chosen, or choosing has begun or ended. */
+  /** Called when the chosen drawings change, or choosing begins or ends. */
   chosen() {
     const { isOn } = this.selection;
     const hadFocus = this.selection.element.contains(document.activeElement);
@@ -321,14 +321,14 @@ export class AlbumScreen {
     this.arrange();
   }
 
-  /** Begins to choose several. */
+  /** Begins to choose several drawings. */
   beginChoosing() {
     this.selection.choose([]);
-    // The button that led here is hidden now.
+    // The button that was pressed is hidden now.
     this.focus(this.found()[0]?.id);
   }
 
-  /** Deletes drawings; from the trash for good. */
+  /** Moves drawings to the trash; in the trash, deletes them permanently. */
   remove(/** @type {Entry[]} */ entries) {
     void (this.folders.isTrash ? this.actions.eraseFromTrash(entries) : this.actions.remove(entries));
   }
@@ -338,7 +338,7 @@ export class AlbumScreen {
     this.go(`draw/${id}`);
   }
 
-  /** Begins to choose, with a drawing; the button that led here is hidden then. */
+  /** Begins to choose, with a drawing; the button that was pressed is hidden then. */
   choose(/** @type {string} */ id) {
     this.selection.toggle(id);
     this.focus(id);
@@ -346,7 +346,7 @@ export class AlbumScreen {
 
   // MARK: Moving
 
-  /** Moves the focus to a drawing by its name in the storage, also where a search has hidden it. */
+  /** Moves the focus to a drawing, also if a search hides it. */
   focusOn(/** @type {string} */ id) {
     const entry = this.kept.find((one) => one.id === id);
     if (entry && !this.entries.includes(entry)) {
@@ -362,12 +362,12 @@ export class AlbumScreen {
 
   focus(/** @type {string | undefined} */ id) {
     if (this.grid.focus(id)) return;
-    // There is no drawing, or none is found.
+    // There are no drawings, or none are found.
     const create = /** @type {HTMLElement} */ (this.create.querySelector("button"));
     (this.selection.isOn ? this.selection.done : this.isSearching ? this.search : create).focus();
   }
 
-  /** Takes drawings off the screen; the focus goes to what takes the place of the first. False when they are gone already. */
+  /** Removes drawings from the screen and focuses the next one. False if they are already removed. */
   takeAway(/** @type {string[]} */ ids) {
     const found = this.found();
     const at = found.findIndex(({ id }) => ids.includes(id));

@@ -1,4 +1,4 @@
-// Several drawings at once: which are chosen, and the bar with what can be done with them.
+// The chosen drawings, and the bar with their commands.
 
 import { h, translate } from "../dom.js";
 import { onCloseRequest } from "../../inkdot/shared/close-request.js";
@@ -8,18 +8,18 @@ const icons = /** @type {const} */ ({ export: "save", duplicate: "duplicate", mo
 
 export class Selection {
   /**
-   * What is chosen; null while nothing is being chosen.
+   * The chosen drawings; null while choosing is off.
    * @type {Set<string> | null}
    */
   #ids = null;
 
-  /** While something is being chosen. */
+  /** Aborted when choosing ends. */
   #life = new AbortController();
 
   /**
    * @param {object} host
-   * @param {() => void} host.changed another drawing is chosen, or none any more
-   * @param {() => void} host.all chooses all that are shown
+   * @param {() => void} host.changed called when the chosen drawings change
+   * @param {() => void} host.all chooses all shown drawings
    * @param {() => void} host.duplicate
    * @param {(place: {x: number, y: number}) => void} host.export
    * @param {(place: {x: number, y: number}) => void} host.move
@@ -85,14 +85,14 @@ export class Selection {
     this.#show();
   }
 
-  /** Chooses a drawing or lets it go; begins to choose when that has not begun. */
+  /** Toggles a drawing; begins to choose if necessary. */
   toggle(/** @type {string} */ id) {
     this.#ids ??= new Set();
     if (!this.#ids.delete(id)) this.#ids.add(id);
     this.#show();
   }
 
-  /** Lets go what is not there any more. */
+  /** Removes drawings that no longer exist. */
   keep(/** @type {Set<string>} */ there) {
     if (!this.#ids || (there.size && this.ids.every((id) => there.has(id)))) return;
     this.#ids = there.size ? new Set(this.ids.filter((id) => there.has(id))) : null;

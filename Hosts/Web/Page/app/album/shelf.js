@@ -1,4 +1,4 @@
-// What drawings there are: as much of the album as the first screen needs.
+// Lists drawings: the part of the album that the first screen needs.
 
 import { entryOf } from "./facts.js";
 import { facts, pictured, progress, removed, thumbnails } from "./keys.js";
@@ -13,7 +13,7 @@ export class Shelf {
   }
 
   /**
-   * All drawings, the last modified first. Reads none of them.
+   * Returns all drawings, latest change first, without reading them.
    * @returns {Promise<Entry[]>}
    */
   async list() {
@@ -21,14 +21,14 @@ export class Shelf {
   }
 
   /**
-   * All drawings, those in the trash apart; the last modified first, in the trash the last deleted. Reads none of them.
+   * Returns all drawings, and those in the trash separately; latest change or deletion first. Reads no drawing.
    * @returns {Promise<{kept: Entry[], trashed: Entry[]}>}
    */
   async shelves() {
     const [all, latest, gone] = await this.store.all(facts, progress, removed);
     const since = new Map(gone.filter(isMark).map(([key, moment]) => [key.slice(removed.length), moment]));
     const drawn = new Map(latest.map(([key, value]) => [key.slice(progress.length), value]));
-    // Drawings without facts are listed as well.
+    // Drawings without metadata are listed as well.
     const known = new Set(all.map(([key]) => key.slice(facts.length)));
     const lost = [...drawn.keys()].filter((id) => !known.has(id)).map((id) => /** @type {[string, any]} */ ([facts + id, null]));
     const entries = [...all, ...lost]
@@ -41,7 +41,7 @@ export class Shelf {
   }
 
   /**
-   * The picture of a drawing for the album; null when there is none.
+   * Returns the thumbnail of a drawing; null if there is none.
    * @param {string} id
    * @returns {Promise<Blob | null>}
    */
@@ -50,7 +50,7 @@ export class Shelf {
   }
 
   /**
-   * The picture of a drawing, and when what it shows was drawn, where that is known.
+   * Returns the thumbnail of a drawing, and the time of the shown state if known.
    * @param {string} id
    * @returns {Promise<{picture: Blob | null, moment: number | undefined}>}
    */
@@ -60,5 +60,5 @@ export class Shelf {
   }
 }
 
-/** Whether a mark says since when a drawing is removed; a damaged one hides and deletes nothing. */
+/** Whether a mark has a valid time of removal; a damaged mark hides and deletes nothing. */
 export const isMark = (/** @type {[string, any] | undefined} */ mark) => Number.isFinite(mark?.[1]);

@@ -1,4 +1,4 @@
-// Which drawings the album shows: it comes back to them, and new drawings go there.
+// The current view of the album; it returns to it, and new drawings are created there.
 
 /**
  * @typedef {{kind: "all" | "folder" | "trash", folder: string}} Shown `folder` is empty unless the kind is a folder

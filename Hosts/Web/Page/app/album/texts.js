@@ -1,4 +1,4 @@
-// What the album says, in English and Simplified Chinese.
+// The texts of the album, in English and Simplified Chinese.
 
 /** @type {Record<string, Record<string, string>>} */
 export const albumTexts = {

@@ -1,5 +1,5 @@
-// Loads the pictures of drawings that come near the window, a few at a time, and none that were only flown past.
-// Missing and old ones are made, one at a time: a page that was ended while it was drawn on has left none.
+// Loads the thumbnails near the window, a few at a time, and skips those scrolled past. Creates missing and outdated
+// ones, one at a time: a page that ended while drawing has left none.
 
 import { crop } from "./crop.js";
 
@@ -19,20 +19,20 @@ export class Thumbnails {
     this.wanted = new Set();
     /** @type {Set<Tile>} */
     this.unmade = new Set();
-    /** Drawings and their moments whose pictures were made, or could not be. */
+    /** Drawings with times whose thumbnails were created or have failed. */
     this.tried = /** @type {Set<string>} */ (new Set());
     this.isMaking = false;
     this.running = 0;
   }
 
-  /** Shows the picture of a drawing near the window, unless it is shown already. */
+  /** Shows the thumbnail of a drawing near the window, unless it is already shown. */
   want(/** @type {Tile} */ tile) {
     if (tile.shown === tile.entry.modified) return;
     this.wanted.add(tile);
     this.goOn();
   }
 
-  /** It is far away again. */
+  /** Called when it is far from the window again. */
   forget(/** @type {Tile} */ tile) {
     this.wanted.delete(tile);
     this.unmade.delete(tile);
@@ -63,7 +63,7 @@ export class Thumbnails {
     let address = "";
     try {
       const { picture: blob, moment } = await this.load(id);
-      // Another tab may be about to make a newer one: it is looked for again when the drawing comes near.
+      // Another tab may be creating a newer one: it is loaded when the drawing comes near again.
       if (moment !== undefined) tile.shown = moment;
       if ((!blob || moment !== modified) && tile.element.isConnected) {
         this.unmade.add(tile);
@@ -74,12 +74,12 @@ export class Thumbnails {
       picture.alt = "";
       picture.draggable = false;
       picture.src = address = URL.createObjectURL(blob);
-      // Decoded before it is shown, so that nothing stutters.
+      // Decoded before it is shown, so that scrolling stays smooth.
       await picture.decode();
       crop(picture);
       tile.show(picture);
     } catch {
-      // Not to be read or no picture: the blank sheet stays. Nothing of the drawing depends on it.
+      // Unreadable or invalid: the blank sheet stays.
     } finally {
       URL.revokeObjectURL(address);
     }
@@ -99,7 +99,7 @@ export class Thumbnails {
         tile.shown = undefined;
         if (tile.element.isConnected) this.want(tile);
       } catch {
-        // Not to be read, or no room for it: what was shown stays. It is tried again when the album opens the next time.
+        // Unreadable, or no space: the current one stays. Retried the next time the album opens.
       }
     }
     this.isMaking = false;

@@ -1,4 +1,4 @@
-// One drawing of the album: its picture on paper, name, date, and the button for everything else.
+// A drawing in the album: thumbnail, name, date, and menu button.
 
 import { h } from "../dom.js";
 import { text } from "../texts.js";
@@ -8,7 +8,7 @@ import { moment, size } from "./words.js";
 
 /** @typedef {import("./album.js").Entry} Entry */
 
-/** The name of a drawing. */
+/** Returns the title of a drawing. */
 export const titleOf = (/** @type {Entry} */ entry) => entry.name || text("album.untitled");
 
 export class Tile {
@@ -40,7 +40,7 @@ export class Tile {
       )
     );
     this.element = h("li", { "data-id": entry.id }, this.link, this.more);
-    /** When the picture that is shown was made; undefined: none was looked for. */
+    /** Time of the shown thumbnail; undefined if none was loaded. */
     this.shown = /** @type {number | undefined} */ (undefined);
     this.isActive = false;
     /** @type {boolean | null} */
@@ -50,7 +50,7 @@ export class Tile {
     this.sheet.append(blank(entry.isDamaged));
   }
 
-  /** Shows what is known now. */
+  /** Updates the details. */
   update(/** @type {Entry} */ entry, /** @type {boolean} */ tellsSize) {
     const how = `${document.documentElement.lang} ${tellsSize}`;
     if (entry === this.entry && how === this.told) return;
@@ -64,12 +64,12 @@ export class Tile {
     this.more.setAttribute("aria-label", text("album.more", this.title));
   }
 
-  /** Sets its position, behind `offset` other tiles, and the number of drawings. */
+  /** Sets its position, after `offset` other tiles, and the number of drawings. */
   place(/** @type {number} */ index, /** @type {number} */ columns, /** @type {number} */ count, /** @type {number} */ offset) {
     const { style } = this.element;
     style.gridRow = String(Math.floor((index + offset) / columns) + 1);
     style.gridColumn = String(((index + offset) % columns) + 1);
-    // The others are not in the page unless they are near.
+    // The others are in the page only if they are near the window.
     this.element.setAttribute("aria-setsize", String(count));
     this.element.setAttribute("aria-posinset", String(index + 1));
   }
@@ -78,7 +78,7 @@ export class Tile {
     return titleOf(this.entry);
   }
 
-  /** Whether it is chosen; null: nothing is being chosen, and it opens. */
+  /** Sets whether it is chosen; null while choosing is off. */
   choose(/** @type {boolean | null} */ isChosen) {
     if (this.isChosen === isChosen) return;
     this.isChosen = isChosen;
@@ -93,17 +93,17 @@ export class Tile {
     }
   }
 
-  /** Whether the Tab key comes here; one drawing of the album is. */
+  /** Sets whether it is the tab stop. */
   activate(/** @type {boolean} */ isActive) {
     if (this.isActive === isActive) return;
     this.isActive = isActive;
     this.link.tabIndex = this.more.tabIndex = isActive ? 0 : -1;
   }
 
-  /** Puts a picture on the sheet; null when there is none. */
+  /** Shows a thumbnail; null for none. */
   show(/** @type {HTMLImageElement | null} */ picture) {
     if (picture) {
-      // Once, and not whenever the tile comes back into the window.
+      // Animated once, and not whenever the tile returns to the window.
       picture.className = "fresh";
       picture.addEventListener("animationend", () => picture.removeAttribute("class"), { once: true });
     }

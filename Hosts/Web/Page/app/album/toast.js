@@ -1,10 +1,10 @@
-// A line at the lower edge that says what has happened, with a button to take it back.
+// A message at the lower edge, optionally with an undo button.
 
 import { h, translate } from "../dom.js";
 
 /**
- * How long it stays, in milliseconds, unless a pointer or the focus is on it: `undo` with something to take back, which those
- * who use a switch or listen have to get to.
+ * Duration of a message in milliseconds, unless it is hovered or focused: `undo` for messages with a button, which
+ * users of switches or screen readers need to reach.
  */
 const stay = { news: 8000, undo: 20_000 };
 
@@ -12,16 +12,16 @@ export class Toast {
   constructor() {
     this.words = h("span");
     this.hint = h("span.unseen");
-    // What else there is to say while something can be taken back.
+    // Further news while undo is offered.
     this.news = h("span");
     this.undo = h("button", { type: "button", text: "album.undo", hidden: true, onclick: () => this.finish(true) });
-    // It is there before it says anything: only then do screen readers notice what is put in.
+    // It exists before its text, because screen readers only announce changes.
     this.element = h("div.toast", {}, h("p", { role: "status" }, this.words, " ", this.hint, " ", this.news), this.undo);
     this.timer = 0;
     this.isHeld = false;
     /** Whether it stays until another message comes or `unsay` is called. */
     this.stays = false;
-    /** Whether undoing by the button has taken the focus away: an offer that comes again gives it back. */
+    /** Whether undoing by the button has removed the focus: a repeated offer gets it back. */
     this.hadFocus = false;
     /** @type {((isUndone: boolean) => void) | undefined} */
     this.done = undefined;
@@ -39,15 +39,15 @@ export class Toast {
   }
 
   /**
-   * Says something.
+   * Shows a message.
    * @param {string} key
    * @param {string} value
-   * @param {{isError?: boolean, stays?: boolean, done?: (isUndone: boolean) => void}} [options] `done`: offers undo, and is called with how it
-   *   went; `stays`: for however long that takes
+   * @param {{isError?: boolean, stays?: boolean, done?: (isUndone: boolean) => void}} [options] `done`: offers undo, and is called with the
+   *   result; `stays`: without a time limit
    */
   say(key, value, options = {}) {
     const { isError = false, stays = false, done } = options;
-    // The only way back to what was deleted does not go for the sake of news: both stand there.
+    // An undo offer must not disappear because of news: both are shown.
     const isNews = this.done !== undefined && !done;
     const words = isNews ? this.news : this.words;
     words.dataset.text = key;
@@ -65,7 +65,7 @@ export class Toast {
     this.wait();
   }
 
-  /** Hides a message that no longer holds, unless another one has replaced it. */
+  /** Hides a message that no longer applies, unless another one has replaced it. */
   unsay(/** @type {string} */ key) {
     if (this.words.dataset.text === key) this.finish(false);
     else if (this.news.dataset.text === key) empty(this.news);
@@ -76,7 +76,7 @@ export class Toast {
     if (!this.isHeld && !this.stays) this.timer = setTimeout(() => this.finish(false), this.done ? stay.undo : stay.news);
   }
 
-  /** Goes away, with undoing or without. */
+  /** Hides the message, with or without undoing. */
   finish(/** @type {boolean} */ isUndone) {
     const { done } = this;
     clearTimeout(this.timer);
@@ -96,7 +96,7 @@ function empty(part) {
   part.textContent = "";
 }
 
-/** Whether anything that is shown has the focus: a browser may take it from what is hidden only with the next picture. */
+/** Whether any visible element has the focus: a browser may remove it from hidden ones only with the next frame. */
 const holdsFocus = () => {
   const { activeElement } = document;
   return (

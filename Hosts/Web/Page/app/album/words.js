@@ -1,13 +1,13 @@
-// Dates and sizes as people read them, in the language of the page.
+// Formats dates and sizes in the language of the page.
 
-/** The person's own variety of the page's language: it decides between 14:05 and 2:05 PM. */
+/** The user's regional variety of the page's language: it decides between 14:05 and 2:05 PM. */
 function locale() {
   const language = document.documentElement.lang.slice(0, 2);
   return navigator.languages.find((one) => one.startsWith(language)) ?? document.documentElement.lang;
 }
 
 /**
- * Formats of each kind, made once: making one takes longer than all else of a tile.
+ * Caches formatters, whose creation takes longer than the rest of a tile.
  * @template T
  * @param {(place: string, options: any) => T} make
  */
@@ -26,7 +26,7 @@ const relative = kept((place) => new Intl.RelativeTimeFormat(place, { numeric: "
 
 const day = 86_400_000;
 
-/** "Today 14:05", "Monday 9:30", "3 Nov 2025": the nearer the moment, the finer. */
+/** "Today 14:05", "Monday 9:30", "3 Nov 2025": more precise for recent times. */
 export function moment(/** @type {number} */ time) {
   const place = locale();
   const date = new Date(time);
@@ -44,7 +44,7 @@ export function moment(/** @type {number} */ time) {
   return format(place, { day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }) }).format(date);
 }
 
-/** "2025-11-03", by the clock on the wall: the date in names of files. */
+/** "2025-11-03" in local time, for file names. */
 export function fileDate(/** @type {number} */ time) {
   const date = new Date(time);
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");

@@ -1,5 +1,5 @@
-// ZIP archives: files stored as they are, because drawings and pictures are compressed already.
-// The format: PKWARE's APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16; names are UTF-8 (bit 11 of the flags).
+// ZIP archives with stored files, because drawings and pictures are already compressed. Format: PKWARE's APPNOTE
+// 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16; names are UTF-8 (bit 11 of the flags).
 
 import { longByteCount } from "../../inkdot/doodle/codes.js";
 import { crc32 } from "../../inkdot/doodle/import/files.js";
@@ -8,16 +8,16 @@ const [fileMark, entryMark, endMark] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [stored, deflated] = [0, 8];
 const version = 20;
 const utf8 = 1 << 11;
-/** Behind the end there may be a comment of 65,535 bytes. */
+/** A comment of up to 65,535 bytes may follow the end record. */
 const longestEnd = 22 + 65_535;
 
 const u16 = (/** @type {number[]} */ ...values) => values.flatMap((value) => [value & 255, (value >>> 8) & 255]);
 const u32 = (/** @type {number[]} */ ...values) => values.flatMap((value) => [...u16(value), ...u16(value >>> 16)]);
 
 /**
- * An archive of files; of equal names the later ones get a number.
+ * Returns an archive of files; duplicate names get a number.
  * @param {File[]} files
- * @returns {Promise<Blob>} fails with a RangeError above 4 GiB or 65,535 files
+ * @returns {Promise<Blob>} rejects with a RangeError above 4 GiB or 65,535 files
  */
 export async function zip(files) {
   /** @type {BlobPart[]} */
@@ -36,7 +36,7 @@ export async function zip(files) {
     ];
     const head = Uint8Array.from([...u32(fileMark), ...about, ...name]);
     entries.push(Uint8Array.from([...u32(entryMark), ...u16(version), ...about, ...u16(0, 0, 0), ...u32(0, at), ...name]));
-    // The file and not its bytes: a browser may keep them on the disk.
+    // The file instead of its bytes, which a browser may keep on the disk.
     parts.push(head, file);
     at += head.length + bytes.length;
   }
@@ -46,28 +46,30 @@ export async function zip(files) {
   return new Blob([...parts, ...entries, Uint8Array.from(end)], { type: "application/zip" });
 }
 
-/** Metadata files, as macOS puts them into every archive that its Finder makes. */
+/** Metadata files that the macOS Finder adds to archives. */
 const hidden = /(^|\/)(__MACOSX\/|\.[^/]*$)/;
 
 /**
- * What an archive may unpack to, in bytes, unless it has more itself: as much as an archive that this app makes. A small one of more
- * is meant to fill memory and storage; a large one cannot make more of itself than it is.
+ * Maximum unpacked size in bytes, unless the archive itself is larger: the size of an archive by this app.
+ *
+ * Protects against small archives that are meant to fill memory and storage.
  */
 const mostUnpacked = 1 << 30;
 
 /**
- * A file of an archive that is still packed: `unpack` gives it, up to a little more than a drawing may have, and fails when it is damaged.
+ * A packed file of an archive. `unpack` returns its content, up to slightly more than the size limit of drawings, and
+ * rejects if it is damaged.
  * @typedef {{name: string, lastModified: number, unpack: (signal?: AbortSignal) => Promise<File>}} Packed
  */
 
-/** An archive that unpacks to more than it may. */
+/** The error for an archive that exceeds its unpacked size. */
 export class TooMuchError extends Error {}
 
 /**
- * The stored and deflated files of an archive, with their times. Folders and hidden files are left out.
+ * Returns the stored and deflated files of an archive, with their times. Omits folders and hidden files.
  * @param {Blob} archive
- * @param {number} [limit] what all of them may unpack to; beyond it unpacking fails with a {@link TooMuchError}
- * @returns {Promise<Packed[]>} none when it is no archive
+ * @param {number} [limit] maximum unpacked size; beyond it unpacking rejects with a {@link TooMuchError}
+ * @returns {Promise<Packed[]>} empty if it is not an archive
  */
 export async function unzip(archive, limit = Math.max(mostUnpacked, archive.size)) {
   const tail = await view(archive, archive.size - longestEnd, longestEnd);
@@ -98,7 +100,7 @@ export async function unzip(archive, limit = Math.max(mostUnpacked, archive.size
     const from = place + 30 + head.getUint16(26, true) + head.getUint16(28, true);
     const content = archive.slice(from, from + size);
     const unpack = async (/** @type {AbortSignal | undefined} */ signal) => {
-      // Files may lie over each other.
+      // Files may overlap.
       if (method === stored) take(content.size);
       return new File(method === stored ? [content] : await inflated(content, take, signal), name, { lastModified });
     };
@@ -107,16 +109,16 @@ export async function unzip(archive, limit = Math.max(mostUnpacked, archive.size
   return files;
 }
 
-/** Bytes of a blob, as many of them as there are. */
+/** Returns the bytes of a blob, as far as they exist. */
 async function view(/** @type {Blob} */ blob, /** @type {number} */ from, /** @type {number} */ count) {
   const begin = Math.max(0, from);
   return new DataView(await blob.slice(begin, begin + count).arrayBuffer());
 }
 
 /**
- * What was deflated, up to a little more than a drawing may have.
+ * Returns inflated bytes, up to slightly more than the size limit of drawings.
  * @param {Blob} content
- * @param {(count: number) => void} take is called with bytes as they are read, and may throw
+ * @param {(count: number) => void} take called with bytes while reading, may throw
  * @param {AbortSignal} [signal]
  */
 async function inflated(content, take, signal) {
@@ -141,7 +143,7 @@ async function inflated(content, take, signal) {
   }
 }
 
-/** Time and date as the format has them: local, in steps of two seconds, from 1980 on. */
+/** Converts to time and date of the format: local, in steps of two seconds, from 1980. */
 function moment(/** @type {Date} */ date) {
   const year = Math.min(127, Math.max(0, date.getFullYear() - 1980));
   return [
@@ -150,7 +152,7 @@ function moment(/** @type {Date} */ date) {
   ];
 }
 
-/** The moment that a time and a date of the format say. */
+/** Converts time and date of the format. */
 const dateOf = (/** @type {number} */ time, /** @type {number} */ date) =>
   new Date(1980 + (date >> 9), ((date >> 5) & 15) - 1, date & 31, time >> 11, (time >> 5) & 63, (time & 31) << 1);
 
@@ -161,7 +163,7 @@ function uniqueNames(names) {
   return names.map((name) => {
     const dot = name.lastIndexOf(".");
     let unique = name;
-    // Where large and small letters are one, too.
+    // Also where names ignore case.
     for (let number = 2; taken.has(unique.toLowerCase()); number += 1)
       unique = `${name.slice(0, dot)} ${number}${name.slice(dot)}`;
     taken.add(unique.toLowerCase());

@@ -1,4 +1,4 @@
-// The keys that backups are sealed with: one data key for this sketchbook, wrapped under what the person keeps.
+// The keys of backups: a data key for this book, wrapped by the user's recovery key or passphrase.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
@@ -8,23 +8,23 @@ import { dataKeyOf, isRecovery, withSeal } from "./seal.js";
 
 /** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
 /**
- * `key` derives the keys of files and cannot be read by any script; `slots` hold it for whoever has the recovery key.
+ * `key` derives the keys of files and is not extractable; `slots` contain it for the owner of the recovery key.
  * @typedef {{id: Uint8Array, key: CryptoKey, slots: Uint8Array[], made: number}} Book
  */
 
 const place = "book";
 
 /**
- * The book of this album, or null when there is none yet or what is stored is none.
+ * Returns the book of this album; null if there is none or it is invalid.
  * @param {Store} store
- * @param {{id: Uint8Array, key: CryptoKey} | null} [held] what a pattern has opened
+ * @param {{id: Uint8Array, key: CryptoKey} | null} [held] the book opened with a pattern
  * @returns {Promise<Book | null>}
  */
 export async function openBook(store, held = null) {
   const [stored] = await store.read(place);
-  // What a pattern opens is of no use elsewhere, and of what a later page has made nothing is known.
+  // Slots of patterns are useless elsewhere, and those of later versions are unknown.
   const slots = stored?.slots?.filter?.(isRecovery);
-  // Of another book the slots would not hold the key.
+  // Slots of another book would not contain the key.
   const key = stored?.key ?? (isSame(held?.id, stored?.id) ? held?.key : undefined);
   const book = stored && { ...stored, slots, key };
   const isBook =
@@ -33,18 +33,20 @@ export async function openBook(store, held = null) {
 }
 
 /**
- * Whether a recovery key opens a book; otherwise a passphrase does.
+ * Whether a book has a recovery key; otherwise a passphrase.
  * @param {Book} book
  */
 export const hasRecoveryKey = (book) => book.slots.some(([kind]) => kind === SlotKind.recoveryKey);
 
 /**
- * Makes a data key, wraps it, and keeps the handle. A book that was there before is replaced: its backups open with its key only.
- * Never where a pattern seals the drawings: nothing would open them any more.
+ * Creates a data key, wraps it, and stores the handle.
+ *
+ * Replaces an existing book, whose backups then open only with its key. Must not be called while a pattern seals the
+ * drawings, which could not be opened any more.
  * @param {Store} store
  * @param {number} kind of `SlotKind`
  * @param {string} typed the recovery key, or a passphrase
- * @param {Book | null} [before] the book that is to be replaced; fails where another tab has made another one, or set a pattern
+ * @param {Book | null} [before] the book to replace; fails if another tab has changed it or set a pattern
  */
 export async function makeBook(store, kind, typed, before = null) {
   const id = crypto.getRandomValues(new Uint8Array(16));
@@ -65,7 +67,7 @@ export async function makeBook(store, kind, typed, before = null) {
 }
 
 /**
- * A slot with a data key in it, that what is typed opens.
+ * Creates a slot with a data key, wrapped by the typed secret.
  * @param {number} kind of `SlotKind`
  * @param {string} typed
  * @param {Uint8Array} id

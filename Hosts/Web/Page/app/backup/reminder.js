@@ -1,28 +1,27 @@
-// Whether drawings have been without a backup for long enough to say so: rarely, and not again for a while when the person
-// does not want it.
+// Decides whether to remind the user of a backup: rarely, and not for a while after it was dismissed.
 
 /** @typedef {import("../album/album.js").Album} Album */
 /** @typedef {import("../album/facts.js").Entry} Entry */
-/** @typedef {{made?: number, later?: number}} Kept when the last backup was begun, and when one was put off; ms since 1970 */
+/** @typedef {{made?: number, later?: number}} Kept times of the last backup and of the last dismissal, in ms since 1970 */
 
 const day = 24 * 60 * 60_000;
-/** How long drawings may be without a backup. */
+/** Time without a backup before the reminder. */
 const patience = 14 * day;
-/** How long it is not said again when it was put off. */
+/** Time without a reminder after a dismissal. */
 const rest = 30 * day;
-/** Fewer are not worth a word. */
+/** Minimum number of drawings for a reminder. */
 const fewest = 3;
-/** Where it is kept: among drawings, so that it is sealed with them. */
+/** Its storage key: among drawings, so that it is sealed with them. */
 const place = "drawing/backed-up";
 
 /**
- * How many drawings are in no backup as they are; 0 as long as that need not be said.
- * @param {Entry[]} entries all of the album
+ * Returns the number of drawings whose current state is in no backup; 0 while no reminder is due.
+ * @param {Entry[]} entries all drawings of the album
  * @param {Kept | null | undefined} kept
  * @param {number} now ms since 1970
  */
 export function unsaved(entries, kept, now) {
-  // What is to come was written by a clock that was wrong.
+  // A future time comes from a wrong clock.
   const past = (/** @type {unknown} */ time) => (typeof time === "number" && time <= now ? time : 0);
   const [made, later] = [past(kept?.made), past(kept?.later)];
   const missing = entries.filter(({ modified }) => modified > made);
@@ -31,11 +30,11 @@ export function unsaved(entries, kept, now) {
   return now - since >= patience ? missing.length : 0;
 }
 
-/** @param {Album} album @param {Entry[]} entries all of them */
+/** @param {Album} album @param {Entry[]} entries all drawings */
 export const unsavedIn = async (album, entries) => unsaved(entries, await album.store.get(place), Date.now());
 
 /**
- * Takes note that all is in a backup that was begun at a time, or that one was put off.
+ * Records the start time of a backup of everything, or a dismissal.
  * @param {Album} album
  * @param {Kept} note
  */

@@ -1,4 +1,4 @@
-// Reads a backup, whole or damaged, and brings its drawings into the album: nothing twice, nothing overwritten.
+// Restores the drawings of an intact or damaged backup, without duplicates and without overwriting.
 
 import { asked, chunkOf, facts as factsAt, randomName, removed } from "../album/keys.js";
 import { joined } from "../../inkdot/shared/bytes.js";
@@ -7,7 +7,7 @@ import { awaited, subtle } from "../../inkdot/shared/waiting.js";
 import { Part, frameLength, longestHeader, mark, tagLength } from "./codes.js";
 import { SealError, dataKeyOf, startSeal } from "./seal.js";
 
-/** How far is looked at once for the next frame behind a damage. */
+/** Number of bytes that are searched at once for the next frame after damage. */
 const windowLength = 1 << 16;
 
 /**
@@ -26,15 +26,15 @@ export async function openBackup(file, typed) {
 /** @typedef {Awaited<ReturnType<typeof openBackup>>} Backup */
 
 /**
- * Brings the drawings of a backup into the album.
+ * Restores the drawings of a backup to the album.
  * @param {import("../album/album.js").Album} album
  * @param {Backup} backup
  * @param {{signal: AbortSignal, progress: (share: number, came: number) => void, copyName: (name: string) => string, untitled: string,
  *   picture?: (id: string) => Promise<void>}} options `progress` is also called with the number of restored drawings, which stay when it fails;
  *   `picture` makes the picture of a restored drawing
- * @returns {Promise<{added: string[], copied: number, there: number, lost: string[], unnamed: number, isWhole: boolean}>} drawings that
- *   came, that came as copies beside others of the same origin, that were there already; names of those that are not whole, and how
- *   many of which not even that is known
+ * @returns {Promise<{added: string[], copied: number, there: number, lost: string[], unnamed: number, isWhole: boolean}>} numbers of drawings that were restored,
+ *   restored as copies beside changed ones, or already there; names of damaged drawings, and the
+ *   number of lost drawings without a name
  */
 export async function restore(album, backup, { signal, progress, copyName, untitled, picture }) {
   const { seal, file, key } = backup;
@@ -81,7 +81,7 @@ const slice = async (/** @type {Blob} */ file, /** @type {number} */ from, /** @
   new Uint8Array(await awaited(file.slice(from, from + count).arrayBuffer()));
 
 /**
- * The header at the beginning, or where that is damaged its copy at the end.
+ * Returns the header at the start or, if damaged, its copy at the end.
  * @param {import("./seal.js").Seal} seal
  * @param {Blob} file
  */
@@ -121,7 +121,7 @@ async function keyFor(seal, { book, slots }, typed) {
       return await seal.fileKey(await dataKeyOf(await seal.unwrap(slot, secret, book)));
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
-      // What a recovery key cannot be may be the passphrase.
+      // A text that is not a recovery key may be the passphrase.
       failure = error;
     } finally {
       secret?.fill(0);
@@ -131,17 +131,17 @@ async function keyFor(seal, { book, slots }, typed) {
 }
 
 /**
- * Goes through all frames, and opens all but the drawings themselves.
+ * Reads all frames, and opens all entries except drawings.
  * @param {import("./seal.js").Seal} seal
  * @param {Blob} file
  * @param {number} start
  * @param {CryptoKey} key
- * @returns how many places are damaged
+ * @returns the number of damaged places
  */
 async function scan(seal, file, start, key) {
   let damaged = start === 0 ? 1 : 0;
-  // Behind the last frame stands the header again; what is behind a frame is looked through from the frame on, because bytes may be
-  // missing in what it seals.
+  // After the last frame, the header follows again. After damage, the search continues directly behind the last frame,
+  // because bytes of its content may be missing.
   let [at, from] = [start, start];
   while (at + frameLength <= file.size) {
     const part = seal.readEntry(await slice(file, at, frameLength));
@@ -167,7 +167,7 @@ async function scan(seal, file, start, key) {
 }
 
 /**
- * Where the next frame begins that is sound, or null.
+ * Returns the offset of the next valid frame, or null.
  * @param {import("./seal.js").Seal} seal
  * @param {Blob} file
  * @param {number} from
@@ -190,7 +190,7 @@ async function find(seal, file, from) {
 }
 
 /**
- * The bytes of a drawing, or null when a part does not open.
+ * Returns the bytes of a drawing, or null if a part does not open.
  * @param {import("./seal.js").Seal} seal
  * @param {Blob} file
  * @param {CryptoKey} key
@@ -211,8 +211,10 @@ async function content(seal, file, key, place, parts) {
 // MARK: Into the album
 
 /**
- * Stores a drawing unless it is there. Where another one is there under its name, it comes beside it under a name that follows from
- * both: restoring it once more finds it.
+ * Stores a drawing unless it exists.
+ *
+ * If a different drawing has its identifier, it is stored under an identifier derived from both, so that restoring it
+ * again finds it.
  * @param {import("../album/album.js").Album} album
  * @param {string} id
  * @param {import("./seal.js").Facts} about
@@ -242,12 +244,12 @@ async function admit(album, id, about, bytes, copyName) {
       write(asked, true);
       return { wasAsked };
     });
-    // As for a drawing that is begun here: the browser should not throw it away when space gets short.
+    // Requests persistent storage, as for a new drawing.
     if (isNew && !isNew.wasAsked) navigator.storage?.persist?.().catch(() => {});
     if (isNew) return { kind: isCopy ? "copied" : "added", id: target };
     const there = await album.read(target);
     if (there.length === bytes.length && there.every((byte, at) => byte === bytes[at])) {
-      // Perhaps it was just deleted: whoever restores it wants it.
+      // It may have just been deleted: restoring it restores it from the trash.
       await album.restore(target);
       return { kind: "there", id: target };
     }
@@ -255,7 +257,7 @@ async function admit(album, id, about, bytes, copyName) {
   }
 }
 
-/** The name of a drawing beside another. */
+/** Returns the identifier of a drawing beside another. */
 async function beside(/** @type {string} */ id, /** @type {Uint8Array} */ bytes) {
   const own = new Uint8Array(await subtle.digest("SHA-256", bytes));
   const both = joined([new TextEncoder().encode(id), own]);

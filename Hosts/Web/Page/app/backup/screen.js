@@ -1,4 +1,4 @@
-// The screen of sealed backups: their key, making one, and restoring one.
+// The screen of sealed backups: create the key, create a backup, restore a backup.
 
 import { openAlbum } from "../album/album.js";
 import { fileDate } from "../album/words.js";
@@ -73,11 +73,11 @@ async function show(page, cards, life) {
 // MARK: The key
 
 /**
- * Makes the key.
+ * Creates the card that sets the key.
  * @param {(kind: number, typed: string) => Promise<void>} keepIt
  * @param {() => void} done
- * @param {AbortSignal} life of the screen; at its end the key is cleared
- * @param {() => void} [made] a key is shown, which is to be kept
+ * @param {AbortSignal} life of the screen; then the key is cleared
+ * @param {() => void} [made] called when a key is shown
  */
 export function keyCard(keepIt, done, life, made = () => {}) {
   const said = status();
@@ -115,10 +115,10 @@ export function keyCard(keepIt, done, life, made = () => {}) {
       shown.textContent = key;
       choices.hidden = true;
       kept.hidden = false;
-      // Only the element has the key, because a listener may stay in memory longer than the card is shown.
+      // Only the element holds the key, because a listener may stay in memory longer than the card.
       const save = button("backup.key.save", () => void saveText(shown.value).then(saved), "primary");
       const confirm = button("backup.key.kept", () => void keep(SlotKind.recoveryKey, shown.value));
-      // The key was saved, copied or printed; confirming that remains.
+      // The key was saved, copied or printed; only the confirmation remains.
       const saved = () => {
         step(3);
         save.className = "secondary";
@@ -204,7 +204,7 @@ async function saveText(/** @type {string} */ key) {
 /**
  * @param {HTMLElement} page
  * @param {import("./book.js").Book} shown
- * @param {() => void} change shows how another key is made; until there is one, this one stays
+ * @param {() => void} change shows how to create another key; until then this one stays
  */
 function writeCard(page, shown, change) {
   const said = status();
@@ -220,7 +220,7 @@ function writeCard(page, shown, change) {
       say(said, "backup.writing");
       const options = { signal, progress, untitled: text("backup.untitled") };
       const [album, kept] = await Promise.all([openAlbum(), currentBook()]).catch(async (error) => {
-        // The chosen file would stay open.
+        // Otherwise the chosen file would stay open.
         await sink.abort().catch(console.warn);
         throw error;
       });
@@ -348,7 +348,7 @@ function restoreCard() {
 }
 
 /**
- * Makes the picture of a restored drawing. Without it the thumbnail is blank until the drawing is changed.
+ * Creates the thumbnail of a restored drawing. Without it the thumbnail is blank until the drawing is changed.
  * @param {import("../album/album.js").Album} album
  * @param {string} id
  */
@@ -395,10 +395,10 @@ function workRow() {
   const stop = button("backup.cancel", stopWork);
   const row = h("div.row", { hidden: true }, bar, stop);
   /**
-   * @param {Array<HTMLElement>} blocked what cannot be used meanwhile, and asks whether it is busy; the first has begun it
+   * @param {Array<HTMLElement>} blocked buttons that are blocked meanwhile; the first has started it
    * @param {HTMLElement} said
    * @param {(signal: AbortSignal, progress: (share: number) => void) => Promise<unknown>} work
-   * @param {(reason: string) => boolean} [failed] says itself why it failed, and answers whether it did
+   * @param {(reason: string) => boolean} [failed] shows the reason of a failure, and returns whether it did
    */
   const run = async (blocked, said, work, failed = () => false) => {
     if (controller) return;
@@ -407,11 +407,11 @@ function workRow() {
     open.addEventListener("abort", stopWork);
     bar.value = 0;
     row.hidden = false;
-    // `disabled` would drop the focus.
+    // `disabled` would lose the focus.
     for (const one of blocked) one.setAttribute("aria-disabled", "true");
     try {
       const { signal } = controller;
-      // Work that hangs does not react to the signal.
+      // Hanging work does not react to the signal.
       const over = new Promise((_, fail) => signal.addEventListener("abort", () => fail(new SealError("cancelled"))));
       await Promise.race([
         over,
@@ -427,7 +427,7 @@ function workRow() {
       open.removeEventListener("abort", stopWork);
       controller = null;
       for (const one of blocked) one.removeAttribute("aria-disabled");
-      // After stopping by key, the focus returns to the button that started it.
+      // After cancelling by key, the focus returns to the button that started it.
       if (row.contains(document.activeElement)) blocked[0].focus();
       row.hidden = true;
     }

@@ -1,4 +1,4 @@
-// Sealed files: their layouts are the engine's (`SealHost`), the cryptography is the browser's. What is where:
+// Sealed files: the engine (`SealHost`) knows their layouts, the browser provides the cryptography. See
 // Documentation/SealedFiles.md.
 
 import {
@@ -17,9 +17,9 @@ import { byteCount } from "../../inkdot/shared/codes.js";
 import { Engine, compile } from "../../inkdot/shared/engine.js";
 import { subtle } from "../../inkdot/shared/waiting.js";
 
-/** The kinds of keys that a person can keep. A backup has no slot for a pattern, because that opens nothing elsewhere. */
+/** The kinds of keys that a user can keep. A backup has no slot for a pattern, which opens nothing elsewhere. */
 const recoveryKinds = [SlotKind.recoveryKey, SlotKind.passphrase];
-/** Whether a slot is of what a person has kept: no pattern's, and of no kind that a later page has made. */
+/** Whether a slot belongs to a recovery key or passphrase; not to a pattern or an unknown kind. */
 export const isRecovery = (/** @type {any} */ slot) => recoveryKinds.includes(slot?.[0]);
 
 /**
@@ -30,7 +30,7 @@ const rounds = { [SlotKind.recoveryKey]: 1, [SlotKind.passphrase]: 600_000 };
 const hash = "SHA-256";
 const utf8 = new TextEncoder();
 
-/** Why something cannot be sealed or opened; `reason` is the end of a text's key. */
+/** The reason why something cannot be sealed or opened; `reason` is the suffix of a text's key. */
 export class SealError extends Error {
   /** @param {string} reason @param {unknown} [cause] */
   constructor(reason, cause) {
@@ -56,11 +56,11 @@ export function loadSeal() {
   return compiling;
 }
 
-/** The engine that knows the layouts, for one file. */
+/** Returns an engine with the layouts, for one file. */
 export const startSeal = async () => new Seal(new Engine(await loadSeal()));
 
 /**
- * Has the layouts at hand for some work, of which nothing is left in memory afterwards.
+ * Runs work with the layouts, and leaves nothing in memory afterwards.
  * @template T
  * @param {(seal: Seal) => T | Promise<T>} work
  * @returns {Promise<T>}
@@ -87,7 +87,7 @@ export class Seal {
 
   // MARK: Keys
 
-  /** A new recovery key, as it is shown. */
+  /** Returns a new recovery key for display. */
   makeRecoveryKey() {
     this.engine.write(crypto.getRandomValues(new Uint8Array(randomLength)));
     const text = new TextDecoder().decode(this.#read(this.engine.wasm.recovery_make()));
@@ -95,7 +95,7 @@ export class Seal {
     return text;
   }
 
-  /** The secret that is derived from, for a typed recovery key. */
+  /** Returns the secret of a typed recovery key, for key derivation. */
   recoverySecret(/** @type {string} */ typed) {
     const bytes = utf8.encode(typed);
     this.engine.write(bytes);
@@ -107,7 +107,7 @@ export class Seal {
     return secret;
   }
 
-  /** The secret that is derived from, for typed text of a kind. */
+  /** Returns the secret of typed text of a kind, for key derivation. */
   secret(/** @type {number} */ kind, /** @type {string} */ typed) {
     return kind === SlotKind.recoveryKey
       ? this.recoverySecret(typed)
@@ -115,7 +115,7 @@ export class Seal {
   }
 
   /**
-   * A slot with a data key in it.
+   * Creates a slot with a data key.
    * @param {number} kind
    * @param {Uint8Array} secret
    * @param {Uint8Array} book
@@ -132,7 +132,7 @@ export class Seal {
   }
 
   /**
-   * The bytes of the data key of a slot; to be overwritten.
+   * Returns the data key of a slot; overwrite it after use.
    * @param {Uint8Array} slot
    * @param {Uint8Array} secret
    * @param {Uint8Array} book
@@ -143,7 +143,7 @@ export class Seal {
   }
 
   /**
-   * A slot with a data key in it, that a pattern opens.
+   * Creates a slot with a data key that a pattern opens.
    * @param {{key: CryptoKey, record: string}} wrapping of the pattern's record; each record wraps once
    * @param {Uint8Array} book
    * @param {Uint8Array} dataKey
@@ -159,7 +159,7 @@ export class Seal {
   }
 
   /**
-   * The bytes of the data key in the slot of a pattern; to be overwritten.
+   * Returns the data key in the slot of a pattern; overwrite it after use.
    * @param {Uint8Array} slot
    * @param {{key: CryptoKey, record: string}} wrapping
    * @param {Uint8Array} book
@@ -171,7 +171,7 @@ export class Seal {
     return openWrapped(key, associated, wrapped);
   }
 
-  /** The label that expands the key of stored values and begins their associated data. */
+  /** Returns the `info` that expands the key of stored values and starts their associated data. */
   storedInformation(/** @type {Uint8Array} */ book) {
     this.engine.write(book);
     return this.#read(this.engine.wasm.stored_information());
@@ -202,7 +202,7 @@ export class Seal {
 
   // MARK: Files
 
-  /** The header of a new file, which is kept for what is asked next. */
+  /** Returns the header of a new file, and keeps it for the following calls. */
   makeHeader(/** @type {Uint8Array} */ book, /** @type {Uint8Array[]} */ slots) {
     this.engine.write(book, crypto.getRandomValues(new Uint8Array(fileLength)), ...slots);
     return this.#read(this.engine.wasm.backup_make(slots.length));
@@ -226,18 +226,18 @@ export class Seal {
     return { book, slots, length: bytes[10] | (bytes[11] << 8) };
   }
 
-  /** The key of the file whose header was made or read last. */
+  /** Returns the key of the file whose header was created or read last. */
   fileKey(/** @type {CryptoKey} */ dataKey) {
     const info = this.#read(this.engine.wasm.backup_information());
     return subtle.deriveKey(hkdf(info), dataKey, aes, false, ["encrypt", "decrypt"]);
   }
 
   /**
-   * An entry of the file whose header was made last.
+   * Seals an entry of the file whose header was created last.
    * @param {CryptoKey} key
    * @param {{kind: number, isLast: boolean, number: number, position: number, drawing: Uint8Array}} about
    * @param {Uint8Array} content
-   * @returns {Promise<Uint8Array[]>} its frame and what is sealed
+   * @returns {Promise<Uint8Array[]>} its frame and its sealed bytes
    */
   async sealed(key, { kind, isLast, number, position, drawing }, content) {
     this.engine.write(drawing);
@@ -246,7 +246,7 @@ export class Seal {
     return [part.frame, new Uint8Array(await subtle.encrypt(gcm(part.nonce, part.associated), key, content))];
   }
 
-  /** The entry whose frame bytes begin with, or null. */
+  /** Reads the frame at the start of bytes; null if there is none. */
   readEntry(/** @type {Uint8Array} */ bytes) {
     this.engine.write(bytes.subarray(0, frameLength));
     return bytes.length < frameLength ? null : this.#part(this.engine.wasm.entry_read());
@@ -269,7 +269,7 @@ export class Seal {
     return { kind, isLast: last === 1, number, position, length, offset: rest[3], frame, nonce, associated };
   }
 
-  /** The facts of a drawing as they are sealed. */
+  /** Returns the bytes of a drawing's facts, to seal. */
   makeFacts(/** @type {Facts} */ { created, modified, width, height, byteCount, name }) {
     const bytes = utf8.encode(name);
     this.engine.write(bytes);
@@ -277,18 +277,18 @@ export class Seal {
     return this.#read(this.engine.wasm.facts_make(bytes.length));
   }
 
-  /** Makes the last entry, which holds the counts. */
+  /** Returns the bytes of the last entry, which has the counts. */
   makeEnd(/** @type {number} */ drawings, /** @type {number} */ entries) {
     return this.#read(this.engine.wasm.end_make(drawings, entries));
   }
 
-  // MARK: What a file holds
+  // MARK: Contents of a file
 
   /**
-   * Takes in an entry.
+   * Adds an entry to the contents.
    * @param {SealedPart} part
-   * @param {number} offset where its sealed bytes begin
-   * @returns whether it is in its place
+   * @param {number} offset offset of its sealed bytes
+   * @returns whether its position is valid
    */
   add(part, offset) {
     this.engine.write(part.frame);
@@ -296,7 +296,7 @@ export class Seal {
     return this.engine.wasm.index_add(offset) === 1;
   }
 
-  /** Takes in what an entry says. @returns whether it could be read */
+  /** Adds the content of an entry. @returns whether it is valid */
   learn(/** @type {SealedPart} */ part, /** @type {Uint8Array} */ content) {
     this.engine.write(part.frame);
     this.engine.wasm.entry_read();
@@ -304,7 +304,10 @@ export class Seal {
     return content.length <= byteCount && this.engine.wasm.index_open(content.length) === 1;
   }
 
-  /** How many drawings were found, how many there should be (-1: the end is missing), and whether nothing is missing. */
+  /**
+   * Returns the number of found drawings, the expected number (-1 if the end is missing), and whether nothing is
+   * missing.
+   */
   state() {
     this.engine.wasm.index_state();
     const [found, expected, whole] = this.engine.numbers;
@@ -312,7 +315,7 @@ export class Seal {
   }
 
   /**
-   * A drawing that was found.
+   * Returns a found drawing.
    * @returns {{id: Uint8Array, isKnown: boolean, isWhole: boolean, parts: number, facts: Facts}}
    */
   drawing(/** @type {number} */ place) {
@@ -323,7 +326,7 @@ export class Seal {
     return { id: bytes.slice(0, bookLength), isKnown: known === 1, isWhole: whole === 1, parts, facts };
   }
 
-  /** A part of a drawing. */
+  /** Returns a part of a drawing. */
   part(/** @type {number} */ place, /** @type {number} */ number) {
     return /** @type {SealedPart} */ (this.#part(this.engine.wasm.index_part(place, number)));
   }
@@ -333,7 +336,7 @@ const aes = { name: "AES-GCM", length: 256 };
 const hkdf = (/** @type {Uint8Array} */ info) => ({ name: "HKDF", hash, salt: new Uint8Array(), info });
 const gcm = (/** @type {Uint8Array} */ iv, /** @type {Uint8Array} */ additionalData) => ({ name: "AES-GCM", iv, additionalData });
 
-/** A data key as a handle whose bytes no script can read; those that are given are overwritten. */
+/** Imports a data key as a non-extractable handle, and overwrites the given bytes. */
 export async function dataKeyOf(/** @type {Uint8Array} */ bytes) {
   const key = await subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
   bytes.fill(0);
@@ -341,13 +344,13 @@ export async function dataKeyOf(/** @type {Uint8Array} */ bytes) {
 }
 
 /**
- * The key of stored values.
+ * Derives the key of stored values.
  * @param {CryptoKey} dataKey
  * @param {Uint8Array} info
  */
 export const storedKeyOf = (dataKey, info) => subtle.deriveKey(hkdf(info), dataKey, aes, false, ["encrypt", "decrypt"]);
 
-/** The identifier by which a slot refers to its record. */
+/** Returns the identifier by which a slot refers to its record. */
 const beginning = async (/** @type {string} */ record) =>
   new Uint8Array(await subtle.digest("SHA-256", utf8.encode(record))).slice(0, 16);
 
@@ -364,7 +367,7 @@ async function openWrapped(key, associated, wrapped) {
   }
 }
 
-/** Bytes one behind the other, by their lengths. */
+/** Splits concatenated bytes by lengths. */
 function split(/** @type {Uint8Array} */ bytes, /** @type {Iterable<number>} */ lengths) {
   let at = 0;
   return [...lengths].map((length) => bytes.slice(at, (at += length)));

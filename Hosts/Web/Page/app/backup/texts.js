@@ -1,4 +1,4 @@
-// What is said about sealed backups, in English and Simplified Chinese.
+// The texts of sealed backups, in English and Simplified Chinese.
 
 /** @type {Record<string, Record<string, string>>} */
 export const backupTexts = {

@@ -1,4 +1,4 @@
-// Writes a backup: every drawing of the album in one sealed file, a piece at a time.
+// Writes a backup: all drawings of the album in one sealed file, piece by piece.
 
 import { awaited, subtle } from "../../inkdot/shared/waiting.js";
 import { download } from "../download.js";
@@ -11,9 +11,9 @@ import { SealError, startSeal } from "./seal.js";
  * Writes all drawings.
  * @param {import("../album/album.js").Album} album
  * @param {import("./book.js").Book} book
- * @param {Sink} sink closed at the end, aborted when it fails
+ * @param {Sink} sink closed at the end, aborted on failure
  * @param {{signal: AbortSignal, progress: (share: number) => void, untitled: string}} options
- * @returns {Promise<{count: number, missing: string[]}>} how many drawings are in it, and the names of those that could not be read
+ * @returns {Promise<{count: number, missing: string[]}>} number of drawings in it, and names of unreadable ones
  */
 export async function writeBackup(album, book, sink, { signal, progress, untitled }) {
   const seal = await startSeal().catch(async (error) => {
@@ -67,7 +67,7 @@ export async function writeBackup(album, book, sink, { signal, progress, untitle
     }
     for (const { drawing, facts } of directory) await put(Part.directory, drawing, facts);
     await put(Part.end, new Uint8Array(16), seal.makeEnd(directory.length, position + 1));
-    // Once more, for the day when the beginning is damaged.
+    // Repeated, in case the start is damaged.
     await sink.write(header);
     await awaited(sink.close());
     return { count: directory.length, missing };
@@ -79,7 +79,7 @@ export async function writeBackup(album, book, sink, { signal, progress, untitle
   }
 }
 
-/** The 16 bytes of a drawing's identifier: those of its UUID, or of a digest of whatever else it is called. */
+/** Returns the 16 bytes of a drawing's identifier: its UUID, or a digest of another identifier. */
 export async function bytesOf(/** @type {string} */ id) {
   const hex = id.replaceAll("-", "");
   if (/^[0-9a-f]{32}$/.test(hex))
@@ -88,8 +88,9 @@ export async function bytesOf(/** @type {string} */ id) {
 }
 
 /**
- * Where a backup goes: a file that the person chooses, where the browser lets it be written as it is made; otherwise a download.
- * @returns {Promise<Sink | null>} null when the person chose none
+ * Returns the destination of a backup: a file chosen by the user, if the browser can write it directly; otherwise a
+ * download.
+ * @returns {Promise<Sink | null>} null if the user cancelled
  */
 export async function chooseSink(/** @type {string} */ name) {
   const pick = /** @type {any} */ (globalThis).showSaveFilePicker;
@@ -102,13 +103,13 @@ export async function chooseSink(/** @type {string} */ name) {
     return await file.createWritable();
   } catch (error) {
     if (/** @type {any} */ (error)?.name === "AbortError") return null;
-    // Forbidden here, inside a frame say.
+    // Not allowed here, for example in a frame.
     console.warn("The file cannot be written directly.", error);
     return new Download(name);
   }
 }
 
-/** Collects a file in pieces that the browser may keep on the disk, and hands it to the downloads. */
+/** Collects a file in blobs that the browser may keep on the disk, and downloads it. */
 export class Download {
   /** @type {Uint8Array[]} */ #waiting = [];
   #waitingLength = 0;

@@ -1,4 +1,4 @@
-// The name of a drawing in the top bar, edited in place, and below it whether the drawing is saved.
+// The name of a drawing in the top bar, editable, with the saving state below.
 
 import { isComposing } from "../../inkdot/shared/keys.js";
 import { tidyName } from "../../inkdot/shared/names.js";
@@ -7,7 +7,7 @@ import { h, translate } from "../dom.js";
 /** @typedef {"saved" | "saving" | "unsaved" | ""} SavingState */
 
 /**
- * A field that keeps its text when it is left or confirmed, and takes back what was typed on Escape.
+ * A field that keeps its text on blur or Enter, and reverts it on Escape.
  * @param {{name: () => string, rename: (name: string) => void, done: () => void}} drawing `done` is called when a key ends editing
  */
 export function nameField({ name, rename, done }) {
@@ -40,7 +40,7 @@ export function nameField({ name, rename, done }) {
     if (chosen !== name()) rename(chosen);
     show();
   };
-  // The touch on the paper that ends editing draws nothing.
+  // The touch on the canvas that ends editing does not draw.
   const end = (/** @type {PointerEvent} */ event) => {
     const path = event.composedPath();
     if (path.includes(field)) return;

@@ -1,4 +1,4 @@
-// Drawing: the board over the whole window. It shows where its session stands, and hands it what is drawn.
+// The drawing screen: a full-window board. Shows the state of its session, and passes it the changes.
 
 import "../../inkdot/doodle/element.js";
 import { Failure } from "../../inkdot/shared/engine.js";
@@ -19,14 +19,14 @@ import { access, onLock } from "../session.js";
 addTexts(drawTexts);
 onLock("forget", forgetCopy);
 
-/** Longest side of the picture in the album, in px. */
+/** Maximum side of the thumbnail, in px. */
 const thumbnailSide = 480;
-/** How long leaving waits for what is being stored before it asks, in ms. */
+/** Time that leaving waits for pending writes before it asks, in ms. */
 const patience = 2000;
-/** How long storing takes before it is mentioned, in ms. */
+/** Time until pending writes are mentioned, in ms. */
 const mentionedAfter = 1000;
 /**
- * What a failure to store means to a person.
+ * The texts for failures to store.
  * @type {Record<string, string>}
  */
 const failureTexts = {
@@ -38,11 +38,11 @@ const failureTexts = {
 };
 
 /**
- * The screen of a drawing of the album, or of a new one.
+ * Creates the screen of a drawing in the album, or of a new one.
  * @param {(to: string) => void} go
  * @param {string} id empty for a new one
  * @param {string} from the screen before
- * @param {string} [mode] `replay` plays the drawing back
+ * @param {string} [mode] `replay` replays the drawing
  */
 export function drawScreen(go, id, from, mode) {
   const screen = new DrawScreen(go, id, from === "album" ? from : "");
@@ -56,14 +56,14 @@ class DrawScreen {
     this.go = go;
     this.origin = origin;
     this.id = id;
-    /** Whether the drawing is played back once it is there. */
+    /** Whether to replay the drawing after it is opened. */
     this.plays = false;
-    /** The key of what is said of a failure; empty when nothing is. */
+    /** The key of the shown failure; empty if there is none. */
     this.toldFailure = "";
-    /** The timer that mentions that something is being stored. */
+    /** The timer that mentions pending writes. */
     this.mention = 0;
     this.isLocking = false;
-    /** Whether the person would rather lose what cannot be stored than leave the book open. */
+    /** Whether the user accepts to lose unsaved changes so that the book can lock. */
     this.givesUp = false;
     /** Called while the book locks, when something may have been stored. */
     this.stepped = () => {};
@@ -92,7 +92,7 @@ class DrawScreen {
       picture: () => this.board.thumbnail(thumbnailSide),
       finish: () => this.board.finish(),
     });
-    // All of it goes with the screen.
+    // Aborted when the screen is left.
     this.life = new AbortController();
     const { signal } = this.life;
     const listen = (/** @type {string} */ name, /** @type {(event: CustomEvent) => void} */ act) =>
@@ -105,7 +105,7 @@ class DrawScreen {
     listen("settings", ({ detail }) => this.settings.keep(detail));
     addEventListener("visibilitychange", () => document.hidden && this.keep(), { signal });
     addEventListener("pagehide", () => this.keep(), { signal });
-    // WebKit takes the lock of the drawing from a page that it keeps for the way back; no other tab need have it.
+    // WebKit takes the drawing's lock from a page in the back-forward cache, even without another tab.
     addEventListener("pageshow", ({ persisted }) => persisted && !this.session.hasUnsaved && location.reload(), { signal });
     addEventListener("beforeunload", (event) => this.mayEnd() || event.preventDefault(), { signal });
     onLock("finish", () => this.finish(), signal);
@@ -116,7 +116,7 @@ class DrawScreen {
     void this.tellIfBroken();
   }
 
-  /** Without its engine there is no board, and nothing else would say so: the cover lies over it. */
+  /** Without its engine there is no board to report the failure, because the cover hides it. */
   async tellIfBroken() {
     try {
       await this.board.ready;
@@ -125,7 +125,7 @@ class DrawScreen {
     }
   }
 
-  /** Begins the drawing, or opens it. */
+  /** Creates the drawing, or opens it. */
   async begin(/** @type {boolean} */ isForced) {
     const { board, session, id } = this;
     if (!id) {
@@ -144,7 +144,7 @@ class DrawScreen {
       session.accept();
       if (this.plays) {
         this.plays = false;
-        // A reload comes back to the drawing itself.
+        // A reload opens the drawing itself.
         if (location.hash === `#/draw/${id}/replay`)
           history.replaceState(history.state, "", `${location.pathname}${location.search}#/draw/${id}`);
         void board.replay();
@@ -160,13 +160,13 @@ class DrawScreen {
     }
   }
 
-  /** The page may end: stores the name that is being typed and the picture of the drawing. */
+  /** Called when the page may end: stores a name being typed and the thumbnail. */
   keep() {
     this.name.keep();
     void this.session.keepPicture();
   }
 
-  /** Shows the name of the drawing, which its exports have as well. */
+  /** Shows the name of the drawing, which is also used for exports. */
   showName() {
     this.board.setAttribute("file-name", this.session.name);
     this.name.show();
@@ -204,7 +204,7 @@ class DrawScreen {
   }
 
   /**
-   * A page of a PDF that the person chooses, as a drawing; null when they do not.
+   * Returns a PDF page chosen by the user, as a drawing; null if cancelled.
    * @param {Blob} file
    */
   async pageOf(file) {
@@ -218,24 +218,24 @@ class DrawScreen {
   mayEnd() {
     const { session, board } = this;
     const hadUnsaved = session.hasUnsaved;
-    // A text that is being written; the question gives the browser the time to store it.
+    // Includes a text being edited; the question gives the browser time to store it.
     board.finish();
     return !session.isAtRisk && (hadUnsaved || !session.hasUnsaved);
   }
 
-  /** Whether another screen may come; asks where something would be lost. */
+  /** Whether the screen may be left; asks if something would be lost. */
   async mayLeave() {
     const { session } = this;
-    // A text or name that is being written, by a way back that presses nothing on the board.
+    // Includes a text or name being edited, if leaving does not press anything on the board.
     this.board.finish();
     this.name.keep();
-    // While the book locks it is asked once, by the cover.
+    // While the book locks, the cover asks.
     if (!session.hasUnsaved || this.isLocking) return !session.hasUnsaved || this.givesUp;
     await within(patience, session.settle()).catch(() => {});
     return !session.hasUnsaved || isSure(this.root, { question: "draw.leave", yes: "draw.leave.yes", no: "draw.leave.no" });
   }
 
-  /** Before another screen is shown. */
+  /** Called before another screen is shown. */
   async leave() {
     this.givesUp = true;
     this.stepped();
@@ -247,16 +247,16 @@ class DrawScreen {
 
   // MARK: Locking
 
-  /** The book locks: the stroke under way ends, and all is stored before anything goes. */
+  /** Called when the book locks: ends the current stroke, and stores everything first. */
   async finish() {
     const { session, board } = this;
     board.finish();
     this.name.keep();
-    // The cover lies below them, and its buttons could not be pressed.
+    // The cover is below dialogs, which would block its buttons.
     for (const dialog of board.shadowRoot?.querySelectorAll("dialog") ?? []) dialog.close();
     this.isLocking = true;
     await within(patience, session.settle()).catch(() => {});
-    // What cannot be stored would be lost: nothing is seen of it, and it is tried again until it can or is given up.
+    // Unsaved changes would be lost: they are hidden, and saving is retried until it succeeds or the user gives up.
     while (this.isLocking && session.hasUnsaved && !this.givesUp) {
       await new Promise((tried) => {
         this.stepped = () => tried(undefined);
@@ -275,22 +275,22 @@ class DrawScreen {
     }
   }
 
-  /** The book is open again before the screen went. */
+  /** The book was opened again before the screen was removed. */
   resume() {
     this.isLocking = false;
     this.stepped();
     this.show();
   }
 
-  // MARK: Telling
+  // MARK: Messages
 
-  /** Shows where the session stands. */
+  /** Shows the state of the session. */
   show() {
     const { session } = this;
     if (this.isLocking) return this.stepped();
     switch (session.state) {
       case "opening":
-        // Also again, after a press that must not be made twice.
+        // Also again, after a press that must not be repeated.
         this.cover.replaceChildren(h("p", { text: "draw.opening" }));
         translate(this.cover);
         break;
@@ -300,7 +300,7 @@ class DrawScreen {
           this.board.inert = false;
           this.heading.focus({ preventScroll: true });
         }
-        // From now on a reload comes back to it.
+        // From now on a reload opens it.
         if (!this.id && session.id && this.root.isConnected && location.hash === "#/draw") {
           this.id = session.id;
           history.replaceState(history.state, "", `${location.pathname}${location.search}#/draw/${session.id}`);
@@ -315,7 +315,7 @@ class DrawScreen {
         this.hide("draw.giving");
         break;
       case "taken":
-        // Where the address is not its own, either, it is no new drawing.
+        // Even without its own address, it is no longer a new drawing.
         this.id ||= session.id;
         if (session.hasUnsaved)
           this.hide("draw.taken.unsaved", ["draw.export", () => saveFile(new File([this.board.bytes()], "drawing.inkdot"))]);
@@ -334,7 +334,7 @@ class DrawScreen {
   }
 
   /**
-   * Covers the board and says why.
+   * Covers the board and shows a reason.
    * @param {string} key @param {...[string, () => void]} actions
    */
   hide(key, ...actions) {
@@ -351,13 +351,13 @@ class DrawScreen {
     this.cover.hidden = false;
     this.cover.replaceChildren(heading, h("p", { text: `${key}.detail` }), h("div.row", {}, ...buttons));
     translate(this.cover);
-    // Keys and screen readers have nothing to do below it.
+    // Nothing below it should be reachable by keys or screen readers.
     this.board.inert = true;
     heading.focus({ preventScroll: true });
   }
 
   /**
-   * Says something above the paper, as long as it is true; an empty key takes it away.
+   * Shows a message above the canvas while it applies; an empty key hides it.
    * @param {string} key @param {string} value @param {...[string, () => void]} actions
    */
   tell(key, value = "", ...actions) {
@@ -383,12 +383,12 @@ class DrawScreen {
     const isShut = access() === "locked";
     const known = failure instanceof StoreError ? failureTexts[failure.failure] : undefined;
     const key = isShut ? "draw.unkept" : (known ?? "draw.failed");
-    // It fails again every few seconds, and is said once.
+    // It fails every few seconds, but is shown once.
     if (key === this.toldFailure) return;
     this.toldFailure = key;
     /** @type {[string, () => void]} */
     const retry = ["draw.retry", () => void this.session.retry()];
-    // This board opened before the pattern was known. Without the keys, trying again does not help.
+    // This board opened before the pattern was known. Without the keys, retrying does not help.
     this.tell(key, "", ["draw.export", () => this.board.showExports()], ...(isShut ? [] : [retry]));
   }
 }

@@ -1,4 +1,4 @@
-// Who owns a drawing while it is drawn: the tab's lock on it, its journal and what failed. Nothing here touches the document.
+// The ownership of a drawing: the tab's lock, its journal and its failures. Does not touch the document.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { within } from "../../inkdot/shared/within.js";
@@ -10,28 +10,29 @@ import { openChannel } from "../channel.js";
 /** @typedef {import("../album/journal.js").Journal} Journal */
 
 /**
- * - `opening`: nothing can be drawn yet
- * - `drawing`: what is drawn is kept, or `failure` says why not
+ * - `opening`: drawing is not possible yet
+ * - `drawing`: changes are stored, or `failure` has the reason
  * - `elsewhere`: another tab has the drawing; `taken`: another tab took it from this one
- * - `giving`: another tab asks for it, and what was under way is being stored
- * - `missing`, `unreadable`, `denied`, `failed`: it is not in the album, no drawing, the browser keeps the album from the page, or it
- *   could not be read now
- * - `closed`: over
+ * - `giving`: another tab requests it, and pending changes are being stored
+ * - `missing`, `unreadable`, `denied`, `failed`: it is not in the album, it is not a drawing, the browser denies
+ * storage, or it could not be read now
+ * - `closed`: ended
  * @typedef {"opening" | "drawing" | "elsewhere" | "giving" | "taken" | "missing" | "unreadable" | "denied" | "failed" | "closed"} State
  */
 
-/** How long after a failure it is tried again, in ms. */
+/** Time until a retry after a failure, in ms. */
 const retryAfter = 5000;
-/** How long a lock may take to answer, and the last picture to be made, in ms. */
+/** Maximum time for a lock to answer, and for the last thumbnail, in ms. */
 const patience = 2000;
 /**
- * How long a tab has to answer a request for its drawing, and then to store it, in ms. A frozen tab never answers.
+ * Maximum time for a tab to answer a request for its drawing, and to store it, in ms. A frozen tab never answers.
  */
 const [answering, storing] = [1000, 5000];
 
 /**
- * Messages between tabs about a drawing. Only `please` ends the current stroke: a tab that has slept until no other tab waits, and
- * has lost the drawing without knowing, writes nothing.
+ * Messages between tabs about a drawing.
+ *
+ * Only `please` ends the current stroke. A tab that slept through the request has lost the drawing and writes nothing.
  */
 const Message = { asks: "asks", hears: "hears", please: "please" };
 
@@ -45,15 +46,15 @@ export class DrawingSession {
    * @type {{id: string, release: () => void} | null}
    */
   #held = null;
-  /** Counts attempts to open, so that a late answer to an earlier one changes nothing. */
+  /** Counts attempts to open, so that late answers to earlier ones are ignored. */
   #attempt = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer = undefined;
   #needsPicture = false;
   #wasStored = false;
-  /** Why the album of a new drawing could not be opened; null while it is opened and afterwards. */
+  /** The reason why the album of a new drawing could not be opened; null otherwise. */
   #albumFailure = /** @type {unknown} */ (null);
-  /** Ends when the last name is stored, or could not be. */
+  /** Settled when the last name is stored or has failed. */
   #renaming = Promise.resolve();
   /** The name of a new drawing that waits for the album. */
   #name = "";
@@ -62,22 +63,22 @@ export class DrawingSession {
 
   /**
    * @param {object} listener
-   * @param {() => void} listener.changed the state, the failure or the drawing's place in the album is another, or storing failed again
-   * @param {() => void} listener.progress something waits to be stored, or was stored
-   * @param {() => Promise<Blob>} listener.picture makes the picture for the album
-   * @param {() => void} listener.finish ends what is under way: it is added before this returns
+   * @param {() => void} listener.changed called when the state, the failure or the drawing's identifier has changed, or storing has failed again
+   * @param {() => void} listener.progress called when something waits to be stored, or was stored
+   * @param {() => Promise<Blob>} listener.picture creates the thumbnail
+   * @param {() => void} listener.finish ends pending input, which is added before this returns
    */
   constructor(listener) {
     this.listener = listener;
     /** @type {State} */
     this.state = "opening";
-    /** Whether all that was written of the drawing could be read. */
+    /** Whether everything that was written of the drawing could be read. */
     this.isWhole = true;
     this.channel = openChannel("inkdot-drawing");
     this.channel?.addEventListener("message", ({ data }) => this.#hear(data));
   }
 
-  /** The drawing in the album, empty until it is there. */
+  /** The identifier in the album; empty until it is stored. */
   get id() {
     return this.#journal?.isStored ? this.#journal.id : "";
   }
@@ -86,17 +87,17 @@ export class DrawingSession {
     return this.#journal?.entry.name ?? this.#name;
   }
 
-  /** Why what was drawn is not kept; null when it is. */
+  /** The reason why changes are not stored; null if there is none. */
   get failure() {
     return this.#journal?.failure ?? this.#albumFailure;
   }
 
-  /** Whether something that was drawn is not known to be on the disk. */
+  /** Whether changes are not known to be on the disk. */
   get hasUnsaved() {
     return this.state !== "closed" && (this.#journal?.hasUnsaved ?? this.#early.length > 0);
   }
 
-  /** Whether closing the page now could lose something: what is under way for a moment only does not count. */
+  /** Whether closing the page now could lose changes, apart from writes that have just begun. */
   get isAtRisk() {
     return this.state !== "closed" && (this.#journal?.isAtRisk() ?? (this.#albumFailure !== null && this.#early.length > 0));
   }
@@ -104,18 +105,18 @@ export class DrawingSession {
   // MARK: Beginning
 
   /**
-   * Begins a new drawing; it is stored with its first step.
+   * Starts a new drawing, which is stored with its first step.
    * @param {{width: number, height: number}} size
    */
   async begin(size) {
     if (this.state === "closed") return;
     this.#size = size;
     this.#to("drawing");
-    // Known at once, so that the first step does not wait for storage to be opened.
+    // Known in advance, so that the first step need not wait for the storage.
     await this.#openForNew();
   }
 
-  /** Opens the album for a new drawing, and stores the steps that have come meanwhile. A failure is reported and tried again. */
+  /** Opens the album for a new drawing, and stores the steps since then. Reports a failure and retries. */
   async #openForNew() {
     const attempt = ++this.#attempt;
     try {
@@ -137,16 +138,16 @@ export class DrawingSession {
   }
 
   /**
-   * Steps of a new drawing that came before there was an album.
+   * Steps of a new drawing before the album was opened.
    * @type {[bytes: Uint8Array, begins: boolean, size: {width: number, height: number} | undefined][]}
    */
   #early = [];
 
   /**
-   * Opens a drawing; `accept` or `refuse` must follow when it gives bytes.
+   * Opens a drawing. If it returns bytes, `accept` or `refuse` must follow.
    * @param {string} id
-   * @param {boolean} [isForced] take it from the tab that has it
-   * @returns {Promise<Uint8Array | null>} null when `state` says why not
+   * @param {boolean} [isForced] whether to take it from another tab
+   * @returns {Promise<Uint8Array | null>} null if it could not be opened; see `state`
    */
   async open(id, isForced = false) {
     if (this.state === "closed") return null;
@@ -177,7 +178,7 @@ export class DrawingSession {
     }
   }
 
-  /** The drawing is open and can be drawn on. */
+  /** Confirms that the drawing is open and can be changed. */
   accept() {
     this.#to("drawing");
   }
@@ -187,13 +188,13 @@ export class DrawingSession {
     this.#to("unreadable");
   }
 
-  // MARK: Keeping
+  // MARK: Storing
 
   /**
-   * A step was made: it is handed to the browser before this returns.
+   * Stores a step. It is passed to the browser before this returns.
    * @param {Uint8Array} bytes
-   * @param {boolean} [begins] whether it is the drawing from its beginning on, in the place of all before
-   * @param {{width: number, height: number}} [size] of the paper now
+   * @param {boolean} [begins] whether it is the whole drawing, which replaces everything before
+   * @param {{width: number, height: number}} [size] current size of the sheet
    */
   add(bytes, begins = false, size = undefined) {
     if (!["drawing", "giving", "taken"].includes(this.state)) return;
@@ -201,11 +202,11 @@ export class DrawingSession {
     if (this.#journal) this.#journal.add(bytes, begins, size);
     else this.#early.push([bytes, begins, size]);
     this.listener.progress();
-    // It is not stored any more, and that is said.
+    // Not stored any more, which is reported.
     if (this.state === "taken") this.listener.changed();
   }
 
-  /** Tries again to store what could not be. */
+  /** Retries to store changes. */
   async retry() {
     clearTimeout(this.#timer);
     if (!this.#journal && this.#albumFailure !== null && this.state === "drawing") await this.#openForNew();
@@ -214,7 +215,7 @@ export class DrawingSession {
     await this.#journal.settle();
   }
 
-  /** Waits for what is under way; what has failed is tried again. */
+  /** Waits for pending writes, and retries failed ones. */
   async settle() {
     await this.#settleJournal();
     await this.#renaming;
@@ -226,8 +227,8 @@ export class DrawingSession {
   }
 
   /**
-   * Gives the drawing another name; a new drawing gets it with its first step. Rejects if it could not be stored: the name is then
-   * as before.
+   * Renames the drawing; a new drawing gets the name with its first step. Rejects if it could not be stored, and keeps
+   * the old name.
    * @param {string} name
    */
   rename(name) {
@@ -244,7 +245,7 @@ export class DrawingSession {
     const { entry } = journal;
     const before = entry.name;
     entry.name = name;
-    // The first step brings the name that the drawing had when it was handed over.
+    // The first step contains the name at its time.
     await this.#settleJournal();
     if (!journal.isStored) return;
     try {
@@ -255,7 +256,7 @@ export class DrawingSession {
     }
   }
 
-  /** Stores the picture for the album, if the drawing is another than its picture. */
+  /** Stores the thumbnail, if the drawing has changed since the last one. */
   async keepPicture() {
     await this.settle();
     const journal = this.#journal;
@@ -265,13 +266,13 @@ export class DrawingSession {
       const { modified } = journal.entry;
       await this.#album?.setThumbnail(journal.id, await this.listener.picture(), modified);
     } catch (error) {
-      // The drawing itself is safe; its picture is made with the next save.
+      // The drawing itself is safe; its thumbnail is created with the next save.
       this.#needsPicture = true;
       console.warn("The picture for the album could not be stored.", error);
     }
   }
 
-  /** Ends; other tabs may have the drawing. What is unsaved now is given up. */
+  /** Ends the session; other tabs may open the drawing. Unsaved changes are dropped. */
   async close() {
     try {
       await within(patience, this.keepPicture());
@@ -282,7 +283,7 @@ export class DrawingSession {
       clearTimeout(this.#timer);
       this.channel?.close();
       this.#release();
-      // Nothing of the drawing is kept by what is still waited for.
+      // Pending requests must not retain the drawing.
       this.#journal?.close();
       this.#journal = this.#album = null;
       this.#early = [];
@@ -314,7 +315,7 @@ export class DrawingSession {
   #retryLater() {
     clearTimeout(this.#timer);
     const { failure } = this;
-    // Time does not mend these.
+    // Retrying does not help for these.
     if (failure instanceof StoreError && [Failure.changedElsewhere, Failure.recordMissing].includes(failure.failure)) return;
     if (!(failure instanceof StoreError)) console.error("The drawing could not be stored.", failure);
     this.#timer = setTimeout(() => void this.retry(), retryAfter);
@@ -328,16 +329,16 @@ export class DrawingSession {
 
   // MARK: Other tabs
 
-  /** Takes the drawing for this tab, once; false when another tab has it. */
+  /** Acquires the drawing for this tab once; false if another tab has it. */
   async #hold(/** @type {string} */ id, /** @type {boolean} */ isForced) {
     if (this.#held?.id === id) return true;
     this.#release();
-    // Without https there are no locks; the journal then notices when two tabs have written.
+    // Without https there are no locks; the journal then detects concurrent writes.
     if (!navigator.locks) return true;
     let asking = isForced ? this.#ask(id) : null;
     let release = await asking;
     try {
-      // Whoever has left meanwhile takes nothing from anybody.
+      // A session that has ended must not take a drawing.
       if (!release && /** @type {State} */ (this.state) !== "closed") {
         asking = hold(id, isForced ? { steal: true } : { ifAvailable: true }, (lock) => this.#lost(lock));
         release = await within(patience, asking);
@@ -357,7 +358,7 @@ export class DrawingSession {
   }
 
   /**
-   * Asks the tab that has a drawing to store what is under way and to let it go; null when it does not.
+   * Asks the tab with a drawing to store pending changes and release it; null if it does not.
    * @returns {Promise<(() => void) | null>}
    */
   async #ask(/** @type {string} */ id) {
@@ -386,14 +387,14 @@ export class DrawingSession {
     }
   }
 
-  /** Another tab says something. */
+  /** Handles a message of another tab. */
   #hear(/** @type {any} */ data) {
     if (!this.#held || data?.id !== this.#held.id) return;
     if (data.says === Message.asks) this.channel?.postMessage({ id: data.id, says: Message.hears });
     else if (data.says === Message.please) void this.#give();
   }
 
-  /** Lets another tab have the drawing, with all that was drawn here. */
+  /** Releases the drawing to another tab, with all changes made here. */
   async #give() {
     if (this.state === "giving") return;
     const held = this.#held;
@@ -408,12 +409,12 @@ export class DrawingSession {
     held.release();
   }
 
-  /** Another tab took a lock that was held. */
+  /** Another tab has taken a held lock. */
   #lost(/** @type {() => void} */ release) {
     if (this.#held?.release === release) this.#end();
   }
 
-  /** The drawing is another tab's: nothing is written from now on, and what was still under way is known to be unsaved. */
+  /** The drawing belongs to another tab: nothing is written from now on, and pending changes count as unsaved. */
   #end() {
     this.#held = null;
     this.#attempt += 1;
@@ -430,16 +431,16 @@ export class DrawingSession {
 }
 
 /**
- * Takes the lock of a drawing; one drawing is drawn in one tab at a time.
+ * Acquires the lock of a drawing; only one tab may change it at a time.
  * @param {string} id
- * @param {LockOptions} options how: only if free, as soon as it is free, or stolen from the tab that has it
- * @param {(release: () => void) => void} lost called when another tab takes it from this one
- * @returns {Promise<(() => void) | null>} lets it go again; null when another tab has it
+ * @param {LockOptions} options only if free, as soon as it is free, or stolen from another tab
+ * @param {(release: () => void) => void} lost called when another tab steals it
+ * @returns {Promise<(() => void) | null>} releases it; null if another tab has it
  */
 function hold(id, options, lost) {
   return new Promise((resolve, reject) => {
     const { signal } = options;
-    // Also where the browser does not answer.
+    // Also if the browser does not answer.
     signal?.addEventListener("abort", () => reject(signal.reason));
     /** @type {(() => void) | null} */
     let held = null;

@@ -1,4 +1,4 @@
-// What the board was set to last: tools, colours, widths. Nothing secret.
+// The last settings of the board: tools, colours, widths. Not secret.
 
 import { paperColors } from "../../inkdot/doodle/codes.js";
 import { cssColor } from "../../inkdot/shared/painter.js";
@@ -6,12 +6,12 @@ import { setting } from "../settings/settings.js";
 
 const key = "inkdot-board";
 
-/** @returns {any} as it was kept; the board takes of it what is right */
+/** @returns {any} the stored value; the board ignores invalid parts */
 export function keptSettings() {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
-    // Damaged or denied: the defaults serve.
+    // Damaged or denied: use the defaults.
     return null;
   }
 }
@@ -26,7 +26,7 @@ export class DrawSettings {
   /** @param {import("../../inkdot/doodle/element.js").DoodleBoardElement} board @param {AbortSignal} signal */
   constructor(board, signal) {
     board.settings = keptSettings();
-    /** @type {any} What this board has told last. */
+    /** @type {any} The last settings of this board. */
     this.told = board.settings;
     const take = (/** @type {StorageEvent} */ event) => {
       if (event.key !== key && event.key !== null) return;
@@ -37,13 +37,13 @@ export class DrawSettings {
     addEventListener("storage", take, { signal });
   }
 
-  /** Takes the pen that was used last. A new drawing begins with it, not with selecting or writing. */
+  /** Chooses the last used pen. A new drawing starts with it, not with selecting or writing. */
   takePen(/** @type {import("../../inkdot/doodle/element.js").DoodleBoardElement} */ board) {
     const ink = keptSettings()?.ink;
     if (ink) board.settings = { ...board.settings, tool: ink };
   }
 
-  /** Keeps what was changed here; all else stays as another tab may have kept it. */
+  /** Stores changed settings; others stay as another tab may have stored them. */
   keep(/** @type {any} */ settings) {
     const changed = Object.entries(settings).filter(([name, value]) => !isSame(value, this.told[name]));
     keepSettings({ ...settings, ...keptSettings(), ...Object.fromEntries(changed) });
@@ -51,7 +51,10 @@ export class DrawSettings {
   }
 }
 
-/** Properties of a new sheet that replace those of the chosen paper: in the dark theme a white sheet is dark, unless that is turned off. */
+/**
+ * Returns properties of a new sheet that replace those of the chosen one: in the dark theme a white sheet becomes dark,
+ * unless that is turned off.
+ */
 export function sheetForTheme() {
   const { theme } = document.documentElement.dataset;
   const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -63,6 +66,6 @@ export function keepSettings(/** @type {unknown} */ settings) {
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
-    // Denied or full: they hold for this visit.
+    // Denied or full: the settings apply to this visit.
   }
 }

@@ -1,11 +1,11 @@
-// Home: the album, or the first start while nothing has been drawn.
+// The home screen: the album, or a welcome screen before the first drawing.
 
 import { addStyle, h } from "../dom.js";
 import { drawing } from "../../inkdot/shared/icon.js";
 import { drawings } from "../../inkdot/storage/store.js";
 import { access, session, vault } from "../session.js";
 
-/** Loads what home shows now; while the book is locked the album, without reading anything. */
+/** Loads the home screen; while the book is locked the album, without reading anything. */
 export const loadHome = async () => (access() === "open" && !(await hasDrawings()) ? firstStart : loadAlbum());
 
 export async function loadAlbum() {
@@ -16,7 +16,7 @@ export async function loadAlbum() {
   return albumScreen;
 }
 
-/** Whether anything was drawn; also where that cannot be read, which the album says. */
+/** Whether there is a drawing; also if that cannot be read, which the album reports. */
 async function hasDrawings() {
   try {
     const { storage } = await vault();
@@ -28,7 +28,7 @@ async function hasDrawings() {
 }
 
 /**
- * The first start: one sentence, and what one can do.
+ * The welcome screen.
  * @param {(to: string) => void} go
  */
 function firstStart(go) {
@@ -48,7 +48,7 @@ function firstStart(go) {
   );
 }
 
-/** The sign of the app: an ink line through dots, the last of them cinnabar. */
+/** The app's logo: an ink line through dots, the last of them cinnabar. */
 const sign = () =>
   drawing(
     "sign",

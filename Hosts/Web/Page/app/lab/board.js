@@ -1,4 +1,4 @@
-// The lab inside the engine: wraps the exports of `Exports+Lab.swift`. Times are in seconds on the page's own clock.
+// The lab in the engine: wraps the exports of `Exports+Lab.swift`. Times are in seconds on the page's clock.
 
 import { answers, longestLog, options, problems, states } from "./codes.js";
 import { Engine, compile } from "../../inkdot/shared/engine.js";
@@ -9,12 +9,12 @@ import { Engine, compile } from "../../inkdot/shared/engine.js";
 const utf8 = new TextDecoder();
 
 /**
- * One lab for the page.
+ * The single lab of the page.
  * @type {Promise<LabBoard> | undefined}
  */
 let started;
 
-/** The lab, whose code is fetched once; after a failure the next call tries again. */
+/** Returns the lab, whose code is fetched once; after a failure the next call tries again. */
 export function startLab() {
   started ??= compile(new URL("../../inkdot/lab.wasm", import.meta.url)).then(
     (module) => new LabBoard(new Engine(module)),
@@ -47,7 +47,7 @@ export class LabBoard {
     return this.wasm.lab_touches(rows.length);
   }
 
-  /** The state of every recognizer. */
+  /** The states of all recognizers. */
   get recognizers() {
     const list = [];
     for (let index = 0; ; index += 1) {
@@ -79,14 +79,14 @@ export class LabBoard {
     }
   }
 
-  /** Where app, scene and controller are drawn; none on most cards. */
+  /** The positions of app, scene and controller; empty on most cards. */
   get stations() {
     const count = this.wasm.lab_stations();
     const numbers = this.engine.numbers;
     return Array.from({ length: count }, (_, at) => ({ x: numbers[2 * at], y: numbers[2 * at + 1] }));
   }
 
-  /** Every view, with its place on the surface. */
+  /** All views, with their positions on the surface. */
   get views() {
     const list = [];
     for (let index = 0; ; index += 1) {
@@ -109,7 +109,7 @@ export class LabBoard {
     return { steps, chain: [...numbers.subarray(2 * steps.length, 2 * steps.length + (counts >> 8))] };
   }
 
-  /** Where playback stands; null when the surface is live. */
+  /** The state of the playback; null while the surface is live. */
   get playback() {
     if (this.wasm.lab_playback() === 0) return null;
     const [played, count, time, end, isRunning, card] = this.engine.numbers;
@@ -124,7 +124,7 @@ export class LabBoard {
     return this.engine.display(this.wasm.lab_timeline(isDark ? 1 : 0, width, height));
   }
 
-  /** A copy of the answer in the long exchange. */
+  /** Returns a copy of the answer in the long exchange. */
   long(/** @type {number} */ count) {
     const bytes = new Uint8Array(this.wasm.memory.buffer, this.wasm.long_bytes(), count).slice();
     this.wasm.long_free();
@@ -142,9 +142,9 @@ export class LabBoard {
   }
 
   /**
-   * Shows a log, halted at its beginning.
+   * Shows a log, paused at its start.
    * @param {Uint8Array} bytes
-   * @returns {Refusal | null} null when it was taken
+   * @returns {Refusal | null} null if it was accepted
    */
   open(bytes) {
     if (bytes.length > longestLog) return { problem: "long", number: longestLog, name: "" };

@@ -1,16 +1,16 @@
-// Fingers for those who have none on the glass: a mirrored second one for a mouse with Alt held, and fingers that keys
-// move. They go the same way as real ones.
+// Synthetic fingers for devices without touch: a mirrored second finger for a mouse with Alt, and fingers moved by
+// keys. They are delivered like real ones.
 
 import { Kind, Phase } from "../../inkdot/shared/codes.js";
 
 /** @typedef {import("../../inkdot/shared/engine.js").TouchRow} TouchRow */
 /** @typedef {{x: number, y: number}} Place */
 
-// Numbers no pointer has.
+// Identifiers that no pointer has.
 const mirrorId = 900_000_000;
 const keyId = 900_000_001;
 
-/** Adds a second finger opposite a mouse that was pressed with Alt, mirrored about the middle of the board. */
+/** Adds a second finger opposite a mouse pressed with Alt, mirrored about the centre of the board. */
 export class Mirror {
   /** @param {HTMLElement} element */
   constructor(element) {
@@ -40,7 +40,7 @@ export class Mirror {
 /** Fingers moved by keys: arrows drag, + and − pinch, [ and ] turn, Space presses. */
 export class KeyFingers {
   /**
-   * @param {HTMLElement} element the board; it must take the focus
+   * @param {HTMLElement} element the board, which must be focusable
    * @param {(time: number, rows: TouchRow[]) => void} deliver
    * @param {() => string} card the name of the card that is shown
    */
@@ -54,7 +54,7 @@ export class KeyFingers {
      */
     this.places = [];
     /**
-     * What they do.
+     * The current gesture.
      * @type {"" | "press" | "drag" | "spread" | "flick"}
      */
     this.doing = "";
@@ -105,7 +105,7 @@ export class KeyFingers {
     this.liftLater();
   }
 
-  /** A quick straight stroke of 120 pt. */
+  /** A quick straight movement of 120 pt. */
   flick(/** @type {number} */ dx, /** @type {number} */ dy) {
     if (this.doing === "flick") return;
     this.lift();
@@ -121,7 +121,7 @@ export class KeyFingers {
     setTimeout(step, 16);
   }
 
-  /** Two fingers about the middle: a factor for their distance and an angle. */
+  /** Two fingers about the centre: a factor for their distance and an angle. */
   spread(/** @type {number} */ factor, /** @type {number} */ angle) {
     const { x, y } = this.middle;
     const gap = Math.min(x, y) / 2;
@@ -152,7 +152,7 @@ export class KeyFingers {
     this.send(Phase.moved);
   }
 
-  /** Keys are let go and pressed again within this time in one gesture. */
+  /** Keys that are released and pressed again within this time continue one gesture. */
   liftLater() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.lift(), 500);

@@ -1,4 +1,4 @@
-// The last callbacks as text. Runs of `changed` and of moves are one line, so that they can be read and listened to.
+// The latest callbacks as text. Consecutive `changed` and move lines are merged, so that they are readable.
 
 import { h } from "../dom.js";
 import { text } from "../texts.js";
@@ -12,14 +12,14 @@ export class LogList {
     this.board = board;
     this.offset = 0;
     /**
-     * What is shown: the last line of each run.
+     * The shown lines: the last one of each run.
      * @type {{line: any, title: string | undefined, count: number, item: HTMLElement}[]}
      */
     this.lines = [];
     /** @type {Map<string, string>} */
     this.titles = new Map();
     this.list = h("ul");
-    // Around the list: as a log, the list would be none for its items.
+    // Wraps the list, because a list with role log would not be a list for its items.
     this.frame = h(
       "div.log",
       { role: "log", "aria-live": "polite", "aria-relevant": "additions", tabindex: 0, label: "lab.log" },
@@ -35,7 +35,7 @@ export class LogList {
     this.update();
   }
 
-  /** Shows what was reported since the last time. */
+  /** Appends the reports since the last call. */
   update() {
     const { text: added, end } = this.board.log(this.offset);
     if (end === this.offset) return;
@@ -49,7 +49,7 @@ export class LogList {
 
   add(/** @type {any} */ line) {
     const kind = kindOf(line);
-    // Several recognizers may change in turn: back to the last line that is no change.
+    // Several recognizers may change in turn: searches back to the last line that is not a change.
     for (let at = this.lines.length - 1; kind && at >= 0; at -= 1) {
       const one = this.lines[at];
       if (kindOf(one.line) === kind) {
@@ -71,14 +71,14 @@ export class LogList {
     item.textContent = entry(line, title) + (count > 1 ? ` (×${count})` : "");
   }
 
-  /** Again, in the present language. */
+  /** Updates the texts to the current language. */
   renew() {
     for (const one of this.lines) this.write(one);
     if (this.lines.length === 0) this.list.replaceChildren(h("li.delivery", {}, text("lab.log.none")));
   }
 }
 
-/** Lines of the same kind follow each other as one. */
+/** Consecutive lines of the same kind are merged. */
 function kindOf(/** @type {any} */ line) {
   if (line.state === "changed") return `r ${line.recognizer}`;
   return line.phase === "moved" ? `v ${line.view} ${line.touches}` : "";

@@ -1,4 +1,4 @@
-// The motion sensor, asked for on a tap where the browser demands it, and a stated shake for those who have none.
+// The motion sensor, requested on a tap if the browser demands it, and a synthetic shake for devices without one.
 
 /** @typedef {(x: number, y: number, z: number, time: number) => void} Feel acceleration in m/s², gravity included */
 
@@ -16,7 +16,7 @@ export class Motion {
     this.timer = 0;
     this.onMotion = (/** @type {DeviceMotionEvent} */ event) => {
       const a = event.accelerationIncludingGravity;
-      // Browsers without a sensor send one event of nothing.
+      // Browsers without a sensor send one event with null values.
       if (a?.x == null || a.y == null || a.z == null) return;
       if (!this.hasFelt) this.say("lab.motion.on");
       this.hasFelt = true;
@@ -25,12 +25,12 @@ export class Motion {
     };
   }
 
-  /** Whether the browser wants to be asked on a tap. */
+  /** Whether the browser requires a request on a tap. */
   static get mustAsk() {
     return typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) === "function";
   }
 
-  /** Begins to listen; from a tap. */
+  /** Starts to listen; call it on a tap. */
   async ask() {
     if (typeof DeviceMotionEvent === "undefined") {
       this.say(isSecureContext ? "lab.motion.none" : "lab.motion.insecure");
@@ -68,7 +68,7 @@ export class Motion {
     this.isShaking = false;
   }
 
-  /** Plays the synthesized shake `trace`, beginning now. */
+  /** Plays the synthetic shake `trace`, starting now. */
   shake() {
     if (this.isShaking) return;
     this.isShaking = true;

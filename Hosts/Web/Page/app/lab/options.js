@@ -1,4 +1,4 @@
-// What a card can be switched to do, below its board.
+// The options of a card, below its board.
 
 import { h } from "../dom.js";
 import { Switch } from "./codes.js";
@@ -10,7 +10,7 @@ import { optionValue } from "./words.js";
 const now = () => performance.now() / 1000;
 
 /**
- * Controls of what can be set, and a function that shows the values the board has now: another recording may be on it.
+ * Returns the controls of the options, and a function that updates them: another recording may be shown.
  * @param {LabScreen} screen @param {string} card
  * @returns {{elements: HTMLElement[], update: () => void}}
  */
@@ -28,7 +28,7 @@ export function options(screen, card) {
 }
 
 /**
- * One option of the card. It is part of the recording, as the touches are.
+ * A control of one option. It is part of the recording, like the touches.
  * @param {LabScreen} screen @param {LabScreen["board"]["options"][number]} option
  * @returns {{element: HTMLElement, show: (value: number) => void}}
  */
@@ -49,7 +49,7 @@ function control(screen, { code, name, choices }) {
   return {
     element: h("div.line", {}, h("span", { text: key, "aria-hidden": "true" }), group.element),
     show: (value) => {
-      // In the present language.
+      // In the current language.
       group.write(words());
       group.choose(choices.indexOf(value));
     },
@@ -67,7 +67,7 @@ function togetherSwitch(/** @type {LabScreen} */ screen) {
 const alphas = [1, 0.5, 0.01];
 
 /**
- * Switches of one view at a time. They are part of the recording, as the touches are.
+ * Options of one view at a time. They are part of the recording, like the touches.
  * @param {LabScreen} screen
  */
 function viewSwitches(screen) {
@@ -104,7 +104,7 @@ function viewSwitches(screen) {
 }
 
 /**
- * A choice of one among a few.
+ * A choice of a few values.
  * @param {string} name @param {string} label @param {string[]} values @param {(index: number) => void} change
  */
 export function choice(name, label, values, change) {

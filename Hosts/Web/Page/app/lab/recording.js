@@ -14,7 +14,7 @@ export function recordingPanel(screen) {
   const now = () => performance.now() / 1000;
   let speed = 1;
   /**
-   * Why the last file was refused.
+   * The reason why the last file was refused.
    * @type {import("./board.js").Refusal | null}
    */
   let problem = null;
@@ -65,7 +65,7 @@ export function recordingPanel(screen) {
     saveFile(new File([board.recording], `${name}.json`, { type: "application/json" }));
   }
 
-  /** Shows a log; null for the recording that is on the board, which then runs at once. */
+  /** Shows a log; null for the current recording, which then plays at once. */
   function open(/** @type {Uint8Array | null} */ bytes) {
     screen.keys.lift();
     screen.cancel();
@@ -81,7 +81,7 @@ export function recordingPanel(screen) {
   }
 
   function play(/** @type {number} */ at) {
-    // From its end it begins again, and so does the list.
+    // From its end it restarts, and so does the list.
     if (at > 0 && board.playback && board.playback.played === board.playback.count) {
       board.wasm.lab_rewind();
       screen.cleared();

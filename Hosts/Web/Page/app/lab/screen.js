@@ -1,4 +1,4 @@
-// The gesture lab: a board, a timeline of every recognizer, and recordings.
+// The gesture lab: a board, a timeline of all recognizers, and recordings.
 
 import { CanvasPainter } from "../../inkdot/shared/painter.js";
 import { PointerInput } from "../../inkdot/shared/pointers.js";
@@ -24,7 +24,7 @@ export function labScreen() {
   let isLeft = false;
   startLab().then(
     (board) => {
-      // The person may have gone before the engine came.
+      // The user may have left before the engine was loaded.
       if (!isLeft) screen = new LabScreen(root, board);
     },
     (error) => {
@@ -89,7 +89,7 @@ export class LabScreen {
       (key) => this.say(key),
     );
 
-    // All of it goes with the screen.
+    // Aborted when the screen is left.
     this.life = new AbortController();
     const { signal } = this.life;
     this.changes = new MutationObserver(() => this.renew());
@@ -134,7 +134,7 @@ export class LabScreen {
     return group;
   }
 
-  /** Shows a card, -1 for a log of another origin, and unless a log is on the board begins the recording. */
+  /** Shows a card, -1 for a log from elsewhere, and starts its recording unless a log is shown. */
   show(/** @type {number} */ card, isLive = true) {
     this.card = card;
     if (isLive) this.start();
@@ -155,7 +155,7 @@ export class LabScreen {
     this.renew();
   }
 
-  /** Begins the card anew. */
+  /** Restarts the card. */
   start() {
     this.pointers.reset();
     this.keys.lift();
@@ -165,7 +165,7 @@ export class LabScreen {
     this.cleared();
   }
 
-  /** Another recording is on the board. */
+  /** Called when the recording was restarted. */
   cleared() {
     this.timeline.rebuild();
     this.log.clear();
@@ -173,7 +173,7 @@ export class LabScreen {
     this.renew();
   }
 
-  /** Says something below the board; an empty key clears it. */
+  /** Shows a text below the board; an empty key clears it. */
   say(/** @type {string} */ key) {
     this.notice.textContent = "";
     if (key) this.notice.dataset.text = key;
@@ -186,7 +186,7 @@ export class LabScreen {
     this.follow(this.board.wasm.lab_cancel_touches(now()));
   }
 
-  /** Carries out what the lab wants. */
+  /** Carries out the effects of the lab. */
   follow(/** @type {number} */ answer) {
     const effects = this.board.engine.effects(answer);
     if (effects < 0) return;
@@ -213,7 +213,7 @@ export class LabScreen {
   paint(time) {
     this.frame = 0;
     const { board } = this;
-    // What has arrived comes before the time that has passed.
+    // Delivers pending input before advancing the time.
     this.pointers.flush();
     this.follow(board.wasm.lab_tick(time));
     cancelAnimationFrame(this.frame);
@@ -246,7 +246,7 @@ export class LabScreen {
     this.renew();
   }
 
-  /** Everything again, in the present language and colours. */
+  /** Updates everything to the current language and colours. */
   renew() {
     if (this.root.isConnected) translate(this.root);
     this.timeline.update();
@@ -257,13 +257,13 @@ export class LabScreen {
     this.paintSoon();
   }
 
-  /** How many sparks there were at the lift. */
+  /** Shows the number of sparks at the lift. */
   tellSparks() {
     this.say("");
     this.notice.textContent = filled("lab.sparks.count", { n: this.board.wasm.lab_sparks() });
   }
 
-  /** How the last touch found its view, and the names of the views on the board. */
+  /** Shows how the last touch found its view, and the names of the views on the board. */
   tellHit() {
     const { views, stations, wasm } = this.board;
     const hasTree = views.length > 1;

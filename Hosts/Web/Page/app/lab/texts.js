@@ -1,4 +1,4 @@
-// What the lab says, in English and Simplified Chinese.
+// The texts of the lab, in English and Simplified Chinese.
 
 import { sharedLabTexts } from "./lab-texts.js";
 

@@ -30,7 +30,7 @@ export class Timeline {
     );
   }
 
-  /** Makes a row for each recognizer of the board. */
+  /** Creates a row for each recognizer of the board. */
   rebuild() {
     this.rows.replaceChildren(
       ...this.board.recognizers.map(({ name }) => h("li", { "data-recognizer": name }, h("span"), h("small"))),
@@ -43,7 +43,7 @@ export class Timeline {
     this.update();
   }
 
-  /** Updates the state of every recognizer. */
+  /** Updates the states of all recognizers. */
   update() {
     this.board.recognizers.forEach((report, index) => {
       const [name, words] = this.rows.children[index]?.children ?? [];

@@ -1,4 +1,4 @@
-// What recognizers, logs and hit tests say, in the language of the page.
+// Texts of recognizers, logs and hit tests, in the language of the page.
 
 import { failures } from "./codes.js";
 import { text } from "../texts.js";
@@ -11,7 +11,7 @@ export function filled(/** @type {string} */ key, /** @type {Record<string, stri
   return text(key).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
-/** Names that are texts; those of other logs stay as they are. */
+/** Names with texts; those of other logs stay as they are. */
 const known = ["single", "double", "triple", "left", "right", "up", "down", "longPress", "rotation", "pan", "pinch", "shake"];
 
 export function recognizerName(/** @type {string} */ name) {
@@ -35,7 +35,7 @@ export function status(/** @type {Report} */ report) {
 
 /**
  * A callback or delivery of the log, as one line.
- * @param {any} line @param {string} [title] what its recognizer recognized then
+ * @param {any} line @param {string} [title] the name of the gesture
  */
 export function entry(line, title) {
   const time = `${line.t.toFixed(2)} s`;
@@ -65,14 +65,14 @@ export function viewName(/** @type {string} */ name) {
   return name === "stage" || name === "button" ? text(`lab.${name}`) : name;
 }
 
-/** Words for an option's value. */
+/** Returns the text of an option's value. */
 export function optionValue(/** @type {string} */ name, /** @type {number} */ value) {
   if (name === "direction") return value ? "↑ ↓" : "← →";
   const unit = { press: "lab.u.seconds", movement: "lab.u.points", threshold: "lab.u.acceleration" }[name];
   return unit ? filled(unit, { n: value }) : String(value);
 }
 
-/** How a touch found its view, as paragraphs. */
+/** Describes how a touch found its view, in paragraphs. */
 export function hitWords(/** @type {LabBoard} */ board) {
   const { hit } = board;
   if (!hit) return [];
@@ -90,7 +90,7 @@ export function hitWords(/** @type {LabBoard} */ board) {
   ];
 }
 
-/** Why a log was refused. */
+/** Returns why a log was refused. */
 export function refusal(/** @type {import("./board.js").Refusal} */ { problem, number, name }) {
   return filled(`lab.open.${problem}`, { n: number, name });
 }

@@ -1,16 +1,16 @@
-// Asks an authenticator by WebAuthn: a credential of this page that computes a secret (the PRF extension) once the person is verified.
+// Requests WebAuthn credentials of this page that compute a secret (PRF extension) after user verification.
 
 import { TimeoutError, within } from "../../inkdot/shared/within.js";
 import { PasskeyError } from "../sealed/passkey.js";
 
 /** @typedef {import("../sealed/passkey.js").PasskeyAnswer} PasskeyAnswer */
 
-/** How long a person may take, in ms. */
+/** Maximum time for the user, in ms. */
 export const patience = 120_000;
 /** ES256, and RS256 for Windows. */
 const algorithms = [-7, -257];
 
-/** Whether this browser has what passkeys of this page need, and its address may have passkeys. */
+/** Whether the browser supports passkeys with PRF, and the page's origin may have passkeys. */
 export async function hasPasskeys() {
   // An address in numbers has no passkeys.
   if (!globalThis.isSecureContext || /^[\d.]+$|:/.test(location.hostname)) return false;
@@ -24,10 +24,10 @@ export async function hasPasskeys() {
 }
 
 /**
- * Makes a credential and computes the secret.
- * @param {Uint8Array} user a credential of the same one is replaced on its authenticator
+ * Creates a credential and computes its secret.
+ * @param {Uint8Array} user replaces a credential with the same value on its authenticator
  * @param {Uint8Array} input
- * @param {AbortSignal} left ends it
+ * @param {AbortSignal} left cancels it
  * @returns {Promise<PasskeyAnswer>}
  */
 export async function makeCredential(user, input, left) {
@@ -35,7 +35,7 @@ export async function makeCredential(user, input, left) {
     navigator.credentials.create({
       signal,
       publicKey: {
-        // No server proves anything by it: the secret is what counts.
+        // There is no server to verify it: only the secret counts.
         challenge: crypto.getRandomValues(new Uint8Array(32)),
         rp: { name: "Inkdot" },
         user: { id: own(user), name: "Inkdot", displayName: "Inkdot" },
@@ -53,15 +53,15 @@ export async function makeCredential(user, input, left) {
     forgetCredential(credential);
     throw new PasskeyError("prf");
   }
-  // Many authenticators compute nothing while they make a credential.
+  // Many authenticators compute no secret while creating a credential.
   return askCredential(credential, input, left);
 }
 
 /**
- * Has a credential compute its secret.
+ * Asks a credential to compute its secret.
  * @param {Uint8Array} credential
  * @param {Uint8Array} input
- * @param {AbortSignal} left ends it
+ * @param {AbortSignal} left cancels it
  * @returns {Promise<PasskeyAnswer>}
  */
 export async function askCredential(credential, input, left) {
@@ -81,7 +81,7 @@ export async function askCredential(credential, input, left) {
   return { credential, secret };
 }
 
-/** Tells the browser that a credential opens nothing any more, so that it may be deleted. */
+/** Tells the browser that a credential is obsolete, so that it may be deleted. */
 export function forgetCredential(/** @type {Uint8Array} */ credential) {
   const credentialId = btoa(String.fromCharCode(...credential))
     .replaceAll("+", "-")
@@ -91,7 +91,7 @@ export function forgetCredential(/** @type {Uint8Array} */ credential) {
   told?.catch((/** @type {unknown} */ error) => console.warn("The passkey stays listed on the device.", error));
 }
 
-/** A copy in a buffer of its own. */
+/** Copies to a separate buffer. */
 const own = (/** @type {Uint8Array} */ bytes) => bytes.slice();
 
 /** @returns {any} */
@@ -104,7 +104,7 @@ function secretOf(/** @type {PublicKeyCredential} */ answer) {
 }
 
 /**
- * Why the browser refused. It does not tell whether a person declined or the credential is gone.
+ * The reasons of refusals. The browser does not distinguish a declined request from a deleted credential.
  * @type {Record<string, string>}
  */
 const reasons = {

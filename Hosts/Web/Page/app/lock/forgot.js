@@ -1,4 +1,4 @@
-// Forgot pattern: the recovery passphrase, or erasing what the pattern protects.
+// Forgotten pattern: the recovery key or passphrase, or erasing everything that the pattern protects.
 
 import { Input } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
@@ -34,9 +34,9 @@ export function forgotScreen(go) {
 }
 
 /**
- * Tries a recovery key or passphrase. A passphrase from before drawings were sealed removes the pattern.
+ * Tries a recovery key or passphrase. A passphrase from before sealed drawings removes the pattern.
  * @param {string} typed
- * @param {AbortSignal} left the person has gone: nothing is opened any more
+ * @param {AbortSignal} left aborts when the user leaves
  */
 async function recover(typed, left) {
   const sealed = await book();
@@ -50,7 +50,7 @@ async function recover(typed, left) {
   return answer;
 }
 
-/** A part could not be loaded, read or written; trying again may help. */
+/** A part could not be loaded, read or written; retrying may help. */
 function failed(/** @type {unknown} */ error) {
   giveUp();
   console.error("What was kept cannot be checked.", error);
@@ -158,7 +158,7 @@ function eraseCard(go) {
 }
 
 /**
- * Says in the place of a lock that the right pattern does not open the drawings, and leads to what else may.
+ * Shows instead of a lock that the correct pattern does not open the drawings, and offers other ways.
  * @param {HTMLElement} screen
  * @param {(to: string) => void} go
  */

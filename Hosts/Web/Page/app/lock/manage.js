@@ -1,4 +1,4 @@
-// Manage: everything that can be done with a pattern that is set.
+// The commands for an existing pattern.
 
 import { h, icon } from "../dom.js";
 import { access, session } from "../session.js";
@@ -45,7 +45,7 @@ export function manageScreen(go) {
   );
 }
 
-/** Takes the pattern off, and says what that means. */
+/** Removes the pattern, after explaining the consequences. */
 export function removeScreen(/** @type {(to: string) => void} */ go) {
   const screen = lockScreen("remove")(go);
   screen.node.prepend(h("p.card", { text: "remove.means" }));

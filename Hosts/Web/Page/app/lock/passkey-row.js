@@ -1,4 +1,4 @@
-// The row of the settings that leads to the passkey; none where the browser has no passkeys.
+// The settings row for passkeys; none if the browser has no passkeys.
 
 import { h, icon, translate } from "../dom.js";
 import { access, session } from "../session.js";

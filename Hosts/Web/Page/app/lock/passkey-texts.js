@@ -84,7 +84,7 @@ export const passkeyTexts = {
   },
 };
 
-/** The end of a text's key for what went wrong. */
+/** Returns the suffix of a text's key for an error. */
 export function reasonOf(/** @type {unknown} */ error) {
   if (error instanceof PasskeyError) return error.reason;
   if (error instanceof StoreError && error.failure === Failure.changedElsewhere) return "changed";

@@ -1,4 +1,4 @@
-// The recovery key: what opens the sketchbook when the pattern is forgotten. It is set right after the pattern was drawn.
+// Sets the recovery key, which opens the book if the pattern is forgotten. Shown right after the pattern was drawn.
 
 import { keyCard } from "../backup/screen.js";
 import { focusHeading, h, translate } from "../dom.js";
@@ -46,12 +46,12 @@ export function recoveryScreen(go) {
       life.signal,
       () => skip.remove(),
     );
-    // A slot of it would lie on the server, where a passphrase could be guessed.
+    // Its slot would be on the server, where a passphrase could be guessed.
     if (session.stored?.server) card.querySelector("details")?.remove();
     return [h("p.lead", { text: isOld ? "recovery.old" : "recovery.why" }), card, skip];
   }
 
-  /** After the key has opened the sketchbook: it still does. */
+  /** Shown after the recovery key has opened the book: it stays valid. */
   function keeps() {
     const replace = () => {
       page.replaceChildren(...form(false));

@@ -1,4 +1,4 @@
-// One flow of the pattern lock on a screen of its own.
+// A flow of the pattern lock on a separate screen.
 
 import "../../inkdot/lock/element.js";
 import { Failure } from "../../inkdot/shared/engine.js";
@@ -41,7 +41,7 @@ export const news = { hasChanged: false, hasRecovered: false };
  * A screen for a flow.
  * @param {"create" | "unlock" | "verify" | "change" | "remove"} flow
  * @param {() => void} [prepare] called when a pattern begins
- * @param {(go: (to: string) => void, left: AbortSignal) => Node} [more] what stands below the lock
+ * @param {(go: (to: string) => void, left: AbortSignal) => Node} [more] content below the lock
  * @returns {(go: (to: string) => void) => {node: HTMLElement, leave: () => void}}
  */
 export function lockScreen(flow, prepare = () => {}, more) {
@@ -87,7 +87,7 @@ function isDamage(/** @type {unknown} */ error) {
 }
 
 /**
- * Shows, in place of the lock, that the book could not be opened now.
+ * Shows instead of the lock that the book could not be opened now.
  * @param {HTMLElement} screen
  * @param {(to: string) => void} go
  * @param {unknown} error

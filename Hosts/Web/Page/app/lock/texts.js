@@ -1,4 +1,4 @@
-// What is said about a pattern that is set, a recovery passphrase and a forgotten pattern, in English and Simplified Chinese.
+// The texts of patterns, recovery passphrases and forgotten patterns, in English and Simplified Chinese.
 
 /** @type {Record<string, Record<string, string>>} */
 export const patternTexts = {

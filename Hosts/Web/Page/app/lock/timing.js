@@ -1,8 +1,8 @@
-// When an open book locks by itself. Nothing here knows the page: clocks are given, and what is due is asked.
+// Decides when an open book locks automatically. Needs no page: clocks are parameters.
 
 /**
- * Two clocks, in ms. `wall` can be set by anybody, and moves while the device sleeps; `steady` cannot be set, and may stand
- * still in sleep.
+ * Two clocks, in ms. `wall` can be changed by the user, and runs while the device sleeps; `steady` cannot be changed,
+ * and may stop in sleep.
  * @typedef {{wall: () => number, steady: () => number}} Clock
  * @typedef {{wall: number, steady: number}} Moment
  */
@@ -14,19 +14,19 @@ export class LockTimer {
   #clock;
   #limits;
   /**
-   * When the person did something last.
+   * Time of the last user activity.
    * @type {Moment}
    */
   #used;
   /**
-   * Since when the page is not seen; null while it is.
+   * Time since which the page is hidden; null while visible.
    * @type {Moment | null}
    */
   #hidden = null;
 
   /**
    * @param {Clock} clock
-   * @param {() => {idle: number, hidden: number}} limits in ms, as they are chosen now; Infinity for never
+   * @param {() => {idle: number, hidden: number}} limits the current limits in ms; Infinity for never
    */
   constructor(clock, limits) {
     this.#clock = clock;
@@ -38,29 +38,29 @@ export class LockTimer {
     return { wall: this.#clock.wall(), steady: this.#clock.steady() };
   }
 
-  /** The book was opened. */
+  /** Called when the book was opened. */
   begin(/** @type {boolean} */ isHidden) {
     this.#used = this.#now();
     this.#hidden = isHidden ? this.#used : null;
   }
 
-  /** The person did something, here or in another tab. */
+  /** Called on user activity, here or in another tab. */
   use() {
     this.#used = this.#now();
   }
 
-  /** The page is seen or not. Ask first what was due until now: `due` knows nothing of it after this. */
+  /** Called when the visibility changes. Check `due` before, because it uses the new state afterwards. */
   hide(/** @type {boolean} */ isHidden) {
     if (!isHidden) this.#hidden = null;
     else this.#hidden ??= this.#now();
   }
 
-  /** Whether the page is seen, as far as this was told. */
+  /** Whether the page is visible, according to the last call. */
   get isSeen() {
     return this.#hidden === null;
   }
 
-  /** In how many ms it locks: 0 when it should have by now, Infinity when it does not. */
+  /** Time in ms until it locks: 0 if overdue, Infinity if never. */
   get due() {
     const { idle, hidden } = this.#limits();
     return Math.max(0, Math.min(this.#left(idle, this.#used), this.#hidden ? this.#left(hidden, this.#hidden) : Infinity));
@@ -68,11 +68,11 @@ export class LockTimer {
 
   /** @param {number} limit @param {Moment} moment */
   #left(limit, moment) {
-    // Without a limit nothing is asked of the clocks.
+    // Without a limit, the clocks do not matter.
     return limit === Infinity ? Infinity : limit - this.#since(moment);
   }
 
-  /** Ms since a moment, by the clock that says more. A clock that was set back counts as too long. */
+  /** Returns ms since a time, by the clock that reports more. A clock that was set back counts as too long. */
   #since(/** @type {Moment} */ { wall, steady }) {
     const now = this.#now();
     const [byWall, bySteady] = [now.wall - wall, now.steady - steady];

@@ -1,4 +1,4 @@
-// Where it is not known whether there is a pattern: why, and the ways on.
+// Shown when it is unknown whether there is a pattern: the reason, and ways to continue.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { TimeoutError } from "../../inkdot/shared/within.js";
@@ -10,7 +10,7 @@ import { patternTexts } from "./texts.js";
 
 addTexts(patternTexts);
 
-/** How often a storage that does not answer is asked again, in ms. */
+/** Interval of retries for a storage that does not answer, in ms. */
 const pause = 5000;
 
 /** @param {(to: string) => void} go */
@@ -45,7 +45,7 @@ export function unknown(go) {
   return card;
 }
 
-/** Why it cannot be told whether there is a pattern: the key of a text. */
+/** Returns the text key for the reason. */
 export function reason(/** @type {unknown} */ error) {
   if (error instanceof TimeoutError) return "unknown.slow";
   if (!(error instanceof StoreError)) return "unknown.engine";

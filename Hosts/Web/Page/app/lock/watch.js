@@ -1,4 +1,4 @@
-// Locks the book by itself, from a key, and with the other tabs. Loaded once the book is open.
+// Locks the book automatically, by a key, and together with other tabs. Loaded after the book is opened.
 
 import { commandKey } from "../../inkdot/shared/keys.js";
 import { access, knownVault, lock, onLock, session } from "../session.js";
@@ -6,7 +6,7 @@ import { onSettingsChanged, setting } from "../settings/settings.js";
 import { Message, lastLock, noteLock, tabs } from "./tabs.js";
 import { LockTimer } from "./timing.js";
 
-/** How often the other tabs hear that this one is used, and how often moves of a pointer count, in ms. */
+/** Interval of activity messages to other tabs, and of counted pointer moves, in ms. */
 const [telling, noticing] = [5000, 1000];
 
 const timer = new LockTimer({ wall: () => Date.now(), steady: () => performance.now() }, () => ({
@@ -16,34 +16,36 @@ const timer = new LockTimer({ wall: () => Date.now(), steady: () => performance.
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 /**
- * The last lock that this tab knows of.
+ * The last lock known to this tab.
  * @type {string | null}
  */
 let known = null;
-/** Whether the time of this opening runs. */
+/** Whether the automatic lock is running. */
 let isRunning = false;
 let [noticed, told] = [-Infinity, -Infinity];
 
 const minutes = (/** @type {"lockIdle" | "lockHidden"} */ name) => 60_000 * (setting(name) ?? Infinity);
 
 /**
- * Whether there is something to lock. Not between the right pattern and `watch`: what was due before it is over. A storage that
- * does not tell any more whether there is a pattern takes none off.
+ * Whether there is something to lock.
+ *
+ * Not between the correct pattern and `watch`, when older deadlines do not apply. A storage that no longer reports the
+ * pattern does not remove it.
  */
 const isOpen = () => isRunning && access() === "open" && session.stored?.exists !== false;
 
-/** Locks when it is due, and otherwise looks again when it will be. */
+/** Locks if it is due, otherwise schedules the next check. */
 function check() {
   clearTimeout(waiting);
   if (!isOpen()) return;
   if (lastLock(known) !== known) return void lock(false);
   const { due } = timer;
-  // A hidden tab does not lock the others: the person may be drawing in one of them.
+  // A hidden tab does not lock the others, in which the user may be drawing.
   if (due === 0) return void lock(timer.isSeen);
   if (due < Infinity) waiting = setTimeout(check, Math.min(due, 0x7fff_ffff));
 }
 
-/** The person did something. What was due before that comes first. */
+/** Called on user activity. An overdue lock comes first. */
 function use() {
   if (!isOpen()) return;
   check();
@@ -57,15 +59,15 @@ function use() {
 }
 
 /**
- * The book is open and has a pattern: from now on it locks by itself. To be called with every screen.
- * @param {string | null} [last] where there was no pattern before: the last lock of then; if there was another since, it is locked
+ * Starts the automatic lock of an open book with a pattern. Call it with each screen.
+ * @param {string | null} [last] if there was no pattern before: the last known lock; a later one locks the book
  */
 export function watch(last) {
   if (!isRunning) {
     isRunning = true;
     known = last === undefined ? lastLock() : last;
     timer.begin(document.hidden);
-    // Where there is no room now there is after the next opening, perhaps.
+    // If there is no space now, there may be after the next opening.
     const vault = knownVault();
     if (vault)
       import("../../inkdot/storage/reserve.js").then(({ keepReserve }) => keepReserve(vault.storage.name)).catch(console.warn);
@@ -73,7 +75,7 @@ export function watch(last) {
   check();
 }
 
-/** There is no pattern any more: the time of another one begins anew. */
+/** Stops when there is no pattern any more. */
 export function rest() {
   clearTimeout(waiting);
   isRunning = false;
@@ -92,7 +94,7 @@ tabs?.addEventListener("message", ({ data }) => {
   else if (data === Message.used && isOpen() && timer.due > 0) timer.use();
 });
 
-// Before what the screens do about it: a stroke is to be stored, not just ended.
+// Before the listeners of screens: a stroke must be stored, not just ended.
 addEventListener(
   "visibilitychange",
   () => {

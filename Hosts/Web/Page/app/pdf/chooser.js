@@ -1,4 +1,4 @@
-// Choosing pages of a PDF, above the page: each with a small picture that is painted when it is seen.
+// A dialog to choose pages of a PDF, with thumbnails that are painted when visible.
 
 import { openDialog } from "../dialog.js";
 import { isComposing } from "../../inkdot/shared/keys.js";
@@ -14,19 +14,19 @@ import { pdfTexts } from "./texts.js";
 
 addTexts(pdfTexts);
 
-/** Most pages that are taken at a time. */
+/** Maximum number of pages that are imported at a time. */
 const most = 100;
 
-/** Longest side of a small picture, in pixels. */
+/** Maximum side of a thumbnail, in pixels. */
 const smallSide = 280;
 
 /**
- * Lets a person choose pages and hands them over as drawings, from the last to the first: the album shows what is new first.
+ * Asks for pages and imports them as drawings, from the last to the first, because the album shows the newest first.
  * @param {HTMLElement} root
  * @param {Blob} file
  * @param {string} name
- * @param {{isSingle: boolean, take: (page: Page) => Promise<boolean>}} options `take` says whether another may come
- * @returns {Promise<number>} how many were taken; rejects with a `PDFError` when there is nothing to choose from
+ * @param {{isSingle: boolean, take: (page: Page) => Promise<boolean>}} options `take` returns whether to continue
+ * @returns {Promise<number>} number of imported pages; rejects with a `PDFError` if there is nothing to choose
  */
 export async function choosePages(root, file, name, options) {
   await addStyle(new URL("./style.css", import.meta.url)).catch((error) => {
@@ -36,7 +36,7 @@ export async function choosePages(root, file, name, options) {
 }
 
 /**
- * A page to draw on, as a file that a board takes; null when none is chosen. Its errors have `words`.
+ * Asks for a page, and returns it as a file for a board; null if cancelled. Its errors have `words`.
  * @param {HTMLElement} root
  * @param {Blob | File} file
  * @returns {Promise<Blob | null>}
@@ -58,7 +58,7 @@ export async function pageToDrawOn(root, file) {
   return found;
 }
 
-/** The text key of a failure, with the name of the file; undefined for failures that are not of a PDF. */
+/** Returns the text key of a failure, with the name of the file; undefined for failures unrelated to PDFs. */
 export const keyFor = (/** @type {unknown} */ error) =>
   error instanceof PDFError ? (error.reason === "page" ? "pdf.page.failed" : `pdf.${error.reason}`) : undefined;
 
@@ -73,7 +73,7 @@ class PageChooser {
     /** @type {Set<number>} */ this.chosen = new Set();
     /** @type {PDFPages | null} */ this.pages = null;
     /** @type {HTMLInputElement[]} */ this.inputs = [];
-    /** Small pictures that are to be painted: those that are seen. @type {Set<HTMLElement>} */
+    /** The visible thumbnails, to be painted. @type {Set<HTMLElement>} */
     this.seen = new Set();
     this.isPainting = false;
     /** @type {(isWanted: boolean) => void} */ this.answer = () => {};
@@ -168,7 +168,7 @@ class PageChooser {
     }
   }
 
-  /** At once: the event of the dialog comes later. */
+  /** At once, because the dialog's event comes later. */
   close() {
     this.life.abort();
     this.dialog.close();
@@ -222,7 +222,7 @@ class PageChooser {
     this.inputs[numbers[0] - 1]?.closest("label")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Another choice is made. */
+  /** Called when the choice changes. */
   changed(isCut = false) {
     const { inputs, chosen } = this;
     chosen.clear();
@@ -234,7 +234,7 @@ class PageChooser {
     this.say(isCut || isTooMany ? "pdf.most" : "pdf.count", `${chosen.size} / ${inputs.length}`);
   }
 
-  /** Arrows go from page to page; Tab leaves them. Radio buttons have that by themselves. */
+  /** Arrow keys move between pages; Tab leaves. Radio buttons behave so by themselves. */
   pressed(/** @type {KeyboardEvent} */ event) {
     const { inputs, isSingle } = this;
     const at = inputs.indexOf(/** @type {any} */ (document.activeElement));
@@ -265,7 +265,7 @@ class PageChooser {
     this.status.textContent = text(key, value);
   }
 
-  // MARK: Small pictures
+  // MARK: Thumbnails
 
   lookedAt(/** @type {IntersectionObserverEntry[]} */ entries) {
     for (const { target, isIntersecting } of entries) {
@@ -273,7 +273,7 @@ class PageChooser {
       if (isIntersecting) this.seen.add(small);
       else {
         this.seen.delete(small);
-        // A thousand pages would fill the memory.
+        // A thousand thumbnails would fill the memory.
         for (const canvas of small.querySelectorAll("canvas")) {
           free(canvas);
           canvas.remove();
@@ -283,7 +283,7 @@ class PageChooser {
     void this.paintSeen();
   }
 
-  /** Paints what is seen, one after the other. */
+  /** Paints the visible thumbnails, one after the other. */
   async paintSeen() {
     const { pages, seen, life } = this;
     if (this.isPainting || !pages) return;

@@ -1,9 +1,9 @@
-// Numbers of pages as people write them: “1-3, 7”.
+// Page ranges as text: “1-3, 7”.
 
 /**
- * The numbers of a text, ascending; null when it is none, or names a page that is not there.
+ * Parses page numbers, ascending; null if the text is invalid or a page does not exist.
  * @param {string} text
- * @param {number} count how many pages there are
+ * @param {number} count the number of pages
  */
 export function pagesIn(text, count) {
   const pages = new Set();
@@ -17,7 +17,7 @@ export function pagesIn(text, count) {
   return [...pages].sort((one, other) => one - other);
 }
 
-/** Pages as a text, `pages` ascending. */
+/** Formats pages; `pages` must be ascending. */
 export function textOf(/** @type {number[]} */ pages) {
   /** @type {number[][]} */
   const runs = [];

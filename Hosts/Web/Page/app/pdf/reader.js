@@ -1,10 +1,10 @@
-// Pages of PDF files as pictures, by pdf.js, which loads with the first such file.
+// Renders pages of PDF files with pdf.js, which loads with the first such file.
 
 import { longestSide, pictureDrawing, pictureScale } from "../../inkdot/doodle/import/picture-drawing.js";
 import { checkReadBack } from "../../inkdot/shared/readback.js";
 
 /**
- * Why a file gives no pages: `reason` is the end of the text's key.
+ * The reason why a file cannot be read: `reason` is the suffix of the text's key.
  */
 export class PDFError extends Error {
   /**
@@ -17,16 +17,16 @@ export class PDFError extends Error {
   }
 }
 
-/** Largest file, in bytes: it is in memory several times. */
+/** Maximum size of a file in bytes: it is in memory several times. */
 const greatestByteCount = 256 << 20;
 
-/** Most pages of a file that are shown to choose from. */
+/** Maximum number of pages to choose from. */
 export const greatestPageCount = 5000;
 
-/** Most pixels of a picture inside a page; a larger one is left out. */
+/** Maximum number of pixels of an image in a page; larger ones are omitted. */
 const greatestImage = 1 << 26;
 
-/** A PNG of more bytes than this gives way to a JPEG, if that is smaller: the page is a photograph. */
+/** Size in bytes above which a JPEG replaces a PNG if it is smaller: the page is a photograph. */
 const largePicture = 1 << 20;
 
 /** @type {any} */
@@ -34,7 +34,7 @@ let pdfjs;
 
 const address = (/** @type {string} */ file) => new URL(`../../pdf/${file}`, import.meta.url).href;
 
-/** A PDF file that is open. */
+/** An open PDF file. */
 export class PDFPages {
   /** @param {any} document @param {() => void} end */
   constructor(document, end) {
@@ -46,7 +46,7 @@ export class PDFPages {
   /**
    * Opens a file.
    * @param {Blob} file
-   * @param {AbortSignal} signal closes it
+   * @param {AbortSignal} signal closes it when aborted
    */
   static async open(file, signal) {
     if (file.size > greatestByteCount) throw new PDFError("tooLarge");
@@ -64,13 +64,13 @@ export class PDFPages {
       throw new PDFError("unloaded", error);
     }
     signal.throwIfAborted();
-    // Started here: what pdf.js starts by itself falls back to reading on the page's own thread.
+    // Started here, because pdf.js itself would fall back to the page's thread.
     const port = new Worker(address("pdf.worker.js"));
     const worker = new pdfjs.PDFWorker({ port, verbosity: 0 });
     const task = pdfjs.getDocument({
       data,
       worker,
-      // It makes code of what fonts say otherwise, which the page's policy forbids as well.
+      // Otherwise it would compile code of fonts, which the page's policy forbids as well.
       isEvalSupported: false,
       enableXfa: false,
       maxImageSize: greatestImage,
@@ -99,9 +99,9 @@ export class PDFPages {
   }
 
   /**
-   * A page painted on white; its canvas is to be given up with `free`.
+   * Paints a page on white. Release its canvas with `free`.
    * @param {number} number from 1
-   * @param {number} side its longest side in pixels, at most
+   * @param {number} side maximum side in pixels
    * @param {AbortSignal} signal
    * @returns {Promise<{canvas: HTMLCanvasElement, width: number, height: number}>} with the size of the page in pt
    */
@@ -137,7 +137,7 @@ export class PDFPages {
   }
 
   /**
-   * A page as a drawing: its picture, stamped on paper of its size.
+   * Returns a page as a drawing: its picture, stamped on a sheet of its size.
    * @param {number} number from 1
    * @param {AbortSignal} signal
    * @returns {Promise<{bytes: Uint8Array, width: number, height: number}>}
@@ -150,7 +150,7 @@ export class PDFPages {
   }
 }
 
-/** Gives up the memory of a canvas, which browsers keep for a while otherwise. */
+/** Frees the memory of a canvas, which browsers would keep for a while. */
 export function free(/** @type {HTMLCanvasElement} */ canvas) {
   canvas.width = canvas.height = 0;
 }

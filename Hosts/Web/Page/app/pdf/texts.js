@@ -1,4 +1,4 @@
-// What is said of PDF files, in English and Simplified Chinese; `{value}` is the name of the file, or numbers.
+// The texts of PDF files, in English and Simplified Chinese; `{value}` is the name of the file, or numbers.
 
 /** @type {Record<string, Record<string, string>>} */
 export const pdfTexts = {

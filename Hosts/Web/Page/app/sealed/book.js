@@ -1,5 +1,6 @@
-// The sealed book of this page: holds its keys while it is open, seals the album when a pattern is set, and opens it for good when
-// the pattern is taken off.
+// The sealed book of this page.
+//
+// Holds its keys while it is open, seals the album when a pattern is set, and unseals it when the pattern is removed.
 
 import { openChannel } from "../channel.js";
 import { Input, Status } from "../../inkdot/shared/codes.js";
@@ -33,24 +34,24 @@ import { EncryptedStore } from "./encrypted-store.js";
 /** @typedef {import("./keys.js").Opener} Opener */
 /** @typedef {{id: Uint8Array, open: Opener}} Way */
 
-/** How long another tab may take to hand over the key, in ms. */
+/** Maximum time for another tab to pass the key, in ms. */
 const patience = 1500;
-/** A key that drawings of an unsealed book have: touching it in a transaction fails where they are sealed. */
+/** A key of drawings in an unsealed book: accessing it in a transaction fails if they are sealed. */
 const guard = "drawing/asked-to-persist";
 
 export class Book {
   /**
-   * What is open.
+   * The keys of the open book.
    * @type {Held | null}
    */
   #held = null;
   /**
-   * What is being done with all drawings.
+   * The current migration of all drawings.
    * @type {Promise<void> | null}
    */
   #migrating = null;
   /**
-   * What gives the key's bytes once more, from the pattern that was just drawn or what was typed; until it is used or let go.
+   * Provides the key's bytes again, from the pattern or secret just entered, until it is used or dropped.
    * @type {Way | null}
    */
   opener = null;
@@ -74,10 +75,10 @@ export class Book {
     return this.#held;
   }
 
-  /** @param {import("./cipher.js").Cipher | null | undefined} cipher as of `DrawingStore.encrypted` */
+  /** @param {import("./cipher.js").Cipher | null | undefined} cipher as for `DrawingStore.encrypted` */
   set cipher(cipher) {
     if (cipher) {
-      // The same one, so that what was asked before comes before.
+      // The same one, so that requests keep their order.
       this.#encrypted ??= new EncryptedStore(this.storage, cipher);
       this.#encrypted.cipher = cipher;
     }
@@ -89,13 +90,13 @@ export class Book {
 
   // MARK: The pattern
 
-  /** Whether the pattern that was just right opens nothing yet. */
+  /** Whether the correct pattern has no slot yet. */
   wants() {
     return wantsSlot(this.storage);
   }
 
   /**
-   * What is stored with a new record.
+   * Returns the values to store with a new record.
    * @param {Wrapping} wrapping
    * @param {Wrapping | null} before
    */
@@ -113,7 +114,7 @@ export class Book {
   }
 
   /**
-   * Returns access to the bytes of the data key, right after the pattern was drawn or the recovery key typed.
+   * Returns access to the bytes of the data key, right after the pattern or recovery key was entered.
    * @returns {Promise<Way | null>}
    */
   async way() {
@@ -123,7 +124,7 @@ export class Book {
 
   /**
    * Moves all drawings to another book, which is open afterwards.
-   * @param {Held} held of the other book
+   * @param {Held} held keys of the other book
    * @param {(from: import("./cipher.js").Cipher | null, progress: (share: number) => void) => Promise<void>} work
    */
   async move(held, work) {
@@ -143,7 +144,7 @@ export class Book {
   }
 
   /**
-   * Opens all drawings for good before the pattern goes.
+   * Unseals all drawings before the pattern is removed.
    * @param {Wrapping | null} wrapping
    */
   async remove(wrapping) {
@@ -155,7 +156,7 @@ export class Book {
     if (await this.storage.isSealed()) await this.#unsealAll();
     const stored = await this.storage.get(place);
     const after = bookWithoutPattern(bookOf(stored), this.#held);
-    // Nothing is to be sealed with it any more.
+    // Nothing may be sealed with it any more.
     this.#held = this.opener = null;
     return {
       keys: [guard, place],
@@ -170,12 +171,12 @@ export class Book {
 
   // MARK: Opening
 
-  /** Loads what a right pattern will need, which it should not wait for. */
+  /** Preloads what a correct pattern will need. */
   prepare() {
     return loadSeal();
   }
 
-  /** Opens the book with the pattern that was just drawn, or what was typed. Fails where it is sealed and that does not open it. */
+  /** Opens the book with the pattern or secret just entered. Rejects if it is sealed and does not open. */
   async open() {
     const { wrapping } = this.vault;
     this.vault.wrapping = null;
@@ -188,8 +189,8 @@ export class Book {
   }
 
   /**
-   * Opens the book with what a person has kept for the day when the pattern is forgotten. A passphrase is counted before it is
-   * tried, as a pattern is; a recovery key cannot be guessed.
+   * Opens the book with a recovery key or passphrase. A passphrase is counted before it is tried, like a pattern; a
+   * recovery key cannot be guessed.
    * @param {string} typed
    * @returns {Promise<import("../../inkdot/lock/vault.js").Answer>}
    */
@@ -214,7 +215,7 @@ export class Book {
     }
   }
 
-  /** Whether a person has kept something that opens the book. */
+  /** Whether a recovery key or passphrase opens the book. */
   async hasRecovery() {
     return recoverySlots(bookOf(await this.storage.get(place))).length > 0;
   }
@@ -225,7 +226,7 @@ export class Book {
   }
 
   /**
-   * Opens the book and keeps no way to its data key, so that no other credential can be set afterwards.
+   * Opens the book without keeping access to its data key, so that no other credential can be set afterwards.
    * @param {Way} opener
    */
   async openOnce(opener) {
@@ -233,15 +234,15 @@ export class Book {
     await this.#openWith(opener);
   }
 
-  /** Lets go of an open book that is no more. */
+  /** Drops the keys of a book that no longer exists. */
   letGo(/** @type {Held} */ held) {
     if (this.#held === held) this.#held = null;
   }
 
   /**
-   * Drops the keys of a book that has been replaced, because the pattern was removed or everything erased and a new pattern set.
-   * This tab may have missed the message.
-   * @returns {Promise<boolean>} whether another one was open
+   * Drops the keys of a replaced book: the pattern was removed or everything erased, and a new pattern set. This tab
+   * may have missed the message.
+   * @returns {Promise<boolean>} whether another book was open
    */
   async #letGoOfOthers() {
     const id = bookOf(await this.storage.get(place))?.id;
@@ -251,10 +252,10 @@ export class Book {
     return isOther;
   }
 
-  /** Nothing of the book is open any more. */
+  /** Drops all keys of the book. */
   shut() {
     this.#held = null;
-    // Whatever is under way ends; the next one who opens the book begins again.
+    // Pending work ends; it continues when the book is opened again.
     this.#settling = this.#encrypted = undefined;
     this.opener = null;
     this.vault.wrapping = null;
@@ -269,7 +270,7 @@ export class Book {
   }
 
   /**
-   * Sets what opens the book when the pattern is forgotten.
+   * Sets the secret that opens the book if the pattern is forgotten.
    * @param {number} kind of `SlotKind`
    * @param {string} typed
    */
@@ -291,7 +292,10 @@ export class Book {
     void this.settle();
   }
 
-  /** Whether only a passphrase from before slots opens a forgotten pattern. It must be set again before anything is sealed. */
+  /**
+   * Whether only a passphrase from before slots opens a forgotten pattern. It must be set again before anything is
+   * sealed.
+   */
   async hasOldRecovery() {
     const [stored, old] = await this.storage.read(place, this.vault.keys.recovery);
     return old !== undefined && !recoverySlots(bookOf(stored)).length;
@@ -300,7 +304,7 @@ export class Book {
   // MARK: All drawings
 
   /**
-   * Seals what is to be sealed, and continues what a page that ended has begun. Never fails.
+   * Seals drawings if necessary, and continues work of a page that ended. Never rejects.
    * @returns {Promise<void>}
    */
   settle() {
@@ -338,7 +342,7 @@ export class Book {
         }
         return;
       }
-      // Without a pattern nothing would open it.
+      // Without a pattern, nothing would open it.
       if (!(await hasPatternSlot(this.storage)) || (await this.hasOldRecovery())) return;
       await this.#migrate(false, (progress) => sealAll(this.storage.name, cipher, progress));
       if (await this.storage.isSealed()) this.cipher = this.#held?.cipher ?? null;
@@ -387,7 +391,7 @@ export class Book {
     await migrating;
   }
 
-  /** Drawings turned out to lie elsewhere: another tab has sealed them, or opened them for good. */
+  /** Called when drawings have moved: another tab has sealed or unsealed them. */
   async migrated() {
     await this.#migrating?.catch(() => {});
     const isOther = await this.#letGoOfOthers();
@@ -396,7 +400,7 @@ export class Book {
       this.cipher = this.page.isOpen() ? undefined : null;
       return;
     }
-    // Tabs that opened the previous book have not opened this one and lock. Tabs that have opened it stay open.
+    // Tabs with the keys of the previous book lock; tabs with the keys of this one stay open.
     if (isOther && this.page.isOpen()) void this.page.lock(false);
     if (!this.#held && this.page.isOpen()) await this.#ask();
     this.cipher = this.#held?.cipher ?? null;
@@ -439,9 +443,9 @@ export class Book {
 }
 
 /**
- * Does something in one tab at a time.
+ * Runs work in one tab at a time.
  * @param {() => Promise<void>} work
- * @param {boolean} isUrgent whether the person waits for it
+ * @param {boolean} isUrgent whether the user waits for it
  */
 async function onlyHere(work, isUrgent) {
   if (!navigator.locks) return work();

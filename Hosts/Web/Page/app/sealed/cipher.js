@@ -1,4 +1,4 @@
-// Seals values for the storage, each bound to its key. What is where: Documentation/SealedFiles.md.
+// Seals values for the storage, each bound to its key. See Documentation/SealedFiles.md for the format.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { subtle } from "../../inkdot/shared/waiting.js";
@@ -13,8 +13,8 @@ export const damaged = null;
 
 export class Cipher {
   /**
-   * @param {CryptoKey} key of stored values
-   * @param {Uint8Array} prefix what everything that is bound begins with: label and book
+   * @param {CryptoKey} key key of stored values
+   * @param {Uint8Array} prefix start of all associated data: label and book
    * @param {Uint8Array} id of the book
    */
   constructor(key, prefix, id) {
@@ -24,15 +24,15 @@ export class Cipher {
   }
 
   /**
-   * @param {string} key under which it is stored
-   * @param {any} value bytes, or what JSON can say
+   * @param {string} key its storage key
+   * @param {any} value bytes, or a JSON value
    * @returns {Promise<Uint8Array>}
    */
   async seal(key, value) {
     const isBytes = value instanceof Uint8Array;
     const form = isBytes ? bytesForm : jsonForm;
     const plain = isBytes ? value : utf8.encode(JSON.stringify(value ?? null));
-    // Random and fresh each time: 2^32 values under one key repeat one with a probability below 2^-32.
+    // Random for each value: for 2^32 values with one key, the probability of a repetition is below 2^-32.
     const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
     const how = { name: "AES-GCM", iv, additionalData: this.#bound(form, key) };
     const sealed = await subtle.encrypt(how, this.key, plain).then(
@@ -49,7 +49,7 @@ export class Cipher {
   }
 
   /**
-   * The value of a key; {@link damaged} when what is stored is not what was sealed for this key.
+   * Opens a value; {@link damaged} if the stored bytes were not sealed for this key.
    * @param {string} key
    * @param {any} stored
    * @returns {Promise<any>}
@@ -63,7 +63,8 @@ export class Cipher {
       const plain = new Uint8Array(await subtle.decrypt(how, this.key, stored.subarray(headLength)));
       return form === bytesForm ? plain : form === jsonForm ? JSON.parse(fromUtf8.decode(plain)) : damaged;
     } catch (error) {
-      // Only this says that it was sealed for something else, or changed. All else is a failure, and nothing is known.
+      // Only this error means that it was sealed for another key or changed. Others are failures with an unknown
+      // result.
       if (/** @type {any} */ (error)?.name === "OperationError" || error instanceof SyntaxError) return damaged;
       throw new StoreError(Failure.storageFailed, error);
     }
@@ -79,7 +80,7 @@ export class Cipher {
   }
 }
 
-/** Whether two stored values are the same. */
+/** Whether two stored values are equal. */
 export function isSame(/** @type {any} */ a, /** @type {any} */ b) {
   if (!(a instanceof Uint8Array) || !(b instanceof Uint8Array)) return a === b || JSON.stringify(a) === JSON.stringify(b);
   return a.length === b.length && a.every((byte, index) => byte === b[index]);

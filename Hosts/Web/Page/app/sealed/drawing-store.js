@@ -1,24 +1,24 @@
-// The storage of drawings as the album knows it, whether they are sealed or not.
+// The storage of drawings for the album, sealed or not.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { MigratedError, StoreError } from "../../inkdot/storage/store.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
 /**
- * What keeps drawings: a store, or what seals for one.
+ * The interface of stores, plain or sealed.
  * @typedef {Pick<Store, "name" | "get" | "read" | "all" | "update" | "write" | "sync" | "giveUp">} StoreInterface
  */
 
 export class DrawingStore {
   /**
-   * What seals; undefined: nothing is sealed; null: it is, and shut.
+   * The sealed store; undefined if nothing is sealed; null if it is locked.
    * @type {import("./encrypted-store.js").EncryptedStore | null | undefined}
    */
   encrypted = undefined;
 
   /**
    * @param {Store} store
-   * @param {() => Promise<void>} onMigrated called when drawings turn out to be sealed, or not to be any more
+   * @param {() => Promise<void>} onMigrated called when drawings were sealed or unsealed elsewhere
    */
   constructor(store, onMigrated = async () => {}) {
     this.store = store;
@@ -29,7 +29,7 @@ export class DrawingStore {
     return this.store.name;
   }
 
-  /** Nothing is sealed, so nothing is shut. Where that is wrong the store tells. */
+  /** Assumes that nothing is sealed. If that is wrong, the store reports it. */
   unsealed() {
     this.encrypted ??= undefined;
   }
@@ -58,7 +58,7 @@ export class DrawingStore {
   }
 
   /**
-   * As of {@link Store}; `update` may be called again.
+   * Like {@link Store}; `update` may be called again.
    * @type {Store["update"]}
    */
   update(keys, update) {
@@ -66,8 +66,8 @@ export class DrawingStore {
   }
 
   /**
-   * As of {@link Store}. Unsealed it is handed to the browser before this returns; sealed as soon as it is sealed, in the order of
-   * calls.
+   * Like {@link Store}. Unsealed values are passed to the browser before this returns; others as soon as they are
+   * sealed, in the order of calls.
    * @type {Store["write"]}
    */
   write(keys, work) {

@@ -1,5 +1,7 @@
-// What seals for a store: every value of a drawing goes through a cipher on its way. Nothing of cryptography can be waited for inside
-// a transaction, so values are sealed first, then written by compare-and-swap, and sealed again if another tab was faster.
+// A store that seals the values of drawings.
+//
+// Cryptography is asynchronous and transactions cannot wait, so values are sealed first, then written by
+// compare-and-swap, and sealed again if another tab was faster.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { MigratedError, StoreError, drawings, sealedDrawings } from "../../inkdot/storage/store.js";
@@ -13,21 +15,21 @@ import { place } from "./keys.js";
 /** @typedef {import("./cipher.js").Cipher} Cipher */
 /** @typedef {{key: string, value?: any, isErasing?: boolean}} Step */
 
-/** How many values are handed to the browser's cryptography in one turn: those of a thousand drawings would hold up a frame. */
+/** Number of values sealed in one turn: those of a thousand drawings would delay a frame. */
 const atOnce = 100;
-/** How often a change is tried again that others were faster with. */
+/** Maximum number of retries after concurrent changes. */
 const mostTries = 20;
 
-/** Where a drawing's value lies when it is sealed; all else stays where it is. */
+/** Returns the key of a drawing's sealed value; other keys are unchanged. */
 export const sealedKey = (/** @type {string} */ key) =>
   key.startsWith(drawings) ? sealedDrawings + key.slice(drawings.length) : key;
 export const plainKey = (/** @type {string} */ key) => drawings + key.slice(sealedDrawings.length);
 const isSealedKey = (/** @type {string} */ key) => key.startsWith(sealedDrawings);
 
-/** Has the interface of a {@link Store}. */
+/** Implements the interface of {@link Store}. */
 export class EncryptedStore {
   /**
-   * Kept when what was asked before has been handed to the storage, in its order.
+   * Fulfilled when earlier requests were passed to the storage, in order.
    * @type {Promise<void>}
    */
   #order = Promise.resolve();
@@ -47,7 +49,7 @@ export class EncryptedStore {
 
   giveUp() {
     this.store.giveUp();
-    // A call that hangs there does not delay later ones.
+    // A pending call does not delay later ones.
     this.#order = Promise.resolve();
   }
 
@@ -69,7 +71,7 @@ export class EncryptedStore {
   }
 
   /**
-   * What is stored, as long as it is of the cipher's book.
+   * Returns the stored values, if they belong to the cipher's book.
    * @param {Cipher} cipher
    * @param {string[]} places
    */
@@ -100,7 +102,7 @@ export class EncryptedStore {
   }
 
   /**
-   * As of {@link Store}; `update` may be called again.
+   * Like {@link Store}; `update` may be called again.
    * @template T
    * @param {string[]} keys
    * @param {(values: any[], write: Write, erase: Erase, book: SealedBook) => T} update
@@ -128,7 +130,7 @@ export class EncryptedStore {
   }
 
   /**
-   * As of {@link Store}, but handed to the browser only when it is sealed, in the order of calls.
+   * Like {@link Store}, but passed to the browser only after sealing, in the order of calls.
    * @param {string[]} keys
    * @param {(write: Write, erase: Erase, book: SealedBook) => void} work
    * @returns {Promise<any[]>}
@@ -154,7 +156,7 @@ export class EncryptedStore {
   }
 
   /**
-   * Does something after what was asked before it.
+   * Runs work after earlier requests.
    * @template T
    * @param {() => Promise<T>} work
    * @returns {Promise<T>}
@@ -170,8 +172,9 @@ export class EncryptedStore {
 }
 
 /**
- * Throws if the book has been replaced, because the pattern was removed or everything erased and a new pattern set. This cipher
- * cannot open the values of the new book, and values that it seals would be lost.
+ * Throws if the book has been replaced: the pattern was removed or everything erased, and a new pattern set.
+ *
+ * This cipher cannot open values of the new book, and values that it seals would be lost.
  * @param {Cipher} cipher
  * @param {SealedBook} book
  */
@@ -187,7 +190,7 @@ function check({ id }, book) {
 const opened = (cipher, places, stored) =>
   Promise.all(places.map((key, index) => (isSealedKey(key) ? cipher.open(key, stored[index]) : stored[index])));
 
-/** Takes note of what is to be written. */
+/** Records the writes. */
 function noted() {
   /** @type {Step[]} */
   const steps = [];

@@ -1,5 +1,4 @@
-// The data key of the sketchbook and its slots: who may open it, and what changes when they do. Its bytes are in this page's memory
-// only while a slot is made of them.
+// The data key of the book and its slots. Its bytes are in memory only while a slot is created from them.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
@@ -11,17 +10,17 @@ import { passkeySlotKind, serverSlotKind } from "./kinds.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
 /** @typedef {import("../../inkdot/storage/store.js").Write} Write */
-/** @typedef {import("../../inkdot/lock/vault.js").Wrapping} Wrapping what a right pattern gives */
+/** @typedef {import("../../inkdot/lock/vault.js").Wrapping} Wrapping the result of a correct pattern */
 /**
- * As stored: `slots` hold the data key; `key` is there only while no pattern is set, so that backups need no typing.
+ * As stored: `slots` contain the data key; `key` exists only without a pattern, so that backups need no input.
  * @typedef {{id: Uint8Array, slots: Uint8Array[], key?: CryptoKey, made?: number}} Stored
  */
 /**
- * The open book: nothing in it can be read by a script.
+ * The keys of the open book, not extractable.
  * @typedef {{id: Uint8Array, key: CryptoKey, cipher: Cipher}} Held
  */
 /**
- * What can give the bytes of the data key once more.
+ * Provides the bytes of the data key again.
  * @typedef {() => Promise<Uint8Array>} Opener
  */
 
@@ -29,7 +28,7 @@ export const place = "book";
 const isPattern = (/** @type {Uint8Array} */ slot) => slot[0] === SlotKind.pattern || slot[0] === serverSlotKind;
 
 /**
- * The book as stored; null when there is none.
+ * Returns the stored book; null if there is none.
  * @returns {Stored | null}
  */
 export function bookOf(/** @type {any} */ stored) {
@@ -42,7 +41,7 @@ export function bookOf(/** @type {any} */ stored) {
 }
 
 /**
- * Slots that open elsewhere, too.
+ * Returns the slots that also open elsewhere.
  * @param {Stored | null} book
  */
 export const recoverySlots = (book) => (book?.slots ?? []).filter(isRecovery);
@@ -51,7 +50,7 @@ export const recoverySlots = (book) => (book?.slots ?? []).filter(isRecovery);
 const patternSlot = (book) => book?.slots.find(isPattern);
 
 /**
- * An open book, of the bytes of its data key, which are overwritten.
+ * Imports the data key of a book, and overwrites its bytes.
  * @param {Uint8Array} bytes
  * @param {Uint8Array} id
  * @returns {Promise<Held>}
@@ -71,7 +70,7 @@ export async function heldOf(key, id) {
 }
 
 /**
- * What opens the book's data key with a pattern; null when there is no slot for it.
+ * Returns access to the data key with a pattern; null if it has no slot.
  * @param {Store} store
  * @param {Wrapping} wrapping
  * @returns {Promise<{id: Uint8Array, open: Opener} | null>}
@@ -86,7 +85,7 @@ export async function openerOf(store, wrapping) {
 }
 
 /**
- * What opens it with what a person has kept: a recovery key or a passphrase.
+ * Returns access to the data key with a recovery key or passphrase.
  * @param {Store} store
  * @param {string} typed
  * @returns {Promise<{id: Uint8Array, open: Opener}>} fails with a {@link SealError}
@@ -141,14 +140,14 @@ export async function wantsSlot(store) {
  * Returns the values to store with a pattern's record so that it opens the book. Creates a new book if none is sealed.
  * @param {Store} store
  * @param {Wrapping} wrapping
- * @param {{id: Uint8Array, open: Opener} | null} known what opens the book that this page knows of
+ * @param {{id: Uint8Array, open: Opener} | null} known access to the book known to this page
  */
 export async function slotFor(store, wrapping, known) {
   const stored = await store.get(place);
   const book = bookOf(stored);
   const opener = isSame(known?.id, book?.id) ? known : null;
   const isNew = !patternSlot(book);
-  // Nothing would open any more what is sealed.
+  // Sealed drawings could not be opened any more.
   if (!opener && (!isNew || (await store.isSealed()))) throw new StoreError(Failure.recordDamaged);
   const bytes = opener ? await opener.open() : crypto.getRandomValues(new Uint8Array(32));
   try {
@@ -162,12 +161,12 @@ export async function slotFor(store, wrapping, known) {
 }
 
 /**
- * Sets what opens the book when the pattern is forgotten, in the place of what did before.
+ * Sets the secret that opens the book if the pattern is forgotten, and replaces the previous one.
  * @param {Store} store
  * @param {{id: Uint8Array, open: Opener}} opener
  * @param {number} kind of `SlotKind`
  * @param {string} typed
- * @param {[key: string, value: any][]} besides what else is stored with it
+ * @param {[key: string, value: any][]} besides further values to store
  */
 export async function setRecovery(store, opener, kind, typed, besides) {
   const stored = await store.get(place);
@@ -189,14 +188,14 @@ export async function setRecovery(store, opener, kind, typed, besides) {
 }
 
 /**
- * The book without its pattern, as it is stored when nothing is sealed; undefined when it has no use.
+ * Returns the book without its pattern, to store when nothing is sealed; undefined if it is useless.
  * @param {Stored | null} book
  * @param {Held | null} open
  */
 export function bookWithoutPattern(book, open) {
   if (!book || !recoverySlots(book).length) return undefined;
   const key = book.key ?? open?.key;
-  // A passkey stands beside a pattern, and goes with it.
+  // A passkey requires a pattern and is removed with it.
   const slots = book.slots.filter((slot) => !isPattern(slot) && slot[0] !== passkeySlotKind);
   return key && { id: book.id, slots, key, made: book.made ?? Date.now() };
 }
@@ -207,7 +206,7 @@ export function bookWithoutPattern(book, open) {
  */
 function comparing(seen, fresh) {
   return (/** @type {any[]} */ [there], /** @type {Write} */ write) => {
-    // Another tab was faster; or this one is asked again, because the storage ended before it told that it has it.
+    // Another tab was faster; or this is a repetition, because the storage closed before it confirmed the write.
     if (!isSame(there, seen) && !isSame(there, fresh)) throw new StoreError(Failure.changedElsewhere);
     write(place, fresh);
   };

@@ -1,7 +1,8 @@
-// Seals all drawings, or opens all for good. Each is copied to where it belongs then, a few at a time and beside everything else
-// that happens; when all copies are what they should be, one change of the database puts them in the place of the originals,
-// whose bytes go with the object store they lay in. Until then the originals are the drawings, so that a page that ends
-// at any moment loses nothing, and the next one continues.
+// Seals or unseals all drawings.
+//
+// Copies each drawing to its new location, a few at a time and concurrently with other work. When all copies are
+// current, one database change makes them the drawings, and deletes the originals with their object store. Until then
+// the originals are valid, so that a page that ends at any time loses nothing, and the next one continues.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { Store, StoreError, drawings, evenIfFull, has, hidden, sealedDrawings } from "../../inkdot/storage/store.js";
@@ -27,19 +28,19 @@ import { place } from "./keys.js";
 
 /** @typedef {import("./cipher.js").Cipher} Cipher */
 
-/** How many values are copied in one transaction. */
+/** Number of values copied in one transaction. */
 const atOnce = 16;
-/** How many times the album is compared again because something was changed while it was copied. */
+/** Maximum number of rounds if something changes during copying. */
 const mostRounds = 1000;
-/** Where it is noted that drawings are being opened for good. Sealed itself: who writes into the storage cannot ask for it. */
+/** The marker that drawings are being unsealed. Sealed itself, so that a writer without the key cannot forge it. */
 export const unsealingKey = `${sealedDrawings}unsealing`;
 
-/** Something was changed while the copies were put in place. */
+/** Something changed while the copies replaced the originals. */
 class ChangedError extends Error {}
 
 /**
- * Returns whether a value is the copied one. A chunk of a journal is written once, and never another under the same key, so that
- * their length is enough.
+ * Returns a value that identifies a copy. A chunk of a journal is written once and never changed under its key, so its
+ * length is sufficient.
  */
 function fingerprint(/** @type {string} */ key, /** @type {any} */ value) {
   if (!(value instanceof Uint8Array)) return JSON.stringify(value ?? null);
@@ -59,16 +60,16 @@ const answer = (request) =>
   });
 
 /**
- * Copies every value, until nothing was changed meanwhile and `finish` could put the copies in place.
+ * Copies all values, until nothing has changed and `finish` could replace the originals.
  * @param {{from: Store, prefix: string, to: Store, otherPrefix: string | null, otherKey: (key: string) => string}} way
- * @param {(key: string, value: any, there: any) => Promise<any>} copy of a value; `there`: the existing value; undefined if that is right
+ * @param {(key: string, value: any, there: any) => Promise<any>} copy copies a value; `there`: the existing copy; returns undefined if it is current
  * @param {(done: Map<string, string>) => Promise<boolean>} finish
  * @param {(share: number) => void} progress
  */
 async function copyAll({ from, prefix, to, otherPrefix, otherKey }, copy, finish, progress) {
   /** @type {Map<string, string>} */
   const done = new Map();
-  // Copies that an interrupted migration made of values deleted since.
+  // Copies of an interrupted migration whose originals were deleted since.
   const leftovers = new Set(otherPrefix === null ? [] : await to.keys(otherPrefix));
   for (let round = 0; round < mostRounds; round += 1) {
     const keys = await from.keys(prefix);
@@ -102,7 +103,7 @@ async function copyAll({ from, prefix, to, otherPrefix, otherKey }, copy, finish
       });
       leftovers.clear();
     }
-    // Throws when the book was locked: the originals are not taken away then.
+    // Throws if the book was locked: the originals stay then.
     progress(1);
     if (await finish(done)) return;
   }
@@ -110,7 +111,7 @@ async function copyAll({ from, prefix, to, otherPrefix, otherKey }, copy, finish
 }
 
 /**
- * Fails when the originals, in a change of their database, are not those that were copied.
+ * Throws if the originals, in a change of their database, differ from the copies.
  * @param {IDBObjectStore} originals
  * @param {string} prefix
  * @param {Map<string, string>} done
@@ -128,7 +129,7 @@ async function compare(originals, prefix, done) {
 }
 
 /**
- * Fails when another book has come meanwhile, in whose place this cipher would leave nothing that opens.
+ * Throws if another book exists meanwhile, which this cipher would make unreadable.
  * @param {IDBObjectStore} entries
  * @param {Cipher} cipher
  */
@@ -138,7 +139,7 @@ async function checkBook(entries, { id }) {
 }
 
 /**
- * Whether a change was made; false when something was changed before it.
+ * Whether a change was made; false if something else changed before.
  * @param {Promise<boolean>} changing
  */
 const isMade = (changing) =>
@@ -147,15 +148,15 @@ const isMade = (changing) =>
     throw error;
   });
 
-/** The object store with everything. */
+/** Returns the object store of the entries. */
 const entriesIn = (/** @type {IDBTransaction} */ { objectStoreNames }) =>
   objectStoreNames.contains("entries") ? "entries" : "incoming";
 
 /**
- * Seals every drawing, into the other database, where all else comes along as it is. The keys must be stored before.
+ * Seals all drawings into the other database, and copies everything else. The keys must be stored before.
  * @param {string} name of the database
  * @param {Cipher} cipher
- * @param {(share: number) => void} progress ends it by throwing
+ * @param {(share: number) => void} progress may throw to cancel
  */
 export async function sealAll(name, cipher, progress) {
   const store = new Store(name);
@@ -164,7 +165,7 @@ export async function sealAll(name, cipher, progress) {
   try {
     if (await source.isSealed()) return;
     if ((await stateOf(other))?.says("entries")) await adopt(other, source, null);
-    // What an earlier migration left there.
+    // Left by an earlier migration.
     await obliterate(other, isEmpty);
     if (!(await target.isSealed())) throw new StoreError(Failure.changedElsewhere);
     const copy = async (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ there) => {
@@ -204,8 +205,8 @@ export async function sealAll(name, cipher, progress) {
 }
 
 /**
- * Deletes the copies when there was no room for all of them, so that there is room to draw. Only where locks let one tab at a time
- * migrate, and the originals are there.
+ * Deletes the copies if there was no space for all, so that drawing is possible. Only if locks allow a single
+ * migration, and the originals exist.
  * @param {string} from
  * @param {string} other
  */
@@ -214,14 +215,14 @@ async function discardCopies(from, other) {
   if (navigator.locks && state?.isFull && !state.says("moved")) await remove(other, isCopy);
 }
 
-/** Databases that this page has swept. */
+/** Databases that this page has already erased. */
 const sweptHere = new Set();
-/** Databases that this page has filled for a server: the originals are deleted by a later page, after this one was read back. */
+/** Databases that this page has filled for a server: a later page deletes the originals, after reading back. */
 const filledHere = new Set();
 
 /**
- * Takes off the disk what was sealed into another database, and once more by a later page: a browser may be ended before it has done
- * what it said. Does nothing where that is done.
+ * Erases the originals of sealed drawings from the disk, and again by a later page, because a browser may end before
+ * completing it. Does nothing if already done.
  * @param {string} name of the database
  * @param {Cipher} cipher
  */
@@ -231,7 +232,7 @@ export async function sweep(name, cipher) {
     const { name: current } = await store.opened();
     if (!(await store.isSealed()) || filledHere.has(current)) return;
     const isHidden = hidden(name).includes(current);
-    // One after the other: where both names were free, an older page would create an empty album.
+    // One after the other: with both names unused, an older page would create an empty album.
     for (const other of await otherNamesOf(store)) await sweepOne(store, other, cipher, isHidden);
   } finally {
     store.close();
@@ -247,10 +248,10 @@ export async function sweep(name, cipher) {
 async function sweepOne(store, other, cipher, isHidden) {
   let state = await stateOf(other);
   const isPlain = !hidden(store.name).includes(other);
-  // Without a server there is one other database, and no other name is ever taken.
+  // Without a server there is one other database, and no other name is ever used.
   if (!state && !(isPlain && (isHidden || other === (await namesOf(store))[1]))) return;
   if (state?.isFull && !state.says("moved")) {
-    // Whether it was sealed to the end is known from then on.
+    // Whether sealing was completed is known from here on.
     if (!has(await store.opened(), "settled") || isHidden || !isPlain) return;
     await adopt(other, store, cipher);
     state = await stateOf(other);
@@ -261,18 +262,19 @@ async function sweepOne(store, other, cipher, isHidden) {
   sweptHere.add(other);
   const isGone = await obliterate(other, isEmpty).catch(async (error) => {
     if (error?.name !== "QuotaExceededError") throw error;
-    // A full storage frees space only when its files are rewritten, which needs space itself: the reserve.
+    // A full storage frees space only by rewriting its files, which needs space itself: the reserve.
     await useReserve(store.name);
     return obliterate(other, isEmpty);
   });
   if (isGone && isPlain) await leaveTombstone(other, "gone", ...(isAgain ? ["swept"] : []));
 }
 
-/** Values that belong to the lock and its keys: a book with a server has its own. */
+/** Whether a key belongs to the lock and its keys, which a book with a server has separately. */
 const isOfLock = (/** @type {string} */ key) => /^(lock\/|server\/|book$|device-key$|synced$|sealed\/unsealing$)/.test(key);
 
 /**
- * Makes the database of a book with a server, and puts the values of its lock there. What an enrolment that ended left there goes.
+ * Creates the database of a book with a server, with the values of its lock. Replaces leftovers of a cancelled
+ * enrolment.
  * @param {string} name
  * @param {[key: string, value: any][]} values
  */
@@ -291,7 +293,7 @@ export async function prepareHidden(name, values) {
 }
 
 /**
- * Returns the name of the prepared database of a book with a server; null where none is prepared.
+ * Returns the name of the prepared database of a book with a server; null if there is none.
  * @param {string} name
  */
 export async function preparedIn(name) {
@@ -302,7 +304,7 @@ export async function preparedIn(name) {
 }
 
 /**
- * Deletes the copies in the prepared database, so that there is room to draw; the values of its lock stay.
+ * Deletes the copies in the prepared database, so that drawing is possible; the values of its lock stay.
  * @param {string} name
  */
 export async function dropCopies(name) {
@@ -317,10 +319,10 @@ export async function dropCopies(name) {
 }
 
 /**
- * Copies every drawing into the prepared database, sealed under a new key, and puts that in the place of the present one.
+ * Copies all drawings to the prepared database, sealed with a new key, and replaces the current database by it.
  * @param {string} name
- * @param {{from: Cipher | null, to: Cipher}} ciphers `from` is null where nothing is sealed yet
- * @param {(share: number) => void} progress ends it by throwing
+ * @param {{from: Cipher | null, to: Cipher}} ciphers `from` is null if nothing is sealed yet
+ * @param {(share: number) => void} progress may throw to cancel
  * @param {() => Promise<unknown>} beforeExchange runs when all is copied
  */
 export async function moveToHidden(name, { from, to }, progress, beforeExchange) {
@@ -331,7 +333,7 @@ export async function moveToHidden(name, { from, to }, progress, beforeExchange)
     const isSealed = await source.isSealed();
     if (isSealed !== (from !== null)) throw new StoreError(Failure.changedElsewhere);
     if (isSealed) await settle(source);
-    // Neither name may be free afterwards.
+    // Both names must stay occupied.
     for (const other of others) await leaveTombstone(other);
     const copy = async (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ there) => {
       if (isOfLock(key)) return undefined;
@@ -373,7 +375,7 @@ export async function moveToHidden(name, { from, to }, progress, beforeExchange)
 }
 
 /**
- * Whether a book is in use in a database of a book with a server.
+ * Whether a book uses a database of a book with a server.
  * @param {string} name
  * @param {Uint8Array} id
  */
@@ -398,10 +400,10 @@ export async function discardHidden(name) {
 }
 
 /**
- * Moves what a page of an older build has drawn into a database that it made while the name was free.
+ * Moves drawings that an older build stored in a database which it created while the name was unused.
  * @param {string} name of that database
- * @param {Store} store where everything is
- * @param {Cipher | null} cipher null where it is not sealed
+ * @param {Store} store the store with everything
+ * @param {Cipher | null} cipher null if it is not sealed
  */
 async function adopt(name, store, cipher) {
   const source = new Store(name, exactly);
@@ -415,7 +417,7 @@ async function adopt(name, store, cipher) {
         }),
       );
     const otherKey = (/** @type {string} */ key) => (cipher ? sealedKey(key) : key);
-    // An existing drawing was migrated before, and may have been drawn on since.
+    // An existing drawing was migrated before, and may have changed since.
     const copy = async (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ there) =>
       there !== undefined ? undefined : cipher ? cipher.seal(otherKey(key), value) : value;
     await copyAll({ from: source, prefix: drawings, to: store, otherPrefix: null, otherKey }, copy, finish, () => {});
@@ -425,11 +427,11 @@ async function adopt(name, store, cipher) {
 }
 
 /**
- * Opens every drawing for good, then removes the keys. If it fails, everything stays as it was.
+ * Unseals all drawings, then removes the keys. If it fails, nothing changes.
  * @param {string} name of the database
  * @param {Cipher} cipher
  * @param {(share: number) => void} progress
- * @param {(write: (key: string, value: any) => void) => void} last is written when all is open
+ * @param {(write: (key: string, value: any) => void) => void} last written at the end
  */
 export async function unsealAll(name, cipher, progress, last) {
   const store = new Store(name);
@@ -462,9 +464,10 @@ export async function unsealAll(name, cipher, progress, last) {
 }
 
 /**
- * Deletes the open copies, and the word that drawings are being opened: it failed, or the book was locked, so the pattern stays, and
- * nothing of a drawing lies open behind it. Where that fails, too, the word stays, and the next page continues. Only where locks let
- * one tab at a time migrate.
+ * Deletes the unsealed copies, and the marker.
+ *
+ * Called if unsealing failed or the book was locked: the pattern stays, so nothing may stay unsealed. If this fails as
+ * well, the marker stays, and the next page continues. Only if locks allow a single migration.
  * @param {Store} store
  * @param {Cipher} cipher
  */
@@ -472,7 +475,7 @@ async function discardOpened(store, { id }) {
   if (!navigator.locks) return;
   await evenIfFull(store.name, () =>
     store.update([], (_, write, erase, book) => {
-      // All was opened, and only not told: these are the drawings.
+      // Unsealing was completed but not reported: these are the drawings.
       if (!isSame(book, id)) return;
       erase(drawings);
       write(unsealingKey, undefined);
@@ -481,7 +484,7 @@ async function discardOpened(store, { id }) {
 }
 
 /**
- * Whether drawings were being opened for good when the last page ended.
+ * Whether drawings were being unsealed when the last page ended.
  * @param {Store} store
  * @param {Cipher} cipher
  */

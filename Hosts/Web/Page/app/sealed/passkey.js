@@ -1,5 +1,7 @@
-// The slot of a passkey: the data key, wrapped under what an authenticator computes (the PRF extension of WebAuthn) and the device
-// key. It opens the book without the pattern, but never during a wait, and leaves the count of attempts as it is.
+// The slot of a passkey: the data key, wrapped by a secret of an authenticator (PRF extension of WebAuthn) and the
+// device key.
+//
+// It opens the book without the pattern, but not during a wait, and does not change the attempt count.
 
 import { joined } from "../../inkdot/shared/bytes.js";
 import { Status } from "../../inkdot/shared/codes.js";
@@ -14,16 +16,17 @@ import { passkeySlotKind } from "./kinds.js";
 /** @typedef {import("./book.js").Book} Book */
 /** @typedef {import("./keys.js").Stored} Stored */
 /**
- * The answer of an authenticator: its credential, and 32 bytes that only it can compute from the input. Overwrite them after use.
+ * The answer of an authenticator: its credential, and 32 bytes that it computes from the input. Overwrite them after
+ * use.
  * @typedef {{credential: Uint8Array, secret: Uint8Array}} PasskeyAnswer
  */
 
-/** Bytes of a slot's head and of a wrapped data key. The identifier of the credential follows. */
+/** Lengths of a slot's head and of a wrapped data key, in bytes. The identifier of the credential follows. */
 const [headLength, wrappedLength] = [22, 48];
 const utf8 = new TextEncoder();
 const labelled = (/** @type {string} */ text, /** @type {Uint8Array[]} */ ...more) => joined([utf8.encode(`${text}\0`), ...more]);
 
-/** Why a passkey was not set up or did not open the book; `reason` is the end of a text's key. */
+/** The reason why a passkey was not set up or did not open the book; `reason` is the suffix of a text's key. */
 export class PasskeyError extends Error {
   /** @param {string} reason @param {unknown} [cause] */
   constructor(reason, cause) {
@@ -44,15 +47,15 @@ const inputOf = (/** @type {Uint8Array} */ head, /** @type {Uint8Array} */ book)
 /** @param {Uint8Array} head @param {Uint8Array} book */
 const wrapped = (head, book) => ({
   name: "AES-GCM",
-  // The nonce never repeats under one key: another salt gives another input, secret and key.
+  // Constant, because each salt gives another input, secret and key.
   iv: new Uint8Array(12),
   additionalData: labelled("inkdot slot", book, head),
 });
 
 /**
  * Derives the key that wraps the data key.
- * @param {Uint8Array} secret of the authenticator; overwritten
- * @param {CryptoKey} deviceKey without it a synced passkey opens nothing on another device
+ * @param {Uint8Array} secret secret of the authenticator; overwritten
+ * @param {CryptoKey} deviceKey prevents that a synced passkey opens copied data on another device
  * @param {Uint8Array} head
  * @returns {Promise<CryptoKey>} not extractable
  */
@@ -69,13 +72,13 @@ async function wrappingKey(secret, deviceKey, head) {
 }
 
 /**
- * Sets up a passkey right after the pattern was drawn, in place of an earlier one.
+ * Sets up a passkey right after the pattern was drawn, and replaces an earlier one.
  * @param {Book} book
  * @param {(user: Uint8Array, input: Uint8Array) => Promise<PasskeyAnswer>} make asks the authenticator for a new credential
  */
 export async function setPasskey(book, make) {
   const { opener, storage, vault } = book;
-  // A server counts attempts. A passkey would open the book without it.
+  // A server counts attempts, which a passkey would bypass.
   if (!opener || (await vault.load()).server) throw new PasskeyError("failed");
   const head = joined([Uint8Array.of(passkeySlotKind, 1, 0, 0, 0, 0), crypto.getRandomValues(new Uint8Array(16))]);
   const { credential, secret } = await make(opener.id, inputOf(head, opener.id));
@@ -100,7 +103,7 @@ export async function setPasskey(book, make) {
 /**
  * Removes the passkey; the pattern stays.
  * @param {import("./keys.js").Store} storage
- * @returns {Promise<Uint8Array | undefined>} the credential that opens nothing any more
+ * @returns {Promise<Uint8Array | undefined>} the obsolete credential
  */
 export function removePasskey(storage) {
   return storage.update([place], ([there], write) => {
@@ -114,7 +117,7 @@ export function removePasskey(storage) {
 }
 
 /**
- * Opens the book with its passkey. Like any credential but the pattern it changes no count, and a wait refuses it.
+ * Opens the book with its passkey. Like a recovery key it changes no count, and is refused during a wait.
  * @param {Book} book
  * @param {(credential: Uint8Array, input: Uint8Array) => Promise<PasskeyAnswer>} ask asks the authenticator
  */
@@ -127,7 +130,7 @@ export async function openWithPasskey(book, ask) {
   const head = slot.slice(0, headLength);
   const { secret } = await ask(slot.slice(headLength + wrappedLength), inputOf(head, stored.id));
   try {
-    // Wrong patterns may have been drawn meanwhile.
+    // Wrong patterns may have been drawn in the meantime.
     await refuseWhileWaiting(vault);
     const key = await wrappingKey(secret, await vault.deviceKey(), head);
     const sealed = slot.subarray(headLength, headLength + wrappedLength);

@@ -1,4 +1,4 @@
-// Says how far all drawings are sealed, or opened for good, below whatever is shown.
+// Shows the progress of sealing or unsealing, below the current screen.
 
 import { h, translate } from "../dom.js";
 import { addTexts } from "../texts.js";
@@ -29,7 +29,7 @@ document.body.append(line);
 
 /** @type {import("../session.js").ShowProgress} */
 export function showProgress(share, isUnsealing) {
-  // Each percent would drown all else that is heard; that it begins, and how it ends, is not.
+  // Announcing each percent would be too much; start and result are announced.
   line.setAttribute("aria-live", !line.hidden && share !== null && share >= 0 ? "off" : "polite");
   line.hidden = share === null;
   const [doing, failed, full] = isUnsealing

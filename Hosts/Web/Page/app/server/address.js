@@ -1,5 +1,7 @@
-// The server has moved: the app is built for another address than the one where this sketchbook was set up. Changed in an open book
-// alone, and only to the address of the build: whoever holds a locked device cannot send its attempts elsewhere.
+// Handles a moved server: the app is built for another address than that of this book.
+//
+// It can be changed only in an open book, and only to the address of the build, so that a locked device cannot be made
+// to send its attempts elsewhere.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
@@ -35,14 +37,14 @@ addTexts({
 
 const hostOf = (/** @type {string} */ origin) => new URL(origin).host;
 
-/** The server of this build, where the open book was set up with another one; null otherwise. */
+/** Returns the server of this build if the open book uses another one; null otherwise. */
 export async function newOrigin() {
   const origin = session.stored?.server && (await serverOrigin());
   return origin && origin !== session.stored?.server ? origin : null;
 }
 
 /**
- * Replaces the stored address, once the server there has shown that it knows this device.
+ * Replaces the stored address, after the server there has proved to know this device.
  * @param {import("../../inkdot/lock/vault.js").Vault} vault
  * @param {CryptoKey} dataKey of the open book
  * @param {string} origin
@@ -63,7 +65,7 @@ export async function changeAddress(vault, dataKey, origin) {
 }
 
 /**
- * The card of the settings with the button that changes the address.
+ * Creates the settings card with the button that changes the address.
  * @param {string} origin
  * @param {() => void} done
  * @param {Node[]} more buttons
@@ -96,7 +98,7 @@ export function movedCard(origin, done, ...more) {
   );
 }
 
-/** Asks after the recovery key has opened the sketchbook, because the new pattern goes to the server. */
+/** Asks after the recovery key has opened the book, because the new pattern will be sent to the server. */
 export async function askForAddress() {
   const origin = await newOrigin();
   if (!origin) return;

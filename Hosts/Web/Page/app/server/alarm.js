@@ -1,4 +1,4 @@
-// Tells after unlocking what others did with this device, or with a copy of this browser's data.
+// Shows after unlocking that others used this device or a copy of this browser's data.
 
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";

@@ -9,7 +9,7 @@ export const toBase64URL = (/** @type {Uint8Array} */ bytes) => toBase64(bytes).
 /**
  * Decodes either alphabet.
  * @param {unknown} text
- * @param {number} [length] the only accepted number of bytes
+ * @param {number} [length] required number of bytes
  * @returns {Uint8Array | null} null if the text is malformed
  */
 export function fromBase64(text, length) {

@@ -1,5 +1,6 @@
-// Procedures of an open book with a server: another pattern, and no server any more. What a crash leaves behind each step:
-// Documentation/ServerProtocol.md, "Procedures of the client".
+// Procedures of an open book with a server: changing the pattern, and leaving the server.
+//
+// Documentation/ServerProtocol.md, "Procedures of the client", describes the state after a crash in each step.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
@@ -14,10 +15,10 @@ import { Server, ServerError, isUnanswered } from "./wire.js";
 /** @typedef {import("../../inkdot/lock/engine.js").PatternRule} PatternRule */
 /** @typedef {import("../sealed/book.js").Book} Book */
 /** @typedef {import("./state.js").Device} Device */
-/** @typedef {{origin: string, account: Uint8Array, proof: Uint8Array}} Leaving an account that is to be deleted */
+/** @typedef {{origin: string, account: Uint8Array, proof: Uint8Array}} Leaving an account to delete */
 
 /**
- * Sends a request again if its outcome is unknown: every call of an open book answers a repeat as it did before.
+ * Sends a request again if its outcome is unknown: all requests of an open book are idempotent.
  * @template T
  * @param {() => Promise<T>} request
  * @returns {Promise<T>}
@@ -29,7 +30,7 @@ export const repeated = (request) =>
   });
 
 /**
- * The data key of the open book: its bytes, which the caller overwrites, and its handle.
+ * Returns the data key of the open book: its bytes, which the caller overwrites, and its handle.
  * @param {Book} book
  */
 export async function dataKeyIn(book) {
@@ -40,13 +41,13 @@ export async function dataKeyIn(book) {
 }
 
 /**
- * Replaces the pattern: a new device takes the place of this one.
+ * Replaces the pattern: a new device replaces this one.
  * @param {Vault} vault
  * @param {Book} book
  * @param {Uint8Array} candidate
  * @param {PatternRule} rule
  * @returns {Promise<{wrapping: import("../../inkdot/lock/vault.js").Wrapping, others: {wrongs: number, stale: number}}>} `others`:
- *   attempts at the present device that this client did not make
+ *   attempts by others with the current device
  */
 export async function changePattern(vault, book, candidate, rule) {
   const present = await readDevice(vault);
@@ -67,7 +68,7 @@ export async function changePattern(vault, book, candidate, rule) {
       throw error;
     }
     await adoptPending(vault, { ...present, pending: fresh.stored });
-    // Its first right attempt confirms it otherwise.
+    // Otherwise its first successful attempt confirms it.
     const confirming = repeated(() => server.confirm({ account, device: fresh.device, proof: fresh.sync }));
     const replaced = await confirming.catch((error) => console.warn("The new pattern was not confirmed.", error));
     return { wrapping: fresh.wrapping, others: othersIn(replaced ?? null, present.tokens) };
@@ -77,7 +78,7 @@ export async function changePattern(vault, book, candidate, rule) {
 }
 
 /**
- * Stores everything of a new device but its share.
+ * Stores everything of a new device except its share.
  * @param {Vault} vault
  * @param {Device} present
  * @param {import("./state.js").PendingDevice} pending
@@ -87,14 +88,14 @@ async function storePending(vault, present, pending) {
   await vault.storage.update([place, keys.pending, keys.removed], ([there, before, removed], write) => {
     if (there !== present.text) throw new StoreError(Failure.changedElsewhere);
     const device = readServerRecord(vault.engine, before?.record)?.device;
-    // Of a change that a crash has ended: it is deleted on the server later.
+    // The pending device of an interrupted change. It is deleted from the server later.
     if (device) write(keys.removed, [...(removed ?? []), device]);
     write(keys.pending, pending);
   });
 }
 
 /**
- * Deletes the pending device here and on the server.
+ * Deletes the pending device here and from the server.
  * @param {Vault} vault
  * @param {import("./wire.js").OwnerCredential} credential
  * @param {string} origin
@@ -111,7 +112,7 @@ export async function dropPending(vault, credential, origin) {
 }
 
 /**
- * Ends what a crash has left: a pending device, and devices and a recovery key that a server knows again that was set back.
+ * Cleans up after a crash: a pending device, and devices and recovery keys that a restored server knows again.
  * @param {Vault} vault
  * @param {CryptoKey} dataKey
  */
@@ -160,7 +161,7 @@ export function forgetServer(write, erase) {
 }
 
 /**
- * The account of the lock, for its deletion.
+ * Returns the account of the lock, for its deletion.
  * @param {Vault} vault
  * @param {CryptoKey} dataKey
  * @returns {Promise<Leaving>}
@@ -199,7 +200,7 @@ export async function useLocalPattern(vault, book, candidate, rule, deletes) {
 }
 
 /**
- * Deletes the account that is no longer used; stays pending until the server has answered.
+ * Deletes the account that is no longer used; it stays pending until the server has answered.
  * @param {Vault} vault
  * @returns {Promise<boolean>} whether nothing is pending
  */
@@ -207,12 +208,12 @@ export async function deleteLeft(vault) {
   const [leaving, record] = await vault.read(keys.leaving, vault.keys.record);
   if (!leaving) return true;
   const present = readServerRecord(vault.engine, record);
-  // Removing the pattern failed after this was noted: the account is in use.
+  // Removing the pattern failed after this was recorded: the account is in use.
   const isUsed = present !== null && areEqual(present.account, leaving.account);
   try {
     if (!isUsed) await repeated(() => new Server(leaving.origin).deleteAccount(leaving));
   } catch (error) {
-    // Deleted before.
+    // Already deleted.
     if (!(error instanceof ServerError) || error.reason !== "proof") {
       console.warn("The account is not deleted yet.", error);
       return false;
@@ -224,6 +225,6 @@ export async function deleteLeft(vault) {
   return true;
 }
 
-/** Whether an error says that the open book does not fit what is stored. */
+/** Whether an error means that the open book does not match the stored one. */
 export const isDamage = (/** @type {unknown} */ error) =>
   error instanceof SealError || (error instanceof StoreError && error.failure === Failure.recordDamaged);

@@ -1,5 +1,5 @@
-// Continues an enrolment that a page has begun and not ended: with its pattern, or with the recovery key and another pattern.
-// The account stays the same, and with it the sign-up code that was used for it.
+// Continues an enrolment that another page has not completed: with its pattern, or with the recovery key and another
+// pattern. The account and its used sign-up code stay the same.
 
 import { Input } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
@@ -19,13 +19,13 @@ import { Server, ServerError } from "./wire.js";
 
 /** @typedef {import("../sealed/book.js").Book} Book */
 /** @typedef {import("../../inkdot/lock/engine.js").PatternRule} PatternRule */
-/** @typedef {{vault: Vault, device: import("./state.js").Device}} Pending an enrolment in its own database */
+/** @typedef {{vault: Vault, device: import("./state.js").Device}} Pending an enrolment in a separate database */
 
-/** The vault of an enrolment opens no book: only its pattern is checked. */
+/** The vault of an enrolment opens no book; it only checks the pattern. */
 const withoutBook = () => Promise.reject(new StoreError(Failure.recordMissing));
 
 /**
- * Returns the enrolment that a page has begun and not ended; null without one. Close its storage after use.
+ * Returns the enrolment that another page has not completed; null if there is none. Close its storage after use.
  * @param {Vault} vault
  * @returns {Promise<Pending | null>}
  */
@@ -47,7 +47,7 @@ export async function pendingEnrolment({ engine, name, schedule, storage, keys: 
 /**
  * Whether an enrolment can be continued; deletes it if it has not reached the server.
  * @param {Vault} vault
- * @returns {Promise<boolean>} fails with a {@link ServerError} when the server does not answer
+ * @returns {Promise<boolean>} rejects with a {@link ServerError} if the server does not answer
  */
 export async function canContinue(vault) {
   if (!(await vault.storage.get(keys.enrolling))) return false;
@@ -78,13 +78,13 @@ export async function discardEnrolment({ storage }) {
 }
 
 /**
- * Continues with another pattern, where the recovery key is that of the enrolment.
+ * Continues with another pattern, if the recovery key is that of the enrolment.
  * @param {Vault} vault
  * @param {Book} book
  * @param {Uint8Array} candidate
  * @param {PatternRule} rule
  * @param {string} typed recovery key
- * @returns {Promise<boolean>} false when there is nothing to continue
+ * @returns {Promise<boolean>} false if there is nothing to continue
  */
 export async function continueWithKey(vault, book, candidate, rule, typed) {
   const pending = await pendingEnrolment(vault);
@@ -98,7 +98,7 @@ export async function continueWithKey(vault, book, candidate, rule, typed) {
     await changePattern(pending.vault, prepared, candidate, rule);
     bytes = await opener.open();
   } catch (error) {
-    // Of another key, or the server does not have the account.
+    // Another key, or the server does not have the account.
     if (error instanceof SealError || (error instanceof ServerError && error.reason === "proof")) return false;
     throw error;
   } finally {
@@ -109,10 +109,10 @@ export async function continueWithKey(vault, book, candidate, rule, typed) {
 }
 
 /**
- * Moves all drawings to the enrolment, confirms it, and puts it in the place of the present book.
+ * Moves all drawings to the enrolment, confirms it, and replaces the current book by it.
  * @param {Vault} vault
  * @param {Book} book
- * @param {Uint8Array} bytes of its data key
+ * @param {Uint8Array} bytes bytes of its data key
  */
 export async function moveTo(vault, book, bytes) {
   const { name } = vault.storage;
@@ -128,14 +128,14 @@ export async function moveTo(vault, book, bytes) {
     const held = await heldOf(dataKey, id);
     await book.move(held, (from, progress) => moveToHidden(name, { from, to: held.cipher }, progress, confirm));
   } catch (error) {
-    // The exchange may have happened although it was reported as failed.
+    // The exchange may have succeeded although it was reported as failed.
     if (await isInHidden(name, id)) return;
     if (failureOf(error) === Failure.storageFull) await dropCopies(name).catch(console.warn);
     throw error;
   }
 }
 
-/** The vault of the lock that asks for the pattern of an enrolment: the right one continues it. */
+/** The vault of the lock that asks for the pattern of an enrolment; the correct one continues it. */
 export class ContinueVault {
   /**
    * @param {Vault} vault

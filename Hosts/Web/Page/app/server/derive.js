@@ -7,22 +7,22 @@ import { StoreError } from "../../inkdot/storage/store.js";
 import { SealError } from "../backup/seal.js";
 import { serverSlotKind } from "../sealed/kinds.js";
 
-/** Bytes of the head of a slot: kind, cipher, rounds and salt. */
+/** Length of a slot's head in bytes: kind, cipher, rounds and salt. */
 const slotHeadLength = 22;
 
 const hash = "SHA-256";
 const aes = { name: "AES-GCM", length: 256 };
 const utf8 = new TextEncoder();
 
-/** `"text" 00` of the protocol, followed by more. */
+/** Encodes `"text" 00` of the protocol, followed by further values. */
 const labelled = (/** @type {string} */ text, /** @type {(Uint8Array | string)[]} */ ...more) =>
   joined([utf8.encode(`${text}\0`), ...more.map((part) => (typeof part === "string" ? utf8.encode(part) : part))]);
 
 const hkdf = (/** @type {Uint8Array} */ info) => ({ name: "HKDF", hash, salt: new Uint8Array(), info });
 
 /**
- * Derives what is sent with an attempt, and the device's half of the wrapping key.
- * @param {Uint8Array} secret key bytes of the pattern
+ * Derives the value to send with an attempt, and the device's half of the wrapping key.
+ * @param {Uint8Array} secret key derivation input of the pattern
  * @param {{salt: Uint8Array, iterations: number}} record
  * @param {CryptoKey} deviceKey
  * @param {string} header text of the record
@@ -52,7 +52,7 @@ export async function deriveAttempt(secret, { salt, iterations }, deviceKey, hea
 }
 
 /**
- * Derives the key that opens the slot of a record.
+ * Derives the wrapping key for the slot of a record.
  * @param {Uint8Array} local
  * @param {Uint8Array} share
  * @param {string} header
@@ -71,7 +71,7 @@ export async function wrappingKey(local, share, header) {
   }
 }
 
-/** Expands a data key, whose handle derives keys only, to a key for HMAC. */
+/** Expands a data key, whose handle only derives keys, to a key for HMAC. */
 const proofKey = (/** @type {CryptoKey} */ dataKey, /** @type {string} */ label, /** @type {Uint8Array} */ account) =>
   subtle.deriveKey(hkdf(labelled(label, account)), dataKey, { name: "HMAC", hash, length: 256 }, false, ["sign"]);
 
@@ -79,7 +79,7 @@ const sign = async (/** @type {CryptoKey} */ key, /** @type {Uint8Array} */ cont
   new Uint8Array(await subtle.sign("HMAC", key, content));
 
 /**
- * Computes the proof of an open book that owns the account.
+ * Computes the owner's proof of an open book.
  * @param {CryptoKey} dataKey
  * @param {Uint8Array} account
  */
@@ -100,7 +100,7 @@ export async function syncProof(dataKey, account, device) {
 }
 
 /**
- * Derives the value that finds accounts.
+ * Derives the value that identifies accounts.
  * @param {Uint8Array} secret of the recovery key
  */
 export async function locatorOf(secret) {
@@ -108,19 +108,19 @@ export async function locatorOf(secret) {
   return new Uint8Array(await subtle.deriveBits(hkdf(labelled("inkdot server locator")), material, 256));
 }
 
-/** SHA-256, the form in which the server keeps tokens and proofs. */
+/** Returns SHA-256, the form in which the server stores tokens and proofs. */
 export const digestOf = async (/** @type {Uint8Array} */ bytes) => new Uint8Array(await subtle.digest(hash, bytes));
 
 // MARK: Slots
 
 const wrapped = (/** @type {Uint8Array} */ book, /** @type {Uint8Array} */ head) => ({
   name: "AES-GCM",
-  // The nonce never repeats under one key: a record wraps once.
+  // Constant, because each record wraps only once.
   iv: new Uint8Array(12),
   additionalData: labelled("inkdot slot", book, head),
 });
 
-/** The first bytes of a slot; its salt binds it to one record. */
+/** Returns the first bytes of a slot. Its salt binds it to one record. */
 async function headOf(/** @type {string} */ header) {
   const salt = (await digestOf(utf8.encode(header))).subarray(0, 16);
   return joined([Uint8Array.of(serverSlotKind, 1, 0, 0, 0, 0), salt]);
@@ -128,7 +128,7 @@ async function headOf(/** @type {string} */ header) {
 
 /**
  * Wraps a data key in a slot of kind 4.
- * @param {CryptoKey} key as of {@link wrappingKey}
+ * @param {CryptoKey} key as for {@link wrappingKey}
  * @param {string} header
  * @param {Uint8Array} book identifier of the book
  * @param {Uint8Array} dataKey
@@ -144,7 +144,7 @@ export async function makeSlot(key, header, book, dataKey) {
  * @param {string} header
  * @param {Uint8Array} book
  * @param {Uint8Array} slot
- * @returns {Promise<Uint8Array>} overwrite it after use; fails with a {@link SealError} when the key does not fit
+ * @returns {Promise<Uint8Array>} overwrite it after use; rejects with a {@link SealError} if the key does not match
  */
 export async function openSlot(key, header, book, slot) {
   const head = slot.slice(0, slotHeadLength);

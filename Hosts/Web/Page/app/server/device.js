@@ -1,4 +1,4 @@
-// A new device: the values that are stored for it, and those that the server gets.
+// Creates devices: the values stored locally, and those for the server.
 
 import { iterations } from "../../inkdot/shared/codes.js";
 import { Schedule } from "../../inkdot/shared/codes.js";
@@ -15,8 +15,8 @@ const longestName = 64;
 export const random = (length) => crypto.getRandomValues(new Uint8Array(length));
 
 /**
- * Returns the result of a right pattern, which opens and makes slots of kind 4.
- * @param {CryptoKey} key as of `wrappingKey`
+ * Returns the result of a correct pattern, which opens and creates slots of kind 4.
+ * @param {CryptoKey} key as for `wrappingKey`
  * @param {string} record
  * @returns {import("../../inkdot/lock/vault.js").Wrapping}
  */
@@ -27,9 +27,9 @@ export const wrappingOf = (key, record) => ({
 });
 
 /**
- * Makes a device for a pattern. Its share is in `row` alone, and is stored nowhere on this device.
+ * Creates a device for a pattern. Only `row` has its share, which is never stored on this device.
  * @param {Vault} vault
- * @param {Uint8Array} candidate key bytes of the pattern
+ * @param {Uint8Array} candidate key derivation input of the pattern
  * @param {PatternRule} rule
  * @param {{account: Uint8Array, book: Uint8Array, bytes: Uint8Array, dataKey: CryptoKey}} of `bytes` are those of the data key
  */
@@ -64,7 +64,7 @@ export async function makeDevice({ engine, schedule }, candidate, rule, { accoun
   }
 }
 
-/** A name by which a person recognises this browser in a list; the server stores it as it is. */
+/** Returns a name of this browser for lists; the server stores it in plain text. */
 function browserName() {
   const { userAgent = "", platform = "" } = globalThis.navigator ?? {};
   const browsers = /** @type {const} */ ([

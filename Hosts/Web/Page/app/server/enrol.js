@@ -1,5 +1,7 @@
-// Enrols this browser: the drawings move under a new data key into a database of their own, which opens with a new pattern and the
-// server's share. A page that ends before the exchange leaves the old pattern, and an enrolment that `continue.js` continues.
+// Enrols this browser.
+//
+// The drawings move to a separate database with a new data key, which opens with a new pattern and the server's share.
+// A page that ends before the exchange leaves the old pattern, and an enrolment that `continue.js` continues.
 
 import { derive, failureOf } from "../../inkdot/lock/vault.js";
 import { Input, Status } from "../../inkdot/shared/codes.js";
@@ -21,7 +23,7 @@ import { withKeys } from "./vault.js";
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
 /** @typedef {import("../../inkdot/lock/engine.js").PatternRule} PatternRule */
 
-/** The vault of the lock that asks for the new pattern: saving it enrols. */
+/** The vault of the lock that asks for the new pattern; saving enrols. */
 export class EnrolVault {
   /**
    * @param {Vault} vault
@@ -63,7 +65,7 @@ export class EnrolVault {
 }
 
 /**
- * Whether the pattern is the present local one, which a copy of this profile would give away.
+ * Whether the pattern is the current local one, which a copy of this profile would reveal.
  * @param {Vault} vault
  * @param {Uint8Array} candidate overwritten
  */
@@ -117,7 +119,7 @@ async function enrol(vault, book, candidate, rule, { origin, code, recoveryKey }
       const share = await repeated(() => new Server(origin).createAccount(body));
       if (!areEqual(share, fresh.row.share)) throw new ServerError("misfit");
     } catch (error) {
-      // Without an answer there may be an account, which has used the sign-up code: it is continued.
+      // Without an answer the account may exist and have used the sign-up code, so it is continued.
       if (!isUnanswered(error)) await discardEnrolment(vault).catch(console.warn);
       throw error;
     }
@@ -128,7 +130,7 @@ async function enrol(vault, book, candidate, rule, { origin, code, recoveryKey }
 }
 
 /**
- * The locator of a typed recovery key.
+ * Returns the locator of a typed recovery key.
  * @param {string} typed
  */
 export const locatorIn = (typed) =>

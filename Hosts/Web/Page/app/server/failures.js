@@ -1,4 +1,4 @@
-// Messages of the lock when the server gives no verdict, in English and Simplified Chinese.
+// Texts of the lock if the server returns no verdict, in English and Simplified Chinese.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/store.js";
@@ -67,7 +67,7 @@ export const messages = {
 };
 
 /**
- * Returns what to say about an error; undefined for those of the storage, which the lock itself knows.
+ * Returns the text for an error; undefined for storage errors, for which the lock has texts.
  * @param {unknown} error
  * @returns {Message | undefined}
  */

@@ -1,4 +1,4 @@
-// A lost device: its account is found by its recovery key, and the device is removed from it, in any browser.
+// Lost devices: finds the account by its recovery key and removes a device, in any browser.
 
 import { SlotKind, bookLength } from "../backup/codes.js";
 import { dataKeyOf, withSeal } from "../backup/seal.js";
@@ -14,7 +14,7 @@ const slotLength = 70;
 /**
  * Returns the devices of all accounts that a recovery key opens.
  * @param {string} origin
- * @param {string} typed fails with a `SealError` when it is no recovery key
+ * @param {string} typed rejects with a `SealError` if it is not a recovery key
  * @returns {Promise<LostDevice[]>}
  */
 export async function findDevices(origin, typed) {
@@ -35,8 +35,8 @@ export async function findDevices(origin, typed) {
 }
 
 /**
- * Opens the data key of an account's header; null when no slot opens.
- * @param {Uint8Array} header identifier of the book, then slots
+ * Opens the data key of an account's header; null if no slot opens.
+ * @param {Uint8Array} header identifier of the book, followed by slots
  * @param {string} typed
  */
 async function openHeader(header, typed) {

@@ -1,4 +1,4 @@
-// What the lock screen says before anybody draws: that the server is needed, whether it answers, and the way without it.
+// The notice on the lock screen before drawing: the server is required, whether it answers, and the way without it.
 
 import { h } from "../dom.js";
 import { knownVault, session } from "../session.js";
@@ -22,16 +22,19 @@ addTexts({
   },
 });
 
-/** An answer of the server is too old after this time, in ms: browsers then ask again whether the page may send the attempt. */
+/**
+ * Age in ms above which an answer of the server is too old: browsers then ask again whether the page may send the
+ * attempt.
+ */
 const oldestAnswer = 5 * 60_000;
 
-/** The name of a server as people know it. */
+/** Returns the name of a server for display. */
 export const hostOf = (/** @type {string | undefined} */ origin) => (origin ? new URL(origin).host : "");
 
 /** @param {(to: string) => void} go */
 export function notice(go) {
   const status = h("p.status", { role: "status", "data-text": "server.asking" });
-  // Room for the longest answer: the dots must not move during a stroke.
+  // Reserves space for the longest text, because the dots must not move during a stroke.
   status.style.minBlockSize = "6em";
   const card = h(
     "section.card.server-notice",
@@ -46,7 +49,7 @@ export function notice(go) {
     asked = performance.now();
     await showConnection(status);
     if (!card.isConnected || (await knownVault()?.server?.load())?.status === 0) return;
-    // The lock shows a wait that runs.
+    // The lock itself shows a running wait.
     const lock = /** @type {any} */ (card.parentElement?.querySelector("inkdot-pattern-lock"));
     void lock?.restart();
   };
@@ -59,7 +62,7 @@ export function notice(go) {
 }
 
 /**
- * Tells after unlocking what others did.
+ * Shows after unlocking what others did.
  * @param {{outcome: string, shown: Promise<void>}} finish
  * @param {(to: string) => void} go
  */
@@ -72,7 +75,7 @@ async function warn({ outcome, shown }, go) {
 }
 
 /**
- * Asks the server and shows whether it answers.
+ * Shows whether the server answers.
  * @param {HTMLElement} status
  * @returns {Promise<boolean>}
  */

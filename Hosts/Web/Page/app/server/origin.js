@@ -1,9 +1,9 @@
-// The server of this build, which `server.json` names: the page's policy allows no other.
+// The server of this build, from `server.json`; the page's policy allows no other.
 
 import { originOf } from "./wire.js";
 
 /**
- * Returns the origin of the server; null where this build has none, undefined where that cannot be read now.
+ * Returns the origin of the server; null if this build has none, undefined if that cannot be read now.
  * @returns {Promise<string | null | undefined>}
  */
 export async function serverOrigin() {

@@ -1,4 +1,5 @@
-// Records of version 3: a pattern that a server verifies. The text holds no digest, so nothing in it can be tested.
+// Records of version 3: a pattern that a server verifies. Without a digest, the record alone cannot be used to test
+// patterns.
 
 import { digestLength } from "../../inkdot/shared/codes.js";
 import { fromBase64, toBase64 } from "./base64.js";
@@ -12,7 +13,7 @@ const layout =
   /^\$inkdot-pattern\$v=3\$([^$]*,repeats=(?:no|yes)),verify=server,account=([\w+/]{22}),device=([\w+/]{22})\$([\w+/]+)\$$/;
 
 /**
- * Reads a record; null if it is none of version 3. The engine validates rule, rounds and salt as those of version 2.
+ * Parses a record; null if it is not of version 3. The engine validates rule, rounds and salt as in version 2.
  * @param {LockEngine} engine
  * @param {unknown} text
  * @returns {ServerRecord | null}

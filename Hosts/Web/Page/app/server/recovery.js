@@ -1,4 +1,4 @@
-// Another recovery key for a book with a server. Until the last call both keys open the account.
+// Replaces the recovery key of a book with a server. Until the last request both keys open the account.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { joined } from "../../inkdot/shared/bytes.js";
@@ -15,7 +15,7 @@ import { Server, ServerError } from "./wire.js";
 
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
 
-/** The number of the first header after the one of the account's beginning. */
+/** The number of the first changed header of an account. */
 const firstChange = 2;
 const isRecoverySlot = (/** @type {Uint8Array} */ slot) => slot[0] === SlotKind.recoveryKey;
 
@@ -25,8 +25,8 @@ const isRecoverySlot = (/** @type {Uint8Array} */ slot) => slot[0] === SlotKind.
  * @param {CryptoKey} dataKey
  * @param {Uint8Array[]} locators
  * @param {Uint8Array[]} slots
- * @param {number} [number] the header's, as far as known
- * @returns {Promise<number>} the number of the header after it
+ * @param {number} [number] number of the header, if known
+ * @returns {Promise<number>} the next number
  */
 async function putHeader(vault, dataKey, locators, slots, number = firstChange) {
   const { record, origin, book } = await readDevice(vault);
@@ -47,7 +47,7 @@ async function putHeader(vault, dataKey, locators, slots, number = firstChange) 
  * Replaces the recovery key.
  * @param {Vault} vault
  * @param {import("../sealed/book.js").Book} book
- * @param {number} kind of `SlotKind`: a passphrase could be guessed where its slot lies on a server
+ * @param {number} kind of `SlotKind`: a passphrase is not allowed, because it could be guessed from its slot on the server
  * @param {string} typed
  */
 export async function changeRecovery(vault, book, kind, typed) {
@@ -70,7 +70,7 @@ async function replace(vault, book, typed) {
     const isUnchanged = (/** @type {any} */ there) => {
       if (!isSame(there, stored)) throw new StoreError(Failure.changedElsewhere);
     };
-    // Before the server has both: wherever the page ends, the account gets what is stored here.
+    // Before the server has both: wherever the page ends, the account gets the stored one.
     await vault.storage.update(["book"], ([there], write) => {
       isUnchanged(there);
       write(keys.header, true);
@@ -97,7 +97,7 @@ async function replace(vault, book, typed) {
 }
 
 /**
- * Stores the header again, because a server that was set back has the header of the former recovery key.
+ * Stores the header again, because a restored server has the former one.
  * @param {Vault} vault
  * @param {CryptoKey} dataKey
  */
@@ -107,10 +107,10 @@ export async function repeatRecovery(vault, dataKey) {
 }
 
 /**
- * Leaves the account with the recovery key that is stored here; stays pending until the server has answered.
+ * Leaves only the stored recovery key in the account; it stays pending until the server has answered.
  * @param {Vault} vault
  * @param {CryptoKey} dataKey
- * @param {number} [number] of the account's next header, as far as known
+ * @param {number} [number] number of the account's next header, if known
  */
 export async function finishRecovery(vault, dataKey, number) {
   const [stored, locator, isPending] = await vault.read("book", keys.locator, keys.header);

@@ -1,4 +1,4 @@
-// Ends what an earlier page has left at the server: deletes an account that is no longer used, and offers to continue setting up.
+// Completes work of an earlier page with the server: deletes an unused account, and offers to continue an enrolment.
 
 import { focusHeading, h, translate } from "../dom.js";
 import { access, onLock, vault } from "../session.js";
@@ -19,7 +19,7 @@ addTexts({
   },
 });
 
-/** Whether the account was tried to be deleted since this page has begun, or was online again. */
+/** Whether deleting the account was attempted since the page started or was online again. */
 let hasTried = false;
 /** Whether the offer was shown; a reload asks again. */
 let hasOffered = false;
@@ -32,7 +32,7 @@ addEventListener("online", () => {
 });
 onLock("leave", close);
 
-/** Is called with each screen. */
+/** Called with each screen. */
 export async function resume() {
   try {
     if (!hasTried) {
@@ -49,7 +49,7 @@ export async function resume() {
   }
 }
 
-/** Whether an enrolment can be continued that no other tab is working on. */
+/** Whether an enrolment can be continued on which no other tab is working. */
 const isLeft = async () =>
   navigator.locks?.request("inkdot/keys", { ifAvailable: true }, async (lock) => {
     if (!lock) return false;

@@ -1,4 +1,4 @@
-// The row of the settings that leads to the server; none where this build has no server.
+// The settings row for the server; none if this build has no server.
 
 import { h, icon, translate } from "../dom.js";
 import { access, session } from "../session.js";

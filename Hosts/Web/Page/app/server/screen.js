@@ -1,4 +1,4 @@
-// The server in the settings: setting it up, changing the pattern, and going on without it.
+// The server settings: enrolling, changing the pattern, and leaving the server.
 
 import { Input } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
@@ -108,7 +108,7 @@ export function serverScreen(go) {
   }
 
   /**
-   * Asks for the recovery key of the sketchbook, or makes one.
+   * Asks for the recovery key of the book, or creates one.
    * @param {string} origin
    * @param {string} code
    */
@@ -131,7 +131,7 @@ export function serverScreen(go) {
       () => void next(made),
       life.signal,
     );
-    // Its slot lies on the server, where a passphrase could be guessed.
+    // Its slot is on the server, where a passphrase could be guessed.
     card.querySelector("details")?.remove();
     show(card);
   }
@@ -148,7 +148,7 @@ export function serverScreen(go) {
 
   // MARK: Continuing
 
-  /** Continues, or cancels, what a page has begun and not ended. */
+  /** Continues or cancels an incomplete enrolment. */
   function interrupted() {
     const status = h("p.status", { role: "status" });
     const cancel = button("server.resume.cancel", async () => {
@@ -178,7 +178,7 @@ export function serverScreen(go) {
     );
   }
 
-  /** Continues with the pattern that was chosen. */
+  /** Continues with the chosen pattern. */
   async function drawAgain() {
     const local = await vault();
     const pending = await pendingEnrolment(local);
@@ -197,11 +197,11 @@ export function serverScreen(go) {
 
   async function finishSettingUp() {
     isFresh = true;
-    // The page begins to lock by itself with the next screen.
+    // The automatic lock starts with the next screen.
     go("server");
   }
 
-  // MARK: In use
+  // MARK: Enrolled
 
   /** Cards for pending work: another address, and a recovery key that was replaced. */
   async function moved() {
@@ -240,7 +240,7 @@ export function serverScreen(go) {
     ];
   }
 
-  /** Draws the present pattern, then a local one. */
+  /** Asks for the current pattern, then for a local one. */
   async function leaveServer() {
     const [local, open] = [await vault(), await book()];
     const own = {
@@ -252,7 +252,7 @@ export function serverScreen(go) {
     draw("change", own, "server.leave.detail", finishLeaving);
   }
 
-  /** Sets a local pattern after the recovery key was typed. */
+  /** Sets a local pattern after the recovery key was entered. */
   async function goOnWithout(/** @type {string} */ typed) {
     const [local, open] = [await vault(), await book()];
     const answer = await open.recover(typed);
@@ -292,10 +292,10 @@ export function serverScreen(go) {
   // MARK: Parts
 
   /**
-   * A lock in place of the page's content.
+   * Shows a lock instead of the page's content.
    * @param {"create" | "change" | "verify"} flow
    * @param {object} own the vault of the lock
-   * @param {string} words what to draw
+   * @param {string} words text above the lock
    * @param {() => Promise<void>} done
    */
   function draw(flow, own, words, done) {
@@ -355,7 +355,7 @@ function button(text, onclick, look = "secondary") {
   return /** @type {HTMLButtonElement} */ (h(`button.${look}`, { type: "button", text, onclick }));
 }
 
-/** Whether setting up was begun and not ended; also while the server does not answer. */
+/** Whether an enrolment is incomplete; also while the server does not answer. */
 async function isInterrupted() {
   const local = await vault();
   return canContinue(local).catch((error) => {
@@ -379,7 +379,7 @@ let forms = 0;
 
 /**
  * @param {string} detail
- * @param {(typed: string) => Promise<unknown>} done fails with a `SealError` when the key is wrong
+ * @param {(typed: string) => Promise<unknown>} done rejects with a `SealError` if the key is wrong
  */
 function keyFormContent(detail, done, action = "server.key.next") {
   const status = h("p.status", { role: "status" });

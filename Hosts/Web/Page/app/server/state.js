@@ -1,4 +1,4 @@
-// The stored state of a device that a server verifies. All of it is readable while the book is locked; the share is not among it.
+// The stored state of a device with a server. It is readable while the book is locked, and does not contain the share.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError, evenIfFull, has } from "../../inkdot/storage/store.js";
@@ -10,14 +10,15 @@ import { readServerRecord } from "./record.js";
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
 /**
- * `sent`: attempts of this client that may have been counted as wrong; `stale`: its requests with a stale token.
- * `before`: those counts of the device that this one replaced, until the server has told its own.
+ * `sent`: attempts of this client that may have been counted as wrong; `stale`: its requests with an outdated token.
+ * `before`: those counts of the replaced device, until the server has reported its own.
  * @typedef {{sent: number, stale: number}} Counts
  * @typedef {Counts & {token: Uint8Array, next?: Uint8Array, turn: number, before?: Counts}} Tokens
  */
 /** @typedef {{record: string, slot: Uint8Array, deviceKey: CryptoKey, tokens: Tokens}} PendingDevice */
 /**
- * `text` is the record as stored. `removed` are devices that were replaced or removed, which a server that was set back may know again.
+ * `text` is the stored record. `removed` are replaced or removed devices, which a server restored from a backup may
+ * list again.
  * @typedef {{text: string, record: import("./record.js").ServerRecord, tokens: Tokens, deviceKey: CryptoKey, origin: string,
  *   slot: Uint8Array, book: Uint8Array, pending: PendingDevice | null}} Device
  */
@@ -28,17 +29,17 @@ export const keys = Object.freeze({
   origin: "server/origin",
   pending: "server/pending",
   removed: "server/removed",
-  /** How often the server had been set back when its devices were last compared. */
+  /** The server's number of restorations when its devices were last compared. */
   restored: "server/restored",
   locator: "server/locator",
   leaving: "server/leaving",
-  /** Present in a book that is being enrolled, until its drawings have moved. */
+  /** Exists in a book during enrolment, until its drawings have moved. */
   enrolling: "server/enrolling",
-  /** Present while the account may have another recovery key than this book. */
+  /** Exists while the account may have another recovery key than this book. */
   header: "server/header",
-  /** Present once the recovery key was changed, because a server that was set back knows the former one again. */
+  /** Exists after the recovery key was changed, because a restored server has the former one again. */
   rekeyed: "server/rekeyed",
-  /** Tokens by turn, for a server that was set back. */
+  /** Tokens by turn, for a server restored from a backup. */
   kept: "server/kept/",
 });
 
@@ -46,7 +47,7 @@ const keptAge = 30 * 24 * 3600 * 1000;
 const mostKept = 2000;
 
 /**
- * What others did, by the totals of the server and the counts of this client.
+ * Returns the requests by others, from the totals of the server and the counts of this client.
  * @param {{wrongs: number, stale: number} | null} totals
  * @param {Counts | undefined} own
  */
@@ -55,7 +56,7 @@ export const othersIn = (totals, own) => ({
   stale: Math.max(0, (totals?.stale ?? 0) - (own?.stale ?? 0)),
 });
 
-/** The key under which the token of a turn is kept. */
+/** Returns the storage key for the token of a turn. */
 export const keptKey = (/** @type {number} */ turn) => keys.kept + String(turn).padStart(16, "0");
 
 /** Whether a pattern opens a slot, by a local record or through a server. */
@@ -64,7 +65,7 @@ export const isPatternSlot = (/** @type {Uint8Array} */ slot) => slot[0] === Slo
 /**
  * Reads the device of a lock.
  * @param {Vault} vault
- * @returns {Promise<Device>} fails when something is missing or damaged
+ * @returns {Promise<Device>} rejects if something is missing or damaged
  */
 export async function readDevice(vault) {
   const [text, tokens, deviceKey, origin, pending, book] = await vault.read(
@@ -85,11 +86,11 @@ export async function readDevice(vault) {
 const isTokens = (/** @type {any} */ stored) => stored?.token instanceof Uint8Array && Number.isSafeInteger(stored.turn);
 
 /**
- * Stores tokens durably, unless another device has taken the place of this one.
+ * Stores tokens durably, unless another device has replaced this one.
  * @param {Vault} vault
- * @param {string} text of the record that the tokens belong to
+ * @param {string} text text of the record of the tokens
  * @param {Tokens} tokens
- * @param {Uint8Array} [keep] a token that the server may name later
+ * @param {Uint8Array} [keep] a token that the server may require later
  */
 export async function storeTokens({ storage, keys: { record } }, text, tokens, keep) {
   await evenIfFull(storage.name, () =>
@@ -102,13 +103,13 @@ export async function storeTokens({ storage, keys: { record } }, text, tokens, k
 }
 
 /**
- * Notes that the server was set back, so that the next clean-up compares its devices and its recovery key.
+ * Records that the server was restored, so that the next clean-up compares its devices and recovery key.
  * @param {Vault} vault
  */
 export const noteSetBack = ({ storage }) => storage.update([], (_, write) => write(keys.restored, undefined));
 
 /**
- * Exchanges the device for the pending one: the last local step of a change of the pattern.
+ * Makes the pending device current: the last local step of changing the pattern.
  * @param {Vault} vault
  * @param {Device} device
  */
@@ -130,7 +131,7 @@ export async function adoptPending({ storage, keys: { record: place } }, { text,
 }
 
 /**
- * Finds the stored token whose hash begins with `hint`; the next token comes first.
+ * Returns the stored token whose hash starts with `hint`; the next token is checked first.
  * @param {Store} storage
  * @param {Tokens} tokens
  * @param {Uint8Array} hint
@@ -159,7 +160,7 @@ export async function pruneTokens(/** @type {Store} */ storage) {
 }
 
 /**
- * Whether the browser reports that a strict transaction was strict.
+ * Whether the browser confirms that a strict transaction was strict.
  * @param {Store} storage
  */
 export async function isDurable(storage) {

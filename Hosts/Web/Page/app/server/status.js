@@ -1,4 +1,4 @@
-// The line of a card that says what goes on, and why it did not.
+// The status line of a card: progress and failures.
 
 import { translate } from "../dom.js";
 import { addTexts } from "../texts.js";

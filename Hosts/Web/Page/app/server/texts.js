@@ -1,4 +1,4 @@
-// What the settings say about the server, in English and Simplified Chinese.
+// The texts of the server settings, in English and Simplified Chinese.
 
 /** @type {Record<string, Record<string, string>>} */
 export const serverTexts = {

@@ -1,4 +1,5 @@
-// Checks a pattern on the server: the attempt procedure of Documentation/ServerProtocol.md. Loads where a book has a server.
+// Checks a pattern with the server: the attempt procedure of Documentation/ServerProtocol.md. Loaded if a book has a
+// server.
 
 import { Input, Status } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
@@ -15,7 +16,7 @@ import { Server, ServerError, isUnanswered } from "./wire.js";
 
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
 /**
- * `message`: what the lock says, in place of its own text.
+ * `message`: replaces the lock's own text.
  * @typedef {import("../../inkdot/lock/vault.js").Answer & {message?: import("./failures.js").Message}} Answer
  */
 /** @typedef {import("./state.js").Device} Device */
@@ -23,9 +24,9 @@ import { Server, ServerError, isUnanswered } from "./wire.js";
 /** @typedef {import("./wire.js").Verdict} Verdict */
 /** @typedef {import("../../inkdot/lock/vault.js").Wrapping} Wrapping */
 
-/** How long to wait for another tab, which may be sending, in ms. */
+/** Maximum time to wait for another tab, which may be sending, in ms. */
 const longestTurn = 30_000;
-/** Turns between two clean-ups of kept tokens. */
+/** Number of turns between two clean-ups of kept tokens. */
 const pruneInterval = 64;
 
 /**
@@ -40,15 +41,15 @@ export async function withKeys(work) {
   return navigator.locks.request("inkdot/keys", { signal }, work);
 }
 
-/** The vault of a lock whose record names a server; the local vault hands its calls on to it. */
+/** The vault of a lock whose record names a server; the local vault forwards its calls. */
 export class ServerVault {
   /**
-   * What others did with this device since the last unlock: wrong attempts, and requests with stale tokens.
+   * Requests by others with this device since the last unlock: wrong attempts, and outdated tokens.
    * @type {{wrongs: number, stale: number} | null}
    */
   alarm = null;
   /**
-   * The last status: attempts before the next wait, and when a running wait ends, in ms since 1970; null for never.
+   * The last status: attempts before the next wait, and the end of a running wait, in ms since 1970; null for never.
    * @type {{attemptsLeft: number, until: number | null} | null}
    */
   #known = null;
@@ -62,9 +63,9 @@ export class ServerVault {
     this.book = book;
   }
 
-  // MARK: As a vault
+  // MARK: Vault
 
-  /** The stored pattern, without asking the server. */
+  /** Returns the stored pattern, without a request. */
   async load() {
     const base = { exists: true, ...this.#current(), hasRecovery: false };
     try {
@@ -77,7 +78,7 @@ export class ServerVault {
   }
 
   /**
-   * Asks the server whether the pattern may be tried now.
+   * Asks the server whether an attempt is allowed now.
    * @returns {Promise<Answer>}
    */
   async status() {
@@ -87,7 +88,7 @@ export class ServerVault {
   }
 
   /**
-   * Asks the server for the wait, which also makes the stored token the only one.
+   * Asks the server for the wait, which also makes the stored token the only valid one.
    * @returns {Promise<void>} fails with a {@link ServerError}
    */
   async ask() {
@@ -115,7 +116,8 @@ export class ServerVault {
   }
 
   /**
-   * Saves another pattern in the place of the present one. The book is open, by the present pattern or the recovery key.
+   * Saves another pattern, which replaces the current one. The book must be open, by the current pattern or the
+   * recovery key.
    * @param {Uint8Array} candidate its key bytes, overwritten before this returns
    * @param {import("../../inkdot/lock/engine.js").PatternRule} rule
    * @returns {Promise<Answer>}
@@ -137,7 +139,7 @@ export class ServerVault {
   }
 
   /**
-   * Removes the pattern; the account is deleted, and that stays pending until the server has answered.
+   * Removes the pattern. The account is deleted, which stays pending until the server has answered.
    * @returns {Promise<Answer>}
    */
   async remove() {
@@ -147,7 +149,7 @@ export class ServerVault {
         const { bytes, dataKey } = await dataKeyIn(await this.book());
         bytes.fill(0);
         const leaving = await leavingOf(this.vault, dataKey);
-        // Noted before the key is gone; while the record is there nothing is deleted.
+        // Recorded before the key is deleted; nothing is deleted while the record exists.
         await storage.update([], (_, write) => write(keys.leaving, leaving));
         const together = await binding?.remove(this.vault.wrapping);
         await storage.update(together?.keys ?? [], (values, write, erase) => {
@@ -167,7 +169,7 @@ export class ServerVault {
   }
 
   /**
-   * Ends what a crash has left, once the book is open.
+   * Cleans up after a crash, when the book is open.
    * @param {CryptoKey} dataKey
    */
   async tidy(dataKey) {
@@ -191,7 +193,7 @@ export class ServerVault {
       // Another tab may have set another pattern.
       const now = await readDevice(this.vault);
       if (now.text !== device.text) throw new StoreError(Failure.changedElsewhere, error);
-      // A power failure lost the end of a change of the pattern: the server knows the pending device alone.
+      // A power failure lost the end of a change: the server knows only the pending device.
       if (error.reason !== "removed" || !now.pending) throw error;
       await adoptPending(this.vault, now);
       const adopted = await readDevice(this.vault);
@@ -202,7 +204,7 @@ export class ServerVault {
   /**
    * @param {Uint8Array} candidate
    * @param {Device} device
-   * @param {Uint8Array} guess names the candidate in memory
+   * @param {Uint8Array} guess identifies the candidate in memory
    * @returns {Promise<{answer: Answer, wrapping?: Wrapping}>}
    */
   async #try(candidate, device, guess) {
@@ -225,7 +227,7 @@ export class ServerVault {
     }
   }
 
-  /** Fails when the released share does not open the slot: then the server is another one, or lies. */
+  /** Throws if the released share does not open the slot: the server is another one, or has an error. */
   async #proveShare(/** @type {CryptoKey} */ key, /** @type {Device} */ { text, book, slot }) {
     try {
       (await openSlot(key, text, book, slot)).fill(0);
@@ -235,7 +237,7 @@ export class ServerVault {
   }
 
   /**
-   * Sends one attempt until the server gives a verdict. The next token and the turn are stored before.
+   * Sends one attempt until the server returns a verdict. Stores the next token and the turn before.
    * @param {Device} device
    * @param {Uint8Array} auth
    * @returns {Promise<{verdict: Verdict, tokens: Tokens}>}
@@ -247,7 +249,7 @@ export class ServerVault {
     const next = random(32);
     /** @type {Tokens} */
     let tokens = { ...device.tokens, turn: device.tokens.turn + 1, next, sent: device.tokens.sent + 1 };
-    // Without room the attempt goes without a next token, and the present one stays.
+    // Without storage space, the attempt is sent without a next token, and the current one stays.
     if (!(await this.#store(device, tokens, next))) tokens = { ...tokens, next: undefined };
     let hasRepeated = false;
     for (let request = 1; ; request += 1) {
@@ -269,7 +271,7 @@ export class ServerVault {
           tokens = { ...tokens, token: token ?? tokens.token, stale: tokens.stale + 1 };
           await this.#store(device, tokens);
           if (!token) throw error;
-          // After a power failure the hint names the next token; an older one is that of a server that was set back.
+          // After a power failure the hint names the next token; an older one is that of a restored server.
           if (token !== device.tokens.next) await noteSetBack(this.vault).catch(console.warn);
         } else if (isUnanswered(error) && error.reason !== "slow" && !hasRepeated) {
           hasRepeated = true;
@@ -281,7 +283,7 @@ export class ServerVault {
   }
 
   /**
-   * Makes the next token the current one after a right attempt, and learns what others did.
+   * Makes the next token current after a successful attempt, and computes the requests by others.
    * @param {Device} device
    * @param {Tokens} tokens
    * @param {Extract<Verdict, {result: "right"}>} verdict
@@ -295,13 +297,13 @@ export class ServerVault {
     const after = {
       turn: tokens.turn,
       token: tokens.next ?? tokens.token,
-      // Shown once.
+      // Reported only once.
       sent: Math.max(sent, wrongs),
       stale: Math.max(tokens.stale, stale),
     };
     if (!(await this.#store(device, after))) return;
     if (tokens.turn % pruneInterval === 0) await pruneTokens(this.vault.storage).catch(console.warn);
-    // Elsewhere at the next start, when the token was read back from the disk.
+    // Otherwise at the next start, after the token was read back from the disk.
     if (tokens.next && (await isDurable(this.vault.storage)))
       void this.ask().catch((error) => console.warn("The token was not confirmed.", error));
   }
@@ -311,10 +313,10 @@ export class ServerVault {
   }
 
   /**
-   * Stores tokens; false when there is no room, or the storage fails.
+   * Stores tokens; false if there is no space or the storage fails.
    * @param {Device} device
    * @param {Tokens} tokens
-   * @param {Uint8Array} [keep] a token that the server may name later
+   * @param {Uint8Array} [keep] a token that the server may require later
    */
   async #store({ text }, tokens, keep) {
     try {
@@ -333,14 +335,14 @@ export class ServerVault {
     this.#known = { attemptsLeft, until: wait === null ? null : wait === 0 ? 0 : Date.now() + wait };
   }
 
-  /** The status as far as known. */
+  /** Returns the last known status. */
   #current() {
     const { attemptsLeft, until } = this.#known ?? { attemptsLeft: -1, until: 0 };
     if (until === null) return { status: Status.refusedForGood, value: 0 };
     return until > Date.now() ? { status: Status.locked, value: until / 1000 } : { status: Status.open, value: attemptsLeft };
   }
 
-  /** The answer to a wrong pattern, or to a pattern that was not tried. */
+  /** Returns the answer to a wrong or refused pattern. */
   #refusal() {
     const { status, value } = this.#current();
     const input = status === Status.open ? Input.wrong : status === Status.locked ? Input.locked : Input.refusedForGood;

@@ -1,4 +1,4 @@
-// Requests to the server that verifies patterns: Documentation/ServerProtocol.md, "Requests". Nothing here stores anything.
+// Requests to the server that verifies patterns: Documentation/ServerProtocol.md, "Requests". Stores nothing.
 
 import { joined } from "../../inkdot/shared/bytes.js";
 import { fromBase64, toBase64URL } from "./base64.js";
@@ -8,18 +8,18 @@ import { identifierLength, requestTimeout } from "./codes.js";
 /** @typedef {{account: Bytes, device: Bytes, token: Bytes}} AttemptCredential */
 /** @typedef {{account: Bytes, device: Bytes, proof: Bytes}} SyncCredential */
 /** @typedef {{account: Bytes, proof: Bytes}} OwnerCredential */
-/** @typedef {{device: Bytes, wrongs: number, stale: number}} Replaced counts of the row that a confirmation ended */
+/** @typedef {{device: Bytes, wrongs: number, stale: number}} Replaced counts of the device that a confirmation replaced */
 /**
- * The server's verdict on a pattern. `wait` is in ms, null for ever.
+ * The server's verdict on a pattern. `wait` is in ms, null if permanent.
  * @typedef {{result: "right", share: Bytes, wrongs: number, stale: number, replaced: Replaced | null}
  *   | {result: "wrong" | "locked", attemptsLeft: number, wait: number | null}} Verdict
  */
 /** @typedef {{tokenHash: Bytes, syncHash: Bytes, auth: Bytes, share: Bytes, schedule: "standard" | "strict", name: string}} NewDevice */
 /** @typedef {{device: Bytes, name: string, state: string, created: number, seen: number, wrongs: number, stale: number}} DeviceRow */
 
-/** Bytes of everything that is binary in an answer and no identifier. */
+/** Length of binary values in answers other than identifiers, in bytes. */
 const valueLength = 32;
-/** The codes of each status; another answer may be a proxy's and says nothing about the account. */
+/** The codes of each status; other answers may come from a proxy and do not concern the account. */
 const codes = /** @type {Record<number, string[]>} */ ({
   400: ["malformed"],
   401: ["proof", "unknownDevice", "removed", "newKey", "staleToken"],

@@ -1,4 +1,4 @@
-// How safe a pattern is, for those who ask: loaded when they do.
+// Explains the security of a pattern; loaded on demand.
 
 import { h } from "../dom.js";
 import { addTexts } from "../texts.js";

@@ -24,7 +24,7 @@ const keepPaper = (/** @type {object} */ wanted) => keepSettings({ ...keptSettin
 /** @typedef {"drawing" | "lock" | "backup" | "app"} Section */
 const sections = /** @type {const} */ (["drawing", "lock", "backup", "app"]);
 
-/** The section that was shown last; the settings come back to it. */
+/** The section that was shown last, which is shown again. */
 let last = /** @type {Section} */ ("drawing");
 
 /** @param {(to: string) => void} go @param {string} wanted the section */
@@ -50,7 +50,7 @@ export function settingsScreen(go, wanted = "") {
   }
   page.append(tabs, panel);
   open(sections.find((one) => one === wanted) ?? last);
-  // Chosen in another tab, or by the button for the language.
+  // Chosen in another tab, or with the language button.
   onSettingsChanged(() => show(page), life.signal);
   return { node: page, leave: () => life.abort() };
 
@@ -77,7 +77,7 @@ export function settingsScreen(go, wanted = "") {
   }
 }
 
-/** Has all controls show what is chosen now. */
+/** Updates all controls. */
 function show(/** @type {HTMLElement} */ page) {
   for (const name of /** @type {SettingName[]} */ (Object.keys(choices))) {
     const value = setting(name);
@@ -109,7 +109,7 @@ function drawingSettings() {
     h(
       "div.card.list",
       {},
-      // As the menu of the board keeps it.
+      // Stored like the choice in the board's menu.
       choiceRow("paperRuling", rulings, keptPaper().ruling, (ruling) => keepPaper({ ruling, spacing: undefined }), "paper"),
       radios("paperColor", paperColorNames, keptPaper().color, (color) => keepPaper({ color })),
       choiceRow("paperSize", paperSizeNames, keptPaper().size, (size) => keepPaper({ size }), "paper"),
@@ -118,7 +118,7 @@ function drawingSettings() {
     h(
       "div.card.list",
       {},
-      // As the board has them: normal, and on, unless they were changed.
+      // The board's defaults: normal, and on.
       radios("smoothing", ["off", "normal", "strong"], keptSettings()?.smoothing ?? "normal", keep("smoothing")),
       kept("shapes"),
       kept("fingerTaps"),
@@ -163,7 +163,7 @@ function lockSettings(go) {
   ];
 }
 
-/** Says how safe a pattern is, once that is opened. */
+/** Loads the explanation of security when it is opened. */
 async function explain(/** @type {HTMLElement} */ explained) {
   try {
     const { safety } = await import("./safety.js");
@@ -175,7 +175,7 @@ async function explain(/** @type {HTMLElement} */ explained) {
   translate(explained);
 }
 
-/** When the book locks by itself; shown once a book with a lock is open. */
+/** The settings of the automatic lock; shown in an open book with a pattern. */
 function lockTimes() {
   if (access() !== "open" || !session.stored?.exists) return [];
   return [
@@ -197,7 +197,7 @@ function link(go, to, title, detail) {
 }
 
 /**
- * A choice of more than three: a row with its value.
+ * A row with a select, for more than three values.
  * @template {string | number | null} Value
  * @param {string} name
  * @param {readonly Value[]} values
@@ -252,7 +252,7 @@ function switchOf(name, isOn, change) {
  * @param {(name: any, value: string) => void} onChoice
  */
 function segments(name, onChoice) {
-  // What the page's address asks for counts, too, until a choice is made here.
+  // Includes a choice in the page's address, until a choice is made here.
   return radios(name, choices[name], setting(name), (value) => onChoice(name, value));
 }
 

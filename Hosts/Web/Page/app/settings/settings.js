@@ -1,5 +1,4 @@
-// What the person has chosen. Nothing here is secret; it is kept in the browser's local storage, and for this visit
-// alone where that is denied.
+// The user's settings. Not secret; stored in the browser's local storage, or for this visit only if that is denied.
 
 const key = "inkdot-settings";
 
@@ -13,7 +12,7 @@ export const choices = {
   randomPlacement: [false, true],
   vibration: [true, false],
   stepByStep: [true, false],
-  // In minutes; null is never.
+  // In minutes; null for never.
   lockHidden: [1, 0, 5, 15],
   lockIdle: [5, 1, 15, 60, null],
   language: ["system", "en", "zh-Hans"],
@@ -30,19 +29,19 @@ const values = {};
 const changes = new EventTarget();
 
 /**
- * What was chosen and could not be stored: it holds for this visit.
+ * Choices that could not be stored, which apply to this visit.
  * @type {Record<string, any>}
  */
 let unstored = {};
 
-/** Takes over what is stored, also by another tab; values that are none of the choices are left at the default. */
+/** Loads the stored settings, also of other tabs; invalid values become the default. */
 export function loadSettings() {
   /** @type {any} */
   let stored = {};
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? "{}") ?? {};
   } catch {
-    // Damaged or denied: the defaults serve.
+    // Damaged or denied: use the defaults.
   }
   for (const [name, allowed] of Object.entries(choices)) {
     values[name] = /** @type {any[]} */ (allowed).includes(stored[name]) ? stored[name] : allowed[0];
@@ -57,7 +56,7 @@ globalThis.addEventListener?.("storage", (event) => {
 });
 
 /**
- * The value of a setting.
+ * Returns the value of a setting.
  * @param {SettingName} name
  */
 export function setting(name) {
@@ -65,27 +64,27 @@ export function setting(name) {
 }
 
 /**
- * Chooses a value.
+ * Sets a value.
  * @param {SettingName} name
  * @param {any} value
  */
 export function choose(name, value) {
-  // Another tab may have chosen something since, as a book that locks sooner.
+  // Another tab may have changed settings since, for example to lock sooner.
   loadSettings();
   values[name] = unstored[name] = value;
   try {
     localStorage.setItem(key, JSON.stringify(values));
     unstored = {};
   } catch {
-    // Denied or full: it holds for this visit.
+    // Denied or full: applies to this visit.
   }
   changes.dispatchEvent(new Event("change"));
 }
 
 /**
- * Calls back after every change.
+ * Calls a listener after each change.
  * @param {() => void} listener
- * @param {AbortSignal} [signal] ends it
+ * @param {AbortSignal} [signal] removes it
  */
 export function onSettingsChanged(listener, signal) {
   changes.addEventListener("change", listener, { signal });

@@ -1,10 +1,10 @@
-// Settings: whether the browser keeps what was drawn, in plain words, and a copy of everything.
+// Settings: whether the browser keeps the drawings, and a backup of everything.
 
 import { h, translate } from "../dom.js";
 import { access, whileOpen } from "../session.js";
 import { listed, text } from "../texts.js";
 
-/** The card about the drawings on this device; filled once the browser has answered. */
+/** The card about storage on this device; filled when the browser has answered. */
 export function storageCard() {
   const kept = h("small", { role: "status", tabindex: -1 });
   const used = h("small");
@@ -16,7 +16,7 @@ export function storageCard() {
     {},
     h("div.item.wide", {}, h("span.words", {}, h("span", { text: "storage.kept" }), kept, used), ask),
   );
-  // What is behind the lock leaves only when it is open.
+  // Content behind the lock is exported only while it is open.
   if (access() === "open") {
     card.append(
       h(
@@ -58,13 +58,13 @@ export function storageCard() {
   async function persist() {
     await navigator.storage.persist().catch(console.warn);
     await show(true);
-    // The button is gone, and this is its answer.
+    // The focused button was removed; this is its result.
     kept.focus();
   }
 
   async function backUpAll() {
     if (save.getAttribute("aria-disabled") === "true") return;
-    // Disabled otherwise, it would lose the focus.
+    // `disabled` would lose the focus.
     save.setAttribute("aria-disabled", "true");
     say(said, "storage.backingUp");
     const signal = whileOpen();

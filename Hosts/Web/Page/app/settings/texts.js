@@ -1,4 +1,4 @@
-// What the settings say, in English and Simplified Chinese.
+// The texts of the settings, in English and Simplified Chinese.
 
 import { paperTexts } from "../../inkdot/doodle/paper-texts.js";
 

@@ -80,7 +80,7 @@ open class Recognizer {
 
   // MARK: To override
 
-  /// The gesture in one word, like `pan`, for ``description``.
+  /// The gesture in one word, like `pan`, for `description`.
   open var kind: String { "recognizer" }
 
   /// Whether it only reports ended.

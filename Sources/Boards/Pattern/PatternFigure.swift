@@ -172,12 +172,17 @@ struct PatternFigure {
 
   // MARK: Arrows
 
+  /// The side of arrows. On a line through the dots, an arrow of the same colour is visible only if it is wider.
+  private var arrowSide: Double {
+    style.clipsLines || style.arrowSide <= 0 ? style.arrowSide : max(style.arrowSide, 2.5 * style.lineWidth)
+  }
+
   /// Paints a triangle on each dot except the last, between disc and edge, in the direction of the line.
   private func paintArrows(on painter: inout some Painter) {
     let radius = layout.diameter / 2
     // The height of an equilateral triangle is √3/2 of its side. It must fit between disc and edge, also on a small
     // grid.
-    let height = min(style.arrowSide * 0.866_025_403_784_438_6, radius * (1 - style.discFactor) * 0.8)
+    let height = min(arrowSide * 0.866_025_403_784_438_6, radius * (1 - style.discFactor) * 0.8)
     let side = height / 0.866_025_403_784_438_6
     guard height > 0 else { return }
     for place in 0..<max(0, count - 1) {

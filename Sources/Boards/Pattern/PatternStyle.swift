@@ -84,7 +84,7 @@ public struct PatternStyle: Hashable, Sendable {
   public var ringWidth: Double
   /// Diameter of the disc as a share of the dot's, 0…1.
   public var discFactor: Double
-  /// Side of the direction arrows, at least 0.
+  /// Side of the direction arrows in pt, at least 0. Where lines are not clipped, at least 2.5 times their width.
   public var arrowSide: Double
   /// Whether lines stop at the edge of dots instead of at their centres.
   public var clipsLines: Bool

@@ -150,6 +150,20 @@ import Testing
     #expect(color() == RGBAColor(1, 2, 3))
   }
 
+  @Test(arguments: [(true, 10.0, 10.0), (false, 10, 15), (false, 20, 20), (false, 0, 0)])
+  func `Arrows are wider than a line that runs through the dots`(isClipped: Bool, side: Double, width: Double) {
+    var style = PatternStyle(preset: .classic, palette: .dark)
+    (style.clipsLines, style.arrowSide, style.lineWidth) = (isClipped, side, 6)
+    let layout = PatternLayout(
+      grid: .standard, preset: .classic, in: Rect2D(x: 0, y: 0, width: 340, height: 340))
+    let figure = PatternFigure(layout: layout, style: style, drawing: drawing([0, 1]), showsArrows: true)
+    let widths = items(figure).compactMap { item -> Double? in
+      guard case .polygon(let points, _) = item else { return nil }
+      return (points.map(\.y).max() ?? 0) - (points.map(\.y).min() ?? 0)
+    }
+    #expect(width == 0 ? widths.isEmpty : abs(widths[0] - width) < 1e-9)
+  }
+
   @Test func `Links without a length have no band`() {
     var style = PatternStyle(preset: .ring, palette: .dark)
     (style.linePicture, style.clipsLines) = (5, false)

@@ -3,7 +3,7 @@ public import InkdotTouches
 
 /// Recognizes fingers that move together. Continuous.
 ///
-/// It begins when the fingers' centroid has moved by 10 pt and ends when fewer than the minimum are down. Adding or
+/// It begins when the fingers' centroid has moved by ``minimumDistance`` and ends when fewer than the minimum are down. Adding or
 /// lifting fingers does not change the translation. Too many fingers fail it before it begins and are ignored
 /// afterwards.
 open class PanRecognizer: Recognizer {
@@ -11,6 +11,8 @@ open class PanRecognizer: Recognizer {
   public final var minimumNumberOfTouches = 1
   /// Maximum number of fingers.
   public final var maximumNumberOfTouches = Int.max
+  /// Movement of the fingers' centroid that begins the pan, in pt, 0 or more; 10 by default.
+  public final var minimumDistance: Double
 
   /// Movement of the fingers' centroid since touch down, in window coordinates (pt).
   ///
@@ -30,6 +32,7 @@ open class PanRecognizer: Recognizer {
 
   /// Creates a recognizer for any number of fingers.
   public override init(settings: GestureSettings = GestureSettings()) {
+    minimumDistance = settings.panDistance
     tracker = VelocityTracker(settings: settings.velocity)
     super.init(settings: settings)
   }
@@ -65,7 +68,7 @@ open class PanRecognizer: Recognizer {
     }
     if hasEnough { step(at: time) }
     change()
-    if isLooking, hasEnough, path.length >= settings.panDistance - TouchSettings.distanceSlack { recognize() }
+    if isLooking, hasEnough, path.length >= minimumDistance - TouchSettings.distanceSlack { recognize() }
     if down >= minimumNumberOfTouches, down > 0 {
       if !hasEnough { startCounting(at: time) }
     } else if state.isActive {

@@ -4,9 +4,15 @@ import InkdotTouches
 /// Recognizes two or more fingers that move apart or together. Continuous.
 ///
 /// The gap is twice the mean distance of the fingers from their centroid: with two fingers, their distance. It begins
-/// when the gap has changed by 10 pt, of which 8 do not count, and ends with the last lift. Adding or lifting fingers
+/// when the gap has changed by ``minimumDistanceDelta``, and ends with the last lift. Adding or lifting fingers
 /// does not change the scale.
 public final class PinchRecognizer: Recognizer {
+  /// Change of the gap that begins the pinch, in pt, 0 or more; 10 by default.
+  ///
+  /// A share of it does not count for ``scale``: ``GestureSettings/pinchHysteresis`` divided by
+  /// ``GestureSettings/pinchDistance``, four fifths by default.
+  public var minimumDistanceDelta: Double
+
   /// The gap relative to its initial value.
   ///
   /// Setting it continues from the new value. It does not affect the beginning of the pinch; velocities are relative to
@@ -34,6 +40,7 @@ public final class PinchRecognizer: Recognizer {
 
   /// Creates a pinch recognizer.
   public override init(settings: GestureSettings = GestureSettings()) {
+    minimumDistanceDelta = settings.pinchDistance
     tracker = VelocityTracker(settings: settings.velocity)
     super.init(settings: settings)
   }
@@ -62,8 +69,9 @@ public final class PinchRecognizer: Recognizer {
 
   private func look() {
     let change = gap - base
-    guard abs(change) >= settings.pinchDistance - TouchSettings.distanceSlack else { return }
-    base += change > 0 ? settings.pinchHysteresis : -settings.pinchHysteresis
+    guard abs(change) >= minimumDistanceDelta - TouchSettings.distanceSlack else { return }
+    let hysteresis = settings.pinchHysteresis * (Swift.max(minimumDistanceDelta, 0) / settings.pinchDistance)
+    base += change > 0 ? hysteresis : -hysteresis
     recognize()
   }
 

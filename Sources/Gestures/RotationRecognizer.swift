@@ -3,9 +3,15 @@ import InkdotTouches
 
 /// Recognizes two or more fingers that rotate about their centroid. Continuous.
 ///
-/// The rotation is the sum of all small rotations, so two full turns are 4π. It begins at 10°, of which 5° do not
-/// count, and ends with the last lift. Adding or lifting fingers does not change it.
+/// The rotation is the sum of all small rotations, so two full turns are 4π. It begins at ``minimumAngleDelta``
+/// and ends with the last lift. Adding or lifting fingers does not change it.
 public final class RotationRecognizer: Recognizer {
+  /// Rotation of the fingers that begins the gesture, in radians, 0 or more; 10° by default.
+  ///
+  /// A share of it does not count for ``rotation``: ``GestureSettings/rotationHysteresis`` divided by
+  /// ``GestureSettings/rotationAngle``, one half by default.
+  public var minimumAngleDelta: Double
+
   /// The total rotation in radians, clockwise on the screen; may exceed a full turn.
   ///
   /// Setting it continues from the new value, and affects neither the beginning of the rotation nor the velocity.
@@ -24,6 +30,7 @@ public final class RotationRecognizer: Recognizer {
 
   /// Creates a rotation recognizer.
   public override init(settings: GestureSettings = GestureSettings()) {
+    minimumAngleDelta = settings.rotationAngle
     tracker = VelocityTracker(settings: settings.velocity)
     super.init(settings: settings)
   }
@@ -53,8 +60,9 @@ public final class RotationRecognizer: Recognizer {
   private var isCounting: Bool { state != .possible || isWaitingForOthers }
 
   private func look() {
-    guard abs(turn) >= settings.rotationAngle - TouchSettings.distanceSlack else { return }
-    turn -= turn > 0 ? settings.rotationHysteresis : -settings.rotationHysteresis
+    guard abs(turn) >= minimumAngleDelta - TouchSettings.distanceSlack else { return }
+    let hysteresis = settings.rotationHysteresis * (Swift.max(minimumAngleDelta, 0) / settings.rotationAngle)
+    turn -= turn > 0 ? hysteresis : -hysteresis
     recognize()
   }
 

@@ -1,8 +1,6 @@
 public import InkdotBoards
-import InkdotCoding
-public import InkdotGeometry
-public import InkdotGestures
-public import InkdotRendering
+import InkdotGeometry
+import InkdotGestures
 public import InkdotTouches
 
 /// The surface of the gesture lab: shows a card, handles input, and returns effects and display lists.
@@ -20,22 +18,22 @@ public final class LabBoard: Board {
   /// Whether motion is reduced: pictures fade instead of flying, and the timeline advances four times a second.
   public var reducesMotion = false
   /// The shown card; `nil` for an opened log from elsewhere.
-  public private(set) var card: LabCard?
+  public internal(set) var card: LabCard?
   /// The hit test of the last touch; `nil` before the first one.
   public private(set) var hit: HitTrace?
   /// Number of sparks when the last finger was lifted from ``LabCard/sparks``; `nil` before.
   public private(set) var sparkCount: Int?
 
-  private var session: ReplaySession
-  private var playback: LabPlayback?
-  private var timeline = LabTimeline(recognizers: 0)
-  private var scene = LabScene()
-  private var effects: LabEffects = []
+  var session: ReplaySession
+  var playback: LabPlayback?
+  var timeline = LabTimeline(recognizers: 0)
+  var scene = LabScene()
+  var effects: LabEffects = []
   /// The time in the case, in seconds.
-  private var clock = 0.0
-  private var surface = Rect2D.zero
+  var clock = 0.0
+  var surface = Rect2D.zero
   /// The clock of all input, before it is converted to the time in the case.
-  private var hostClock = InputClock()
+  var hostClock = InputClock()
   /// The host's time of the first frame.
   private var origin: Double?
   private var loggedCount = 0
@@ -88,7 +86,7 @@ public final class LabBoard: Board {
   }
 
   /// Shows a session from its start.
-  private func show(_ new: ReplaySession) {
+  func show(_ new: ReplaySession) {
     session.arbiter.observer = nil
     session = new
     timeline = LabTimeline(recognizers: new.recognizers.count)
@@ -192,89 +190,8 @@ public final class LabBoard: Board {
     finishFrame()
   }
 
-  /// The options of a view that can be toggled.
-  public enum Switch: UInt8, Sendable, CaseIterable {
-    /// Whether the view and its children receive touches.
-    case interaction
-    /// Whether the view is hidden.
-    case hidden
-    /// Whether the view receives several touches at a time.
-    case multipleTouch
-    /// Whether the view's `hitTest` returns the view itself, without testing its children.
-    case answersForItself
-  }
-
-  /// Toggles an option of a view; part of the recording. Ignores unknown views.
-  ///
-  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
-  /// - Complexity: O(recognizers).
-  public func set(_ name: Switch, of view: Int, to value: Bool, at time: Double) throws(TouchError) -> LabEffects {
-    effects = []
-    guard playback == nil, session.views.indices.contains(view) else { return effects }
-    let key: StaticString =
-      switch name {
-      case .interaction: "userInteractionEnabled"
-      case .hidden: "hidden"
-      case .multipleTouch: "multipleTouchEnabled"
-      case .answersForItself: "answersForItself"
-      }
-    return try append([ReplaySetting(view: session.views[view].name, key, .bool(value))], at: time)
-  }
-
-  /// Returns whether an option of a view is on; `nil` for unknown views.
-  public func isOn(_ name: Switch, of view: Int) -> Bool? {
-    guard session.views.indices.contains(view) else { return nil }
-    let view = session.views[view].value
-    return switch name {
-    case .interaction: view.isUserInteractionEnabled
-    case .hidden: view.isHidden
-    case .multipleTouch: view.isMultipleTouchEnabled
-    case .answersForItself: (view as? ReplayView)?.answersForItself == true
-    }
-  }
-
-  /// Returns the alpha of a view, 0 to 1; `nil` for unknown views.
-  public func alpha(of view: Int) -> Double? {
-    session.views.indices.contains(view) ? session.views[view].value.alpha : nil
-  }
-
-  /// Returns the value of a card's option, also for a recording; `nil` if the card does not have the option.
-  public func value(of option: LabOption) -> Double? {
-    guard let card, card.options.contains(option) else { return nil }
-    return option.value(in: session)
-  }
-
-  /// Sets an option to one of its choices; part of the recording. Ignores other values.
-  ///
-  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
-  /// - Complexity: O(recognizers).
-  public func set(_ option: LabOption, to value: Double, at time: Double) throws(TouchError) -> LabEffects {
-    effects = []
-    guard playback == nil, let card, card.options.contains(option), option.choices.contains(value) else {
-      return effects
-    }
-    return try append(option.settings(value, in: session), at: time)
-  }
-
-  /// Sets values in a separate frame.
-  private func append(_ settings: [ReplaySetting], at time: Double) throws(TouchError) -> LabEffects {
-    try session.append(settings, at: stamp(try hostClock.admit(time)))
-    finishFrame()
-    return effects
-  }
-
-  /// Sets the alpha of a view, 0 to 1; part of the recording. Ignores unknown views.
-  ///
-  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
-  /// - Complexity: O(recognizers).
-  public func setAlpha(_ alpha: Double, of view: Int, at time: Double) throws(TouchError) -> LabEffects {
-    effects = []
-    guard playback == nil, session.views.indices.contains(view), alpha >= 0, alpha <= 1 else { return effects }
-    return try append([ReplaySetting(view: session.views[view].name, "alpha", .number(alpha))], at: time)
-  }
-
   /// Converts the host's time to the time in the recording; the first one is 0.
-  private func stamp(_ time: Double) -> Double {
+  func stamp(_ time: Double) -> Double {
     let start = origin ?? time
     origin = start
     return Self.rounded(time - start, 1_000_000)
@@ -328,7 +245,7 @@ public final class LabBoard: Board {
   public var recording: [UInt8] { playback?.bytes ?? session.recording }
 
   /// Collects the effects of a frame after it was applied.
-  private func finishFrame() {
+  func finishFrame() {
     if session.time > clock { clock = session.time }
     effects.formUnion([.redraw, .statesChanged])
     if session.log.count != loggedCount {
@@ -378,234 +295,5 @@ public final class LabBoard: Board {
     for number in numbers {
       precondition(session.arbiter.dispatcher.touches.contains { $0.id == number.number }, "who has a number is down")
     }
-  }
-
-  // MARK: Painting
-
-  /// Returns the items of the current picture, from back to front.
-  public func displayList(_ palette: LabPalette) -> DisplayList {
-    var list = DisplayListRecorder()
-    paint(on: &list, palette)
-    return list.items
-  }
-
-  /// Paints the surface.
-  ///
-  /// - Complexity: O(views + sparks + touches).
-  public func paint(on painter: inout some Painter, _ palette: LabPalette) { picture.paint(on: &painter, palette) }
-
-  private var picture: LabPicture {
-    LabPicture(
-      card: card, session: session, scene: scene, hit: hit, clock: clock, surface: surface, reducesMotion: reducesMotion
-    )
-  }
-
-  /// Returns the bounding box of a view on the surface, for texts; `nil` for unknown views.
-  ///
-  /// - Complexity: O(views).
-  public func outline(ofView index: Int) -> Rect2D? { picture.outline(ofView: index) }
-
-  /// The names of the views in UTF-8, in the order of the case.
-  public var viewNames: [[UInt8]] { session.views.map { $0.name } }
-
-  /// Returns the index of a view in ``viewNames``.
-  ///
-  /// - Complexity: O(views).
-  public func index(of view: TouchView) -> Int? { session.views.firstIndex { $0.value === view } }
-
-  /// A responder that the last touch may reach.
-  public enum ResponderReport: Hashable, Sendable {
-    /// A view, by its index in ``LabBoard/viewNames``.
-    case view(Int)
-    /// The controller of the previous view.
-    case controller
-    /// The scene: the window of the views.
-    case scene
-    /// The end of the chain.
-    case app
-  }
-
-  /// The responder chain of the last touch, from its view to the app; empty if no view received it.
-  ///
-  /// - Complexity: O(views × depth).
-  public var responderChain: [ResponderReport] {
-    guard let hit, !hit.chain.isEmpty else { return [] }
-    var chain: [ResponderReport] = []
-    for view in hit.chain {
-      chain.append(.view(index(of: view) ?? 0))
-      if (view as? ReplayView)?.controller != nil { chain.append(.controller) }
-    }
-    return chain + [.scene, .app]
-  }
-
-  /// The positions of app, scene and controller on the surface, in this order; empty on cards without a controller.
-  public var stations: [Point2D] { picture.stationsOnSurface }
-
-  /// Returns the number of clicks on a view; `nil` if it is not a button.
-  public func clickCount(ofView index: Int) -> Int? {
-    session.views.indices.contains(index) ? (session.views[index].value as? ReplayView)?.control?.clickCount : nil
-  }
-
-  /// Seconds shown by the timeline.
-  public static var timelineSpan: Double { LabTimeline.span }
-
-  /// Paints one row per recognizer, with the present at the right end.
-  ///
-  /// States differ in height and shape, not only in colour: idle is a hairline, watching a thin band, began and changed
-  /// a thick one; recognized is a disc on a bar, failed a hollow band that starts with a cross, cancelled a ring.
-  ///
-  /// - Parameters:
-  ///   - painter: the painter.
-  ///   - palette: the colours.
-  ///   - width: width of a row, in pt.
-  ///   - height: height of a row, in pt.
-  /// - Complexity: O(shown changes of state).
-  public func paintTimeline(on painter: inout some Painter, _ palette: LabPalette, width: Double, height: Double) {
-    timeline.paint(on: &painter, palette, at: clock, width: width, height: height)
-  }
-
-  /// A report of one recognizer.
-  public struct RecognizerReport {
-    /// Its name in the case, in UTF-8.
-    public let name: [UInt8]
-    /// Its name by its options, in UTF-8: taps (`single`, `double`, `triple`) and swipes (`left`, `right`, `up`,
-    /// `down`); for other recognizers ``name``.
-    public let title: [UInt8]
-    /// The state.
-    public let state: RecognizerState
-    /// Whether it has touches, or waits for more, and is undecided.
-    public let isWatching: Bool
-    /// The outcome of the last sequence until the next one begins: ended, failed or cancelled.
-    public let outcome: RecognizerState?
-    /// The reason of its failure.
-    public let failure: RecognizerFailure?
-  }
-
-  /// Reports of all recognizers, in the order of the case.
-  public var reports: [RecognizerReport] {
-    session.recognizers.enumerated().map { index, named in
-      let outcome = timeline.outcome(of: index)
-      return RecognizerReport(
-        name: named.name, title: named.value.recognizer.title ?? named.name, state: named.value.recognizer.state,
-        isWatching: named.value.recognizer.isWatching,
-        outcome: outcome?.state, failure: outcome?.failure)
-    }
-  }
-
-  // MARK: Showing a recording
-
-  /// The state of the playback; `nil` if the surface is live.
-  public var playbackState: PlaybackState? {
-    guard let playback else { return nil }
-    return PlaybackState(
-      framesPlayed: session.framesPlayed, frameCount: session.frameCount, time: min(clock, playback.end),
-      end: playback.end, isRunning: playback.isRunning)
-  }
-
-  /// Shows a log, paused at its start. Runs all of it first, to reject a damaged log.
-  ///
-  /// - Throws: `ReplaySessionError` if it cannot be read or run; nothing has changed then.
-  /// - Complexity: O(running the log once).
-  public func open(_ bytes: [UInt8]) throws(ReplaySessionError) {
-    let trial = try ReplaySession(json: bytes)
-    while try trial.step() {}
-    let session = try ReplaySession(json: bytes)
-    card = Self.card(of: session)
-    playback = LabPlayback(bytes: bytes, end: trial.frameCount > 0 ? trial.time : 0)
-    show(session)
-    clock = session.nextTime ?? 0
-  }
-
-  /// Returns the card on which a log was recorded; `nil` if it is from elsewhere.
-  private static func card(of session: ReplaySession) -> LabCard? {
-    for card in LabCard.allCases {
-      let stage = card.stage(.zero, isTogether: false)
-      if stage.id == session.id { return stage.isLike(session) ? card : nil }
-    }
-    return nil
-  }
-
-  /// Plays the log; from its end, it restarts.
-  ///
-  /// - Parameters:
-  ///   - speed: playback speed, more than 0, at most 16; other values count as 1.
-  ///   - time: current time, in s.
-  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
-  public func play(speed: Double, at time: Double) throws(TouchError) {
-    let time = try hostClock.admit(time)
-    if playback != nil, session.nextTime == nil { rewind() }
-    playback?.run(speed: speed, at: time)
-  }
-
-  /// Pauses the log.
-  public func pause() { playback?.halt() }
-
-  /// Pauses the log and shows the next frame.
-  public func step() -> LabEffects {
-    effects = []
-    guard playback != nil else { return effects }
-    playback?.halt()
-    if session.nextTime == nil { effects.insert(.playbackEnded) } else { playFrame() }
-    effects.insert(.redraw)
-    return effects
-  }
-
-  /// Returns to the start of the log.
-  public func rewind() {
-    guard let playback else { return }
-    do throws(ReplaySessionError) {
-      show(try ReplaySession(json: playback.bytes))
-    } catch {
-      // Cannot fail: it was read before.
-      self.playback?.fail()
-    }
-    clock = session.nextTime ?? 0
-    self.playback?.halt()
-  }
-
-  private func playOn(until time: Double) {
-    guard playback?.isRunning == true, let reached = playback?.time(after: clock, at: time) else { return }
-    while let next = session.nextTime, next <= reached, playback?.hasFailed == false { playFrame() }
-    clock = max(clock, reached)
-    if session.nextTime == nil, playback?.isOver(at: reached) == true {
-      playback?.halt()
-      effects.insert(.playbackEnded)
-    }
-  }
-
-  private func playFrame() {
-    do throws(ReplaySessionError) {
-      _ = try session.step()
-    } catch {
-      playback?.fail()
-      effects.insert(.playbackEnded)
-    }
-    finishFrame()
-  }
-}
-
-extension Recognizer {
-  /// The name of a tap or swipe by its options; `nil` for other recognizers.
-  fileprivate var title: [UInt8]? {
-    let title: StaticString? =
-      if let tap = self as? TapRecognizer {
-        switch tap.numberOfTapsRequired {
-        case 1: "single"
-        case 2: "double"
-        case 3: "triple"
-        default: nil
-        }
-      } else if let swipe = self as? SwipeRecognizer {
-        switch swipe.direction {
-        case .left: "left"
-        case .right: "right"
-        case .up: "up"
-        case .down: "down"
-        default: nil
-        }
-      } else {
-        nil
-      }
-    return title.map { ByteText($0).bytes }
   }
 }

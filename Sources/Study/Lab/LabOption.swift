@@ -17,13 +17,18 @@ public enum LabOption: UInt8, Sendable, CaseIterable {
   case fingers
   /// Whether the stage receives several touches at a time: 0 or 1.
   case multipleTouch
+  /// How far fingers move, apart or together in a pinch, before the gesture begins, in pt.
+  case distance
+  /// How far two fingers turn before a rotation begins, in degrees.
+  case angle
 
   /// The values to choose from.
   public var choices: [Double] {
     switch self {
     case .taps, .fingers: [1, 2, 3]
     case .pressDuration: [0.2, 0.5, 1, 1.5, 2]
-    case .movement: [5, 10, 20, 50]
+    case .movement, .distance: [5, 10, 20, 50]
+    case .angle: [5, 10, 20, 45]
     case .direction, .multipleTouch: [0, 1]
     case .threshold: [8, 13, 20]
     }
@@ -42,11 +47,14 @@ extension LabOption {
   fileprivate func isOption(of card: LabCard) -> Bool {
     switch card {
     case .sparks: self == .multipleTouch
-    case .hitTest, .button, .rotate, .pinch, .together: false
+    case .hitTest, .button: false
     case .taps: self == .taps || self == .fingers
     case .longPress: self == .pressDuration || self == .movement || self == .fingers
     case .swipe: self == .direction || self == .fingers
-    case .pan, .edgePan: self == .fingers
+    case .rotate: self == .angle || self == .multipleTouch
+    case .pinch: self == .distance || self == .multipleTouch
+    case .together: self == .multipleTouch
+    case .pan, .edgePan: self == .distance || self == .fingers
     case .shake: self == .threshold
     }
   }
@@ -67,6 +75,12 @@ extension LabOption {
       if self == .fingers { return Double(swipe.numberOfTouchesRequired) }
     } else if let pan = recognizer as? PanRecognizer {
       if self == .fingers { return Double(pan.minimumNumberOfTouches) }
+      if self == .distance { return pan.minimumDistance }
+    } else if let pinch = recognizer as? PinchRecognizer {
+      if self == .distance { return pinch.minimumDistanceDelta }
+    } else if let rotation = recognizer as? RotationRecognizer {
+      // Radians of whole degrees.
+      if self == .angle { return (rotation.minimumAngleDelta * 180 / .pi).rounded() }
     } else if let shake = recognizer as? ShakeRecognizer {
       if self == .threshold { return shake.threshold }
     }
@@ -103,6 +117,9 @@ extension LabOption {
         .number(Double((value == 0 ? (isFirst ? SwipeDirection.left : .right) : isFirst ? .up : .down).rawValue))
       )
     case .threshold: ("threshold", .number(value))
+    case .distance:
+      (recognizer is PinchRecognizer ? "minimumDistanceDelta" : "minimumDistance", .number(value))
+    case .angle: ("minimumAngleDelta", .number(value * .pi / 180))
     case .multipleTouch: ("multipleTouchEnabled", .bool(value == 1))
     }
   }

@@ -83,12 +83,19 @@ extension ReplayRecognizer {
       var options: [ReplayProperty] = [
         .count("minimumNumberOfTouches", { pan.minimumNumberOfTouches }, { pan.minimumNumberOfTouches = $0 }),
         .limit("maximumNumberOfTouches", { pan.maximumNumberOfTouches }, { pan.maximumNumberOfTouches = $0 }),
+        .number("minimumDistance", { pan.minimumDistance }, { pan.minimumDistance = $0 }),
       ]
       if let edgePan = pan as? ScreenEdgePanRecognizer {
         options.append(
           .flags("edges", Self.edges, { edgePan.edges.rawValue }, { edgePan.edges = ScreenEdge(rawValue: $0) }))
       }
       return options
+    }
+    if let pinch = recognizer as? PinchRecognizer {
+      return [.number("minimumDistanceDelta", { pinch.minimumDistanceDelta }, { pinch.minimumDistanceDelta = $0 })]
+    }
+    if let rotation = recognizer as? RotationRecognizer {
+      return [.number("minimumAngleDelta", { rotation.minimumAngleDelta }, { rotation.minimumAngleDelta = $0 })]
     }
     if let shake = recognizer as? ShakeRecognizer {
       return [.number("threshold", { shake.threshold }, { shake.threshold = $0 })]

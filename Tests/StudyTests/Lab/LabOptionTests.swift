@@ -134,6 +134,50 @@ struct LabOptionTests {
     #expect(text(try Replay.run(json: board.recording)) == text(board.log))
   }
 
+  @Test func `A pinch and a rotation begin as late as set`() throws {
+    let pinching = board(.pinch)
+    var touches = LabTouches(pinching)
+    try set(.distance, 50, touches)
+    try touches.down(Point2D(100, 200), Point2D(200, 200))
+    try touches.move(to: Point2D(85, 200), Point2D(215, 200))
+    #expect(pinching.reports[0].state == .possible)
+    try touches.move(to: Point2D(70, 200), Point2D(230, 200))
+    #expect(pinching.reports[0].state == .changed)
+    try touches.up()
+    let turning = board(.rotate)
+    touches = LabTouches(turning)
+    try set(.angle, 45, touches)
+    try touches.down(Point2D(100, 200), Point2D(200, 200))
+    // 22°, then 59°.
+    try touches.move(to: Point2D(100, 180), Point2D(200, 220))
+    #expect(turning.reports[0].state == .possible)
+    try touches.move(to: Point2D(120, 150), Point2D(180, 250))
+    #expect(turning.reports[0].state == .changed)
+    try touches.up()
+  }
+
+  @Test(arguments: [LabCard.rotate, .pinch, .together])
+  func `Without multiple touch the view gets one finger and recognizers get all`(_ card: LabCard) throws {
+    let board = board(card)
+    let touches = LabTouches(board)
+    func isSecondFingerDelivered() throws -> Bool {
+      let count = board.log.count
+      try touches.down(Point2D(100, 200), Point2D(200, 200))
+      try touches.move(to: Point2D(140, 120), Point2D(160, 280))
+      try touches.up()
+      try touches.wait(1)
+      let log = text(Array(board.log[count...]))
+      #expect(board.reports.contains { $0.outcome == .ended })
+      let touches = log.split(separator: "\n").filter { $0.contains("\"view\"") && $0.contains("\"phase\":\"began\"") }
+      return touches.contains { $0.split(separator: "[").last?.contains(",") == true }
+    }
+    #expect(try isSecondFingerDelivered())
+    try set(.multipleTouch, 0, touches)
+    #expect(try !isSecondFingerDelivered())
+    try set(.multipleTouch, 1, touches)
+    #expect(try isSecondFingerDelivered())
+  }
+
   @Test func `A view that answers for itself ends the search`() throws {
     let board = board(.hitTest)
     let touches = LabTouches(board)

@@ -25,7 +25,8 @@ public struct LabTexts: Hashable, Sendable {
     case .direction: value == 0 ? "← →" : "↑ ↓"
     case .multipleTouch: text(value == 0 ? "off" : "on")
     case .pressDuration: fill("u.seconds", ["n": Self.number(value)])
-    case .movement: fill("u.points", ["n": Self.number(value)])
+    case .movement, .distance: fill("u.points", ["n": Self.number(value)])
+    case .angle: fill("u.degrees", ["n": Self.number(value)])
     case .threshold: fill("u.acceleration", ["n": Self.number(value)])
     case .taps, .fingers: Self.number(value)
     }
@@ -39,6 +40,8 @@ public struct LabTexts: Hashable, Sendable {
     case .movement: "movement"
     case .direction: "direction"
     case .threshold: "threshold"
+    case .distance: "distance"
+    case .angle: "angle"
     case .multipleTouch: "multipleTouch"
     }
   }

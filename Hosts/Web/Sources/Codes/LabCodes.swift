@@ -47,7 +47,7 @@ let labCodes = PageModule(
         of: LabOption.self,
         [
           "taps": .taps, "fingers": .fingers, "press": .pressDuration, "movement": .movement, "direction": .direction,
-          "threshold": .threshold, "multipleTouch": .multipleTouch,
+          "threshold": .threshold, "multipleTouch": .multipleTouch, "distance": .distance, "angle": .angle,
         ])),
     names("problems", "Why a log was refused, from 1 on.", sessionErrors, from: 1),
     number("longestLog", "Most bytes of a log.", ReplayLimits.bytes),

@@ -105,7 +105,9 @@ class LabScript(Script):
                     self.tick(2)
                 case "set":
                     self.call("lab_set", r.randint(-1, 4), r.randint(-1, 5), self.odd(r.random(), 0.1), self.odd(self.time, 0.02))
-                    self.call("lab_set_option", r.randint(-1, 7), r.choice([0.0, 1.0, 2.0, 0.2, 20.0]), self.odd(self.time, 0.02))
+                    self.call(
+                        "lab_set_option", r.randint(-1, 9), r.choice([0.0, 1.0, 2.0, 0.2, 20.0, 45.0]), self.odd(self.time, 0.02)
+                    )
                 case "shake":
                     for _ in range(30):
                         self.time += 0.02

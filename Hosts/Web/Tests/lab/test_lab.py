@@ -261,6 +261,33 @@ def test_options_are_part_of_the_recording(lab, tmp_path):
 
 
 @pytest.mark.night
+def test_a_pinch_and_a_rotation_begin_as_late_as_set(lab, tmp_path):
+    lab = lab("pinch")
+    width = lab.box["width"]
+    lab.page.locator("[name=lab-distance][value='50 pt']").check(force=True)
+    # 30 pt apart do not count, 60 pt do.
+    lab.drag(((0.4, 0.5), (0.4 - 15 / width, 0.5)), ((0.6, 0.5), (0.6 + 15 / width, 0.5)), lift=False, together=True)
+    expect(lab.status("pinch")).to_have_text("possible, watching")
+    lab.touch("touchMove", (0.4 - 30 / width, 0.5), (0.6 + 30 / width, 0.5))
+    expect(lab.status("pinch")).to_have_text("began")
+    lab.touch("touchEnd")
+    assert lab.states(tmp_path, "pinch")[0] == "began"
+    lab.choose("rotate")
+    lab.page.locator("[name=lab-angle][value='45°']").check(force=True)
+    # The view gets one finger, and the recognizer both.
+    lab.page.locator('[data-name="lab.o.multipleTouch"] input').uncheck(force=True)
+    lab.touch("touchStart", (0.4, 0.5), (0.6, 0.5), together=True)
+    lab.touch("touchMove", (0.4, 0.5 - 30 / lab.box["height"]), (0.6, 0.5 + 30 / lab.box["height"]))
+    lab.touch("touchMove", (0.5, 0.3), (0.5, 0.7))
+    expect(lab.status("rotation")).to_have_text("began")
+    lab.touch("touchEnd")
+    case, _ = lab.recording()
+    sets = [frame["set"] for frame in case["frames"] if "set" in frame]
+    assert sets[0]["recognizer"] == "rotation" and abs(sets[0]["minimumAngleDelta"] - 0.7853981) < 1e-6
+    assert sets[1] == {"view": "stage", "multipleTouchEnabled": False}
+
+
+@pytest.mark.night
 def test_sparks_are_counted_at_the_lift_of_one_finger_or_all(lab):
     lab = lab("sparks")
     ways = [((0.3, 0.1), (0.3, 0.9)), ((0.7, 0.1), (0.7, 0.9))]

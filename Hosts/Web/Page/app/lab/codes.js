@@ -69,7 +69,7 @@ export const Switch = Object.freeze({
 
 /** Options of a card. */
 export const options = Object.freeze(
-  /** @type {const} */ (["taps", "press", "movement", "direction", "threshold", "fingers", "multipleTouch"]),
+  /** @type {const} */ (["taps", "press", "movement", "direction", "threshold", "fingers", "multipleTouch", "distance", "angle"]),
 );
 
 /** Why a log was refused, from 1 on. */

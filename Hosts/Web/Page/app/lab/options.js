@@ -15,11 +15,14 @@ const now = () => performance.now() / 1000;
  * @returns {{elements: HTMLElement[], update: () => void}}
  */
 export function options(screen, card) {
-  if (card === "together") return { elements: [togetherSwitch(screen)], update() {} };
   if (card === "hitTest") return viewSwitches(screen);
   const controls = screen.board.options.map((option) => control(screen, option));
   return {
-    elements: [...controls.map(({ element }) => element), ...(card === "shake" ? [shakeButtons(screen)] : [])],
+    elements: [
+      ...(card === "together" ? [togetherSwitch(screen)] : []),
+      ...controls.map(({ element }) => element),
+      ...(card === "shake" ? [shakeButtons(screen)] : []),
+    ],
     update() {
       const values = screen.board.options;
       controls.forEach(({ show }, index) => values[index] && show(values[index].value));

@@ -65,10 +65,19 @@ export function viewName(/** @type {string} */ name) {
   return name === "stage" || name === "button" ? text(`lab.${name}`) : name;
 }
 
+/** @type {Record<string, string>} */
+const units = {
+  press: "lab.u.seconds",
+  movement: "lab.u.points",
+  distance: "lab.u.points",
+  angle: "lab.u.degrees",
+  threshold: "lab.u.acceleration",
+};
+
 /** Returns the text of an option's value. */
 export function optionValue(/** @type {string} */ name, /** @type {number} */ value) {
   if (name === "direction") return value ? "↑ ↓" : "← →";
-  const unit = { press: "lab.u.seconds", movement: "lab.u.points", threshold: "lab.u.acceleration" }[name];
+  const unit = units[name];
   return unit ? filled(unit, { n: value }) : String(value);
 }
 

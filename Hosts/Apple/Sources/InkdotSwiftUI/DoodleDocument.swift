@@ -131,6 +131,22 @@
     /// - Throws: `PhotoSaveError`.
     public func saveToPhotos() async throws(PhotoSaveError) { try await view.saveToPhotos() }
 
+    /// Draws with a tool, with the colour and the width that it had.
+    public func choose(_ tool: DoodleTool) { view.choose(tool) }
+
+    /// Draws with a colour, and gives it to the selected strokes.
+    public func choose(_ color: RGBAColor) { view.choose(color) }
+
+    /// Draws or erases with a width in pt of the paper, and gives it to the selected strokes.
+    public func choose(width: Double) { view.choose(width: width) }
+
+    /// A picture of the drawing on its paper; of endless paper, of all that is drawn.
+    ///
+    /// - Parameter scale: pixels for 1 pt.
+    /// - Returns: `nil` when it would have more than 8,192 pixels along a side.
+    /// - Complexity: O(marks + pixels).
+    public func image(scale: CGFloat) -> CGImage? { view.image(scale: scale) }
+
     /// Takes the last step back.
     public func undo() { view.undo() }
 

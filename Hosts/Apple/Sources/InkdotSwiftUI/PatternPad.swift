@@ -18,6 +18,7 @@
     private let adjust: (PatternPadView) -> Void
     private let screen: (PatternScreen) -> Void
     private let finished: (PatternOutcome) -> Void
+    private var clearTrigger: AnyHashable?
 
     /// A pad that hands over each drawn pattern, without vault or flow. Drawing goes on after each answer.
     ///
@@ -49,11 +50,24 @@
       self.finished = finished
     }
 
+    /// Clears the drawing or its echo whenever a value changes.
+    ///
+    /// ```swift
+    /// PatternPad { pattern in … }.cleared(trigger: clearCount)
+    /// Button("Clear") { clearCount += 1 }
+    /// ```
+    public func cleared(trigger: some Hashable) -> PatternPad {
+      var pad = self
+      pad.clearTrigger = AnyHashable(trigger)
+      return pad
+    }
+
     /// Makes the view of UIKit.
     public func makeUIView(context: Context) -> PatternPadView {
       let pad = PatternPadView(frame: .zero)
       // Without `screen`, which may change the state of the app's views only after an update.
       style(pad, context.environment)
+      pad.clearTrigger = clearTrigger
       if let (flow, vault) = flow {
         pad.session = PatternSession(
           flow, vault: vault, now: CACurrentMediaTime, wall: { Date().timeIntervalSince1970 })
@@ -74,6 +88,9 @@
         if let session = pad?.session { screen(session.lock.screen) }
       }
       style(pad, context.environment)
+      guard pad.clearTrigger != clearTrigger else { return }
+      pad.clearTrigger = clearTrigger
+      pad.clear()
     }
 
     private func style(_ pad: PatternPadView, _ environment: EnvironmentValues) {

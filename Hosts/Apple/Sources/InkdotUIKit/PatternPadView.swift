@@ -107,36 +107,6 @@
 
     // MARK: Pictures and drawing of the app
 
-    /// A state of a dot.
-    public enum DotState: UInt32, CaseIterable, Sendable {
-      case normal, selected, lastSelected, error, lastError, correct, disabled
-    }
-
-    /// A state of the lines.
-    public enum LineState: UInt32, CaseIterable, Sendable {
-      case drawing, error, correct
-    }
-
-    /// A dot to draw.
-    public struct DotDrawing: Sendable {
-      /// Its number, from 0, row by row.
-      public let dot: Int
-      /// The square of its diameter, in the coordinates of the pad.
-      public let frame: CGRect
-      /// The angle to the next dot, in radians clockwise from the right; `nil` where no arrow shows.
-      public let angle: CGFloat?
-    }
-
-    /// A link to draw, from a dot to the next one or to the finger.
-    public struct LineDrawing: Sendable {
-      /// Where it begins, in the coordinates of the pad.
-      public let start: CGPoint
-      /// Where it ends.
-      public let end: CGPoint
-      /// Its width, in pt.
-      public let width: CGFloat
-    }
-
     /// Pictures that replace the dots of a state. A missing last dot looks as the others, a missing wrong or correct one as a
     /// selected one, and a missing disabled one as a normal one.
     ///
@@ -171,108 +141,15 @@
       didSet { redrawPictures() }
     }
 
-    private var pixels = PatternPictures()
+    var pixels = PatternPictures()
 
-    private func redrawPictures() {
-      restyle()
-      setNeedsDisplay()
-    }
-
-    private func dot(_ states: DotState...) -> PatternStyle.Dot? {
-      if drawDot != nil { return PatternStyle.Dot(picture: PatternPictures.number(of: states[0])) }
-      return states.first { dotPictures[$0]?.isVisible == true }.map {
-        PatternStyle.Dot(picture: PatternPictures.number(of: $0))
-      }
-    }
-
-    private func line(_ states: LineState...) -> UInt32? {
-      if drawLine != nil { return PatternPictures.number(of: states[0]) }
-      return states.first { linePictures[$0]?.isVisible == true }.map { PatternPictures.number(of: $0) }
-    }
-
-    private func addPictures(to style: inout PatternStyle) {
-      style.normal = dot(.normal) ?? style.normal
-      style.selected = dot(.selected) ?? style.selected
-      style.lastSelected = dot(.lastSelected, .selected) ?? style.lastSelected
-      style.error = dot(.error, .selected) ?? style.error
-      style.lastError = dot(.lastError, .error, .selected) ?? style.lastError
-      style.correct = dot(.correct, .selected) ?? style.correct
-      style.disabled = dot(.disabled) ?? style.disabled
-      style.linePicture = line(.drawing)
-      style.errorLinePicture = line(.error, .drawing)
-      style.correctLinePicture = line(.correct, .drawing)
-    }
-
-    private func picture(_ number: UInt32, _ lock: PatternLock) -> CGImage? {
-      let (side, width) = (CGFloat(lock.layout.diameter), CGFloat(lock.settings.style.lineWidth))
-      let now = UIAccessibility.isReduceMotionEnabled ? nil : CACurrentMediaTime()
-      if let state = PatternPictures.dotState(of: number) {
-        return dotPictures[state].flatMap { pixels.square(of: $0, number, side: side, traitCollection, at: now) }
-      }
-      if let state = PatternPictures.lineState(of: number) {
-        return linePictures[state].flatMap { pixels.band(of: $0, number, height: width, traitCollection, at: now) }
-      }
-      return pictures[number]
-    }
-
-    /// Lets the app draw a dot.
-    ///
-    /// - Returns: whether it did.
-    private func drawDot(_ number: UInt32, _ rect: Rect2D, _ ahead: Vector2D?, _ context: CGContext) -> Bool {
-      guard let drawDot, let state = PatternPictures.dotState(of: number), let layout = session?.lock.layout else {
-        return false
-      }
-      let dot = (0..<layout.grid.count).min {
-        layout.center(of: $0).distance(to: rect.center) < layout.center(of: $1).distance(to: rect.center)
-      }
-      let angle = ahead.map { CGFloat(atan2($0.dy, $0.dx)) }
-      context.saveGState()
-      drawDot(context, DotDrawing(dot: dot ?? 0, frame: CGRect(rect), angle: angle), state)
-      context.restoreGState()
-      return true
-    }
-
-    /// Lets the app draw a link.
-    ///
-    /// - Returns: whether it did.
-    private func drawLine(_ number: UInt32, _ rect: Rect2D, _ ahead: Vector2D, _ context: CGContext) -> Bool {
-      guard let drawLine, let state = PatternPictures.lineState(of: number) else { return false }
-      let half = ahead * (rect.width / 2)
-      let line = LineDrawing(
-        start: CGPoint(rect.center - half), end: CGPoint(rect.center + half), width: CGFloat(rect.height))
-      context.saveGState()
-      drawLine(context, line, state)
-      context.restoreGState()
-      return true
-    }
-
-    /// Lets the app draw an item.
-    ///
-    /// - Returns: whether it did.
-    private func draw(_ item: DisplayItem, on context: CGContext) -> Bool {
-      switch item {
-      case .image(let id, let rect): drawDot(id, rect, nil, context)
-      case .turned(let id, let rect, let ahead, false): drawDot(id, rect, ahead, context)
-      case .turned(let id, let rect, let ahead, true): drawLine(id, rect, ahead, context)
-      default: false
-      }
-    }
-
-    /// A painter for items that the app does not draw.
-    private struct HookPainter: Painter {
-      let base: ContextPainter
-      let isDrawn: (DisplayItem) -> Bool
-
-      func paint(_ item: DisplayItem) {
-        if !isDrawn(item) { base.paint(item) }
-      }
-    }
-
-    private var intake = TouchIntake()
+    /// The value whose change clears the pad of SwiftUI.
+    package var clearTrigger: AnyHashable?
+    var intake = TouchIntake()
     private var clock: FrameClock?
     private var pictureClock: FrameClock?
     private var motionObserver: Observer?
-    private var dots: [DotElement] = []
+    var dots: [DotElement] = []
     private let haptics = HapticPlayer()
 
     /// A pad without a session.
@@ -348,7 +225,7 @@
       showDots()
     }
 
-    private func restyle() {
+    func restyle() {
       guard let session else { return }
       var settings = settings
       let colors = palette ?? .matching(traitCollection)
@@ -456,24 +333,6 @@
 
     // MARK: Keys and assistive technology
 
-    private func showDots() {
-      guard let session else { return }
-      let elements = PatternElement.elements(of: session.lock, isStraightLine: intake.count == 0)
-      if elements.count != dots.count {
-        // Others would lose VoiceOver's place, so they are made only for another grid.
-        dots = elements.map { DotElement(of: self, $0.dot) }
-        accessibilityElements = dots
-      }
-      accessibilityLabel = texts.text(for: .region)
-      for (dot, element) in zip(dots, elements) { dot.show(element, texts) }
-    }
-
-    fileprivate func pick(_ dot: Int) -> Bool {
-      guard let session, isEnabled, session.lock.screen.takesTouches, intake.count == 0 else { return false }
-      session.pick(dot)
-      return true
-    }
-
     /// Keys are taken when the pad is the first responder.
     public override var canBecomeFirstResponder: Bool { true }
 
@@ -482,18 +341,6 @@
       var others: Set<UIPress> = []
       for press in presses where press.key.map(take) != true { others.insert(press) }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
-    }
-
-    private func take(_ key: UIKey) -> Bool {
-      guard let session else { return false }
-      switch key.keyCode {
-      case .keyboardReturnOrEnter: session.submit()
-      case .keyboardEscape: session.cancelEntry()
-      default:
-        guard let digit = Int(key.characters), 1...min(9, session.lock.grid.count) ~= digit else { return false }
-        return pick(digit - 1)
-      }
-      return true
     }
 
     /// Finishes what was picked.
@@ -517,28 +364,5 @@
       (dot.disc, dot.ring, dot.halo) = (disc.faded(to: 0.5), ring.faded(to: 0.5), halo.faded(to: 0.5))
       return dot
     }
-  }
-
-  /// A dot, for VoiceOver and Switch Control.
-  private final class DotElement: UIAccessibilityElement {
-    let dot: Int
-    private weak var pad: PatternPadView?
-
-    init(of pad: PatternPadView, _ dot: Int) {
-      self.pad = pad
-      self.dot = dot
-      super.init(accessibilityContainer: pad)
-    }
-
-    func show(_ element: PatternElement, _ texts: PatternTexts) {
-      accessibilityFrameInContainerSpace = CGRect(element.frame)
-      accessibilityLabel = texts.text(for: element)
-      var traits = UIAccessibilityTraits.button
-      if element.isPicked { traits.insert(.selected) }
-      if !element.isEnabled { traits.insert(.notEnabled) }
-      accessibilityTraits = traits
-    }
-
-    override func accessibilityActivate() -> Bool { pad?.pick(dot) ?? false }
   }
 #endif

@@ -185,6 +185,34 @@ import UIKit
     #expect(session?.settings.style.lineWidth == 7 && view.session === session, "drawing goes on")
   }
 
+  @Test func `a pad is cleared when its trigger changes`() throws {
+    let context = UIViewRepresentableContext<PatternPad>()
+    let pad = PatternPad { _ in .correct }
+    let view = pad.cleared(trigger: 0).makeUIView(context: context)
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
+    view.layoutSubviews()
+    let session = try #require(view.session)
+    session.pick(0)
+    session.pick(1)
+    pad.cleared(trigger: 0).updateUIView(view, context: context)
+    #expect(session.lock.isPicked(1))
+    pad.cleared(trigger: 1).updateUIView(view, context: context)
+    #expect(!session.lock.isPicked(0) && !session.lock.isPicked(1) && view.session === session)
+  }
+
+  @Test func `a document draws with what is chosen, and is a picture`() throws {
+    let document = DoodleDocument()
+    document.choose(.brush)
+    document.choose(width: 12)
+    document.choose(RGBAColor(220, 40, 60))
+    #expect(document.settings.tool == .brush && document.settings.width == 12)
+    #expect(document.settings.color == RGBAColor(220, 40, 60))
+    document.choose(.partEraser)
+    #expect(document.settings.tool == .partEraser)
+    document.view.start(on: try #require(Sheet(width: 400, height: 300)))
+    #expect(document.image(scale: 2)?.width == 800)
+  }
+
   @Test func `a lock follows language, state and look of its environment`() {
     var environment = EnvironmentValues()
     environment.locale = Locale(identifier: "zh_CN")

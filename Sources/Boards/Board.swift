@@ -28,7 +28,7 @@ public protocol Board: AnyObject {
   /// - Throws: `TouchError` if the input is invalid; nothing has changed then.
   func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> Answer
 
-  /// Time at which the board needs its next tick, or `nil` if it needs none. A past time means the next frame.
+  /// Time at which the board needs its next tick, in s on the clock of its input, or `nil` if it needs none. A past time means the next frame.
   var deadline: Double? { get }
 }
 

@@ -83,7 +83,7 @@ public struct DoodleSettings: Hashable, Sendable {
   public static let minimumOverlap = 64.0
   /// Duration of each half of the stamp animation, in s: the photo fades to ``stampOpacity`` and back.
   public static let stampDuration = 0.5
-  /// Lowest opacity in the stamp animation.
+  /// Lowest opacity in the stamp animation, 0…1.
   public static let stampOpacity = 0.5
   /// Maximum extent of a new photo, as a share of the sheet along either side.
   public static let photoShare = 0.6

@@ -20,9 +20,9 @@
     ///
     /// - Parameters:
     ///   - stored: grid and rule of the pattern. By default nine dots and any length.
-    ///   - saving: saves a new pattern; `nil` if patterns cannot be set.
-    ///   - removing: removes the pattern; `nil` if it cannot be removed.
-    ///   - isRight: returns whether a pattern is correct.
+    ///   - saving: saves a new pattern, or throws if it was not saved; `nil` if patterns cannot be set.
+    ///   - removing: removes the pattern, or throws if it still exists; `nil` if it cannot be removed.
+    ///   - isRight: returns whether a pattern is correct. A thrown failure is shown and is not an attempt.
     public init(
       _ stored: StoredPattern = StoredPattern(rule: .anyLength),
       saving: (@MainActor @Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)? = nil,
@@ -38,9 +38,9 @@
     ///
     /// - Parameters:
     ///   - stored: grid and rule of the pattern. By default nine dots and any length.
-    ///   - saving: saves a new pattern; `nil` if patterns cannot be set.
-    ///   - removing: removes the pattern; `nil` if it cannot be removed.
-    ///   - verdict: checks a pattern.
+    ///   - saving: saves a new pattern, or throws if it was not saved; `nil` if patterns cannot be set.
+    ///   - removing: removes the pattern, or throws if it still exists; `nil` if it cannot be removed.
+    ///   - verdict: checks a pattern. A thrown failure counts as `.failed(_:)`.
     public init(
       _ stored: StoredPattern = StoredPattern(rule: .anyLength),
       saving: (@MainActor @Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)? = nil,

@@ -25,17 +25,25 @@ public struct StoredPattern: Hashable, Sendable {
   /// Patterns are secrets: a vault must release them after its answer. A failure must be reported as such and never as
   /// `PatternVerdict.correct`.
   public protocol PatternVault: Sendable {
-    /// Returns grid and rule of the stored pattern; `nil` if none is set.
+    /// Returns grid, rule and status of the stored pattern; `nil` if none is set.
+    ///
+    /// - Throws: `PatternFailure` if the record cannot be read, for example while the device is locked.
     func load() async throws(PatternFailure) -> StoredPattern?
     /// Returns whether an attempt is allowed now.
+    ///
+    /// - Throws: `PatternFailure` if the attempts cannot be read.
     func status() async throws(PatternFailure) -> AttemptStatus
     /// Whether patterns of any length are checked, regardless of the flow's rule; `false` by default.
     var checksAnyLength: Bool { get }
-    /// Checks a pattern.
+    /// Checks a pattern, and counts the attempt if it is wrong. A failure is `PatternVerdict.failed(_:)`.
     func check(_ pattern: Pattern) async -> PatternVerdict
     /// Saves a new pattern, which replaces the stored one.
+    ///
+    /// - Throws: `PatternFailure` if the pattern was not saved; the stored one is still valid.
     func save(_ pattern: Pattern, rule: PatternRule) async throws(PatternFailure)
     /// Removes the pattern.
+    ///
+    /// - Throws: `PatternFailure` if the pattern may still exist. Trying again is safe.
     func remove() async throws(PatternFailure)
   }
 

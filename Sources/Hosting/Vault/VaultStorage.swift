@@ -13,22 +13,30 @@ public enum VaultItem: String, Hashable, Sendable, CaseIterable {
 /// Stores bytes durably: they are completely written when a call returns.
 public protocol VaultStorage: Sendable {
   /// Returns the bytes of an item; `nil` only if the item certainly does not exist.
+  ///
+  /// - Throws: `.storageFailed` or `.storageDenied` in all cases of doubt.
   func read(_ item: VaultItem) throws(PatternFailure) -> [UInt8]?
   /// Replaces the bytes of an item.
+  ///
+  /// - Throws: `.storageFull`, `.storageDenied` or `.storageFailed`; the old bytes still exist then.
   func write(_ bytes: [UInt8], as item: VaultItem) throws(PatternFailure)
   /// Removes an item. A missing item is not an error.
+  ///
+  /// - Throws: `.storageDenied` or `.storageFailed`; the item still exists then.
   func remove(_ item: VaultItem) throws(PatternFailure)
 }
 
 /// The cryptography of the system.
 public protocol VaultCryptography: Sendable {
   /// Returns PBKDF2-HMAC-SHA-256 (RFC 8018), 32 bytes.
+  ///
+  /// - Throws: `.derivationFailed`, like the other methods.
   func derive(
     from secret: UnsafeBufferPointer<UInt8>, salt: [UInt8], rounds: Int
   ) throws(PatternFailure) -> [UInt8]
   /// Returns HMAC-SHA-256 (RFC 2104), 32 bytes.
   func authenticate(_ message: [UInt8], key: [UInt8]) throws(PatternFailure) -> [UInt8]
-  /// Returns cryptographically random bytes.
+  /// Returns `count` cryptographically random bytes.
   func randomBytes(_ count: Int) throws(PatternFailure) -> [UInt8]
 }
 
@@ -45,6 +53,13 @@ public protocol SealingCryptography: VaultCryptography {
   /// Returns SHA-256 (FIPS 180-4), 32 bytes.
   func hash(_ content: [UInt8]) throws(PatternFailure) -> [UInt8]
   /// Seals with AES-256-GCM (NIST SP 800-38D): the ciphertext, followed by the tag of 16 bytes.
+  ///
+  /// - Parameters:
+  ///   - content: the plaintext.
+  ///   - key: 32 bytes.
+  ///   - nonce: 12 bytes, never used twice with one key.
+  ///   - associated: authenticated bytes that are not encrypted.
+  /// - Throws: `.derivationFailed`.
   func seal(
     _ content: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]
   ) throws(PatternFailure) -> [UInt8]

@@ -4,9 +4,9 @@
 /// 0…n.
 @frozen
 public struct CurveRange: Equatable, Hashable, Sendable {
-  /// Start of the part.
+  /// Parameter of the part's start, 0…n.
   public var lower: Double
-  /// End of the part, not before ``lower``.
+  /// Parameter of the part's end, 0…n, not before ``lower``.
   public var upper: Double
 
   /// Creates a part from its ends.

@@ -302,13 +302,13 @@ import Testing
     let copy = try app.again(server)
     #expect(await copy.vault.check(second) == .wrong(.open(attemptsLeft: 3)))
     #expect(await app.vault.check(first) == .correct)
-    #expect(await app.vault.alarm == ServerAlarm(wrongs: 1, stale: 0))
+    #expect(await app.vault.alarm == ServerAlarm(wrongPatternCount: 1, staleRequestCount: 0))
     await app.vault.settle()
     // The server counts it when its number is new.
     for _ in 1...2 { #expect(await copy.vault.check(first) == .failed(.deviceOutdated)) }
     #expect(await app.vault.check(first) == .correct)
     let alarm = try #require(await app.vault.alarm)
-    #expect(alarm.wrongs == 0 && alarm.stale > 0)
+    #expect(alarm.wrongPatternCount == 0 && alarm.staleRequestCount > 0)
     #expect(alarm.message(in: .english).contains("older copy") && alarm.message(in: .simplifiedChinese).contains("旧副本"))
     // Told once.
     #expect(await app.vault.check(first) == .correct)
@@ -322,7 +322,7 @@ import Testing
     await app.vault.settle()
     for _ in 1...2 { #expect(await copy.vault.check(second) == .failed(.deviceOutdated)) }
     try await app.vault.save(second, rule: .standard)
-    #expect(await app.vault.alarm == ServerAlarm(wrongs: 0, stale: 1))
+    #expect(await app.vault.alarm == ServerAlarm(wrongPatternCount: 0, staleRequestCount: 1))
   }
 
   @Test func `A server that was set back opens with the token it knows`() async throws {

@@ -4,12 +4,14 @@
   /// Someone has a copy of the data, or it was restored from a backup.
   public struct ServerAlarm: Hashable, Sendable {
     /// Wrong patterns that this device did not send.
-    public let wrongs: Int
+    public let wrongPatternCount: Int
     /// Refused requests from an older copy of the data.
-    public let stale: Int
+    public let staleRequestCount: Int
 
     static func + (a: ServerAlarm, b: ServerAlarm) -> ServerAlarm {
-      ServerAlarm(wrongs: a.wrongs + b.wrongs, stale: a.stale + b.stale)
+      ServerAlarm(
+        wrongPatternCount: a.wrongPatternCount + b.wrongPatternCount,
+        staleRequestCount: a.staleRequestCount + b.staleRequestCount)
     }
 
     /// Returns the title of an alert.
@@ -21,14 +23,17 @@
     public func message(in language: PatternTexts.Language) -> String {
       var lines: [String] = []
       let isEnglish = language == .english
-      if wrongs > 0 {
-        lines.append(
-          isEnglish ? "Wrong patterns that this device did not send: \(wrongs)" : "非此设备发送的错误手势：\(wrongs) 次")
-      }
-      if stale > 0 {
+      if wrongPatternCount > 0 {
         lines.append(
           isEnglish
-            ? "Requests from an older copy, which were refused: \(stale)" : "旧副本发送的请求（已拒绝）：\(stale) 次")
+            ? "Wrong patterns that this device did not send: \(wrongPatternCount)"
+            : "非此设备发送的错误手势：\(wrongPatternCount) 次")
+      }
+      if staleRequestCount > 0 {
+        lines.append(
+          isEnglish
+            ? "Requests from an older copy, which were refused: \(staleRequestCount)"
+            : "旧副本发送的请求（已拒绝）：\(staleRequestCount) 次")
       }
       lines.append(
         isEnglish

@@ -21,7 +21,7 @@
 
       /// Returns the requests by others, from the totals of the server.
       func others(in wrongs: Int, _ stales: Int) -> ServerAlarm {
-        ServerAlarm(wrongs: max(0, wrongs - sent), stale: max(0, stales - stale))
+        ServerAlarm(wrongPatternCount: max(0, wrongs - sent), staleRequestCount: max(0, stales - stale))
       }
     }
 

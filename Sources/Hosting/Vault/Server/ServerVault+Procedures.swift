@@ -86,7 +86,7 @@
       }
       forgetAttempts()
       open(with: dataKey)
-      raise(ServerAlarm(wrongs: 0, stale: 0))
+      raise(ServerAlarm(wrongPatternCount: 0, staleRequestCount: 0))
       // The account is in use, so this only removes its entry.
       try? await deleteLeftAccounts()
     }

@@ -267,7 +267,9 @@
       _ = store(state)
     }
 
-    func raise(_ others: ServerAlarm) { alarm = others.wrongs > 0 || others.stale > 0 ? others : nil }
+    func raise(_ others: ServerAlarm) {
+      alarm = others.wrongPatternCount > 0 || others.staleRequestCount > 0 ? others : nil
+    }
 
     /// Asks the server for the wait, which also makes the stored token the only valid one.
     private func ask() async throws {

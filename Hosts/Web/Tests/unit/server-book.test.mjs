@@ -266,6 +266,45 @@ test("a change that the server did not take leaves the present pattern, and no d
   assert.ok(await two.unlock(second()));
 });
 
+test("a device that a failed change has left on the server is removed at the next unlock", async (t) => {
+  quiet(t);
+  const { disk, server } = await enrolledDisk();
+  assert.ok(await (await tab(disk, server)).changes(second(), third()));
+  // The clean-up after it has compared the devices.
+  const one = await tab(disk, server);
+  assert.ok(await one.unlock(third()));
+  await rest();
+  server.network = ({ method }) => (method === "PUT" ? "answerLost" : method === "DELETE" ? "lost" : undefined);
+  assert.equal(await (await tab(disk, server)).changes(third(), second()), false);
+  await rest();
+  server.network = () => undefined;
+  assert.equal(server.rows.filter(({ state }) => state !== "removed").length, 2);
+  assert.ok(await (await tab(disk, server)).unlock(third()));
+  await rest();
+  assert.equal(server.rows.filter(({ state }) => state !== "removed").length, 1);
+});
+
+test("a device whose successor was replaced before it was confirmed is removed at the next unlock", async (t) => {
+  quiet(t);
+  const { disk, server, recoveryKey } = await enrolledDisk();
+  // The clean-up after a change has compared the devices.
+  assert.ok(await (await tab(disk, server)).changes(second(), third()));
+  assert.ok(await (await tab(disk, server)).unlock(third()));
+  await rest();
+  server.network = ({ path }) => (path.endsWith("/confirm") ? "lost" : undefined);
+  assert.ok(await (await tab(disk, server)).changes(third(), second()));
+  server.network = () => undefined;
+  const one = await tab(disk, server);
+  const book = await one.session.book();
+  assert.equal((await book.recover(recoveryKey)).input, one.Input.correct);
+  await one.session.letIn(true);
+  assert.equal((await (await one.vault()).save(third(), rule)).input, one.Input.saved);
+  await rest();
+  assert.ok(await (await tab(disk, server)).unlock(third()));
+  await rest();
+  assert.equal(server.rows.filter(({ state }) => state !== "removed").length, 1);
+});
+
 test("two tabs that change at once leave one device, and its pattern opens", async (t) => {
   quiet(t);
   const { disk, server } = await enrolledDisk();

@@ -89,7 +89,10 @@ async function storePending(vault, present, pending) {
     if (there !== present.text) throw new StoreError(Failure.changedElsewhere);
     const device = readServerRecord(vault.engine, before?.record)?.device;
     // The pending device of an interrupted change. It is deleted from the server later.
-    if (device) write(keys.removed, [...(removed ?? []), device]);
+    if (device) {
+      write(keys.removed, [...(removed ?? []), device]);
+      write(keys.restored, undefined);
+    }
     write(keys.pending, pending);
   });
 }
@@ -106,6 +109,7 @@ export async function dropPending(vault, credential, origin) {
   if (!device) return;
   await vault.storage.update([keys.removed], ([removed], write) => {
     write(keys.removed, [...(removed ?? []), device]);
+    write(keys.restored, undefined);
     write(keys.pending, undefined);
   });
   await new Server(origin).removeDevice(credential, device);

@@ -127,6 +127,8 @@ export async function adoptPending({ storage, keys: { record: place } }, { text,
     write(keptKey(0), { token: pending.tokens.token, at: Date.now() });
     write(keys.pending, undefined);
     write(keys.removed, [...(removed ?? []), record.device]);
+    // Its successor ends it, unless that is replaced before it was confirmed.
+    write(keys.restored, undefined);
   });
 }
 

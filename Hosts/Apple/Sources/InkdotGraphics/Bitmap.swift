@@ -5,7 +5,7 @@
 
   /// A bitmap shown by a layer.
   @MainActor public final class Bitmap {
-    /// The layer that shows them. Its changes are not animated.
+    /// The layer that shows the bitmap. Its changes are not animated.
     public let layer = CALayer()
     private let canvas: PixelCanvas
 
@@ -16,7 +16,7 @@
     ///
     /// - Parameters:
     ///   - frame: its frame, in pt of the painted content.
-    ///   - scale: pixels for 1 pt.
+    ///   - scale: pixels per pt.
     /// - Returns: `nil` if it would have no pixels or too many.
     public init?(frame: CGRect, scale: CGFloat) {
       guard let canvas = PixelCanvas(frame: frame, scale: scale) else { return nil }

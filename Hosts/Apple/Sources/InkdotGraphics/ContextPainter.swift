@@ -14,7 +14,7 @@ import InkdotInk
     private let surface: CGRect
     private let pictures: (UInt32) -> CGImage?
 
-    /// A painter.
+    /// Creates a painter.
     ///
     /// - Parameters:
     ///   - context: the context to paint on; the painter sets its line caps and joins.
@@ -28,7 +28,7 @@ import InkdotInk
       context.setLineJoin(.round)
     }
 
-    /// Paints one item over what is already there.
+    /// Paints one item over the existing picture.
     ///
     /// - Complexity: O(points of the item).
     public func paint(_ item: DisplayItem) {
@@ -103,7 +103,7 @@ import InkdotInk
     private func trace(_ points: [Point2D]) {
       guard let first = points.first else { return }
       context.move(to: CGPoint(first))
-      // A path of one point gets a second one at the same place, so that its round caps are painted.
+      // A path of a single point gets a second equal one, so that its round caps are painted.
       if points.count == 1 { context.addLine(to: CGPoint(first)) }
       for point in points.dropFirst() { context.addLine(to: CGPoint(point)) }
     }
@@ -206,7 +206,7 @@ import InkdotInk
 
     // MARK: Pictures
 
-    /// Draws a picture upright: a context puts its upper row at the greatest y, which is at the bottom here.
+    /// Draws a picture upright: a context draws the upper row at the greatest y, which is at the bottom here.
     private func paint(_ picture: CGImage, in rect: CGRect) {
       context.saveGState()
       context.translateBy(x: rect.minX, y: rect.maxY)

@@ -20,21 +20,21 @@
   @MainActor public final class DoodleLayers {
     /// The root layer.
     public let root = CALayer()
-    /// Pictures of photos, by the numbers of the board; `nil` leaves a photo out.
+    /// Returns the picture of a photo by its number on the board; `nil` omits the photo.
     public var pictures: (UInt32) -> CGImage? = { _ in nil }
 
-    /// Side of a tile, in pixels. A tile is copied when it has changed, so it is no larger.
+    /// Side of a tile, in pixels. Small, because a changed tile is copied.
     private static let tilePixels = 256.0
 
     private let paper = CALayer()
     private let finished = CALayer()
     private let live = CALayer()
     private let photos = CALayer()
-    /// The selection while it is moved.
+    /// The selection during a move.
     private let moved = CALayer()
     /// The outline of the selection, or the lasso.
     private let outline = CAShapeLayer()
-    /// The lines by which a dragged selection is aligned.
+    /// The alignment guides of a dragged selection.
     private let guides = CAShapeLayer()
     /// The hover position of a pencil.
     private let ring = CAShapeLayer()
@@ -147,7 +147,7 @@
       waiting(of: board).isEmpty ? rest : -.infinity
     }
 
-    /// Paints pending tiles, at least one, the middle of the screen first.
+    /// Paints pending tiles, at least one, nearest to the centre of the screen first.
     ///
     /// - Parameters:
     ///   - board: the board.
@@ -176,7 +176,7 @@
 
     private func look(_ board: DoodleBoard) {
       let view = board.view
-      // Rounded to pixels, so that sharp tiles are shown sharp.
+      // Rounded to pixels, so that sharp tiles stay sharp.
       let pixel = { (x: Double) in (x * self.displayScale).rounded() / self.displayScale }
       paper.position = CGPoint(x: pixel(view.origin.x), y: pixel(view.origin.y))
       paper.setAffineTransform(CGAffineTransform(a: view.scale, b: 0, c: 0, d: view.scale, tx: 0, ty: 0))
@@ -216,7 +216,7 @@
 
     // MARK: Finished ink
 
-    /// Tiles on the screen that are missing or damaged, the middle first.
+    /// Missing or damaged tiles on the screen, nearest to the centre first.
     private func waiting(of board: DoodleBoard) -> [Tile] {
       guard let visible = visible(board) else { return [] }
       return grid.tiles(touching: visible).filter { tiles[$0] == nil || damage[$0] != nil }
@@ -320,14 +320,14 @@
         let layer = CALayer()
         layer.anchorPoint = .zero
         layer.bounds = CGRect(photo.frame)
-        // Frame and placement are relative to the photo's middle.
+        // Frame and placement are relative to the photo's centre.
         let middle = placement.transform.applying(Point2D(photo.frame.x, photo.frame.y))
         layer.position = CGPoint(middle)
         let map = placement.transform
         layer.setAffineTransform(CGAffineTransform(a: map.a, b: map.b, c: map.c, d: map.d, tx: 0, ty: 0))
         layer.contents = picture
         layer.opacity = Float(board.opacity(ofPhoto: index))
-        // Above the paper, as it seems, unless it is held.
+        // Appears to float above the sheet, unless it is selected.
         if index != board.selectedPhoto {
           let scale = placement.scale * board.view.scale
           layer.shadowOpacity = 0.4

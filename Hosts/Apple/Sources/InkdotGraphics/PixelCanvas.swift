@@ -11,7 +11,7 @@
     ///
     /// - Parameters:
     ///   - frame: its frame, in pt of the painted content.
-    ///   - scale: pixels for 1 pt.
+    ///   - scale: pixels per pt.
     /// - Returns: `nil` if it would have no pixels or too many.
     public init?(frame: CGRect, scale: CGFloat) {
       let (width, height) = ((frame.width * scale).rounded(.up), (frame.height * scale).rounded(.up))

@@ -2,7 +2,7 @@
   public import InkdotStudy
   public import SwiftUI
 
-  /// The gesture lab as a view of SwiftUI.
+  /// The gesture lab as a SwiftUI view.
   ///
   /// ```swift
   /// GestureLab(.hitTest)
@@ -11,21 +11,21 @@
     private let card: LabCard
     private let texts: LabTexts?
 
-    /// A lab.
+    /// Creates a lab.
     ///
     /// - Parameters:
-    ///   - card: what is shown at first; the menu of the lab chooses others.
-    ///   - texts: its words; `nil` takes the language that the app is shown in.
+    ///   - card: the first card; the menu of the lab offers others.
+    ///   - texts: the texts; `nil` uses the language of the app.
     public init(_ card: LabCard = .sparks, texts: LabTexts? = nil) { (self.card, self.texts) = (card, texts) }
 
-    /// Makes the view of UIKit.
+    /// Creates the UIKit view.
     public func makeUIView(context: Context) -> LabView {
       let lab = LabView(frame: .zero)
       lab.card = card
       return lab
     }
 
-    /// Brings the view up to date. The chosen card stays.
+    /// Updates the view. Keeps the chosen card.
     public func updateUIView(_ lab: LabView, context: Context) {
       let texts = texts ?? .system
       if lab.texts != texts { lab.texts = texts }

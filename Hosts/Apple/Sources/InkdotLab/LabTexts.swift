@@ -2,7 +2,7 @@ import InkdotGestures
 public import InkdotHosting
 public import InkdotStudy
 
-/// The words of the gesture lab, in English and Simplified Chinese.
+/// The texts of the gesture lab, in English and Simplified Chinese.
 public struct LabTexts: Hashable, Sendable {
   /// The language of the texts.
   public var language: PatternTexts.Language
@@ -85,7 +85,8 @@ public struct LabTexts: Hashable, Sendable {
     fill("f.\(name)", ["a": Self.number(a), "b": Self.number(b)])
   }
 
-  /// How the last touch found its view: the way down, the search and the responder chain, a line each; `nil` before the first.
+  /// Describes how the last touch found its view: the path down, the search and the responder chain, a line each; `nil`
+  /// before the first touch.
   public func hit(of board: LabBoard) -> String? {
     guard let hit = board.hit, board.viewNames.count > 1 else { return nil }
     let names = board.viewNames.map(view(named:))
@@ -128,7 +129,7 @@ public struct LabTexts: Hashable, Sendable {
     LabTextTable.table[name]?.text(in: language) ?? name
   }
 
-  /// Puts values in the place of `{name}`.
+  /// Replaces `{name}` by values.
   func fill(_ name: String, _ values: [String: String]) -> String {
     text(name).split(separator: "{", omittingEmptySubsequences: false).enumerated().map { index, part in
       guard index > 0, let end = part.firstIndex(of: "}"), let value = values[String(part[..<end])] else {

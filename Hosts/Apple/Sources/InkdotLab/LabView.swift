@@ -10,26 +10,26 @@
   import QuartzCore
   public import UIKit
 
-  /// The gesture lab: cards on which touches, hit tests, the responder chain and recognizers are seen at work.
+  /// The gesture lab: cards that show touches, hit tests, the responder chain and recognizers.
   ///
   /// ```swift
   /// let lab = LabView(frame: view.bounds)
   /// lab.card = .hitTest
   /// ```
-  /// A menu chooses the card, another one sets its options, which are part of the recording; *Replay* plays all of it again.
+  /// A menu chooses the card, another one its options, which are part of the recording; *Replay* replays it.
   public final class LabView: UIView {
-    /// The board that takes the touches. Its `log` and `recording` are UTF-8.
+    /// The board that receives the touches. Its `log` and `recording` are UTF-8.
     public let board = LabBoard()
-    /// The card that is shown. Another one begins another recording.
+    /// The shown card. Changing it starts another recording.
     public var card: LabCard {
       get { board.card ?? .sparks }
       set { start(newValue) }
     }
-    /// The words of the lab.
+    /// The texts of the lab.
     public var texts = LabTexts.system {
       didSet { show() }
     }
-    /// The words beside the board: what to try, what recognizers are doing, how the last touch found its view.
+    /// The texts beside the board: instructions, states of recognizers, and how the last touch found its view.
     public var words: String { label.text ?? "" }
 
     private let surface = LabSurface()
@@ -41,18 +41,18 @@
     private var intake = TouchIntake()
     private var clock: FrameClock?
     private let motion = MotionFeed()
-    /// When the *Shake* button was pressed, and how many accelerations it has sent.
+    /// Time at which *Shake* was pressed, and the number of accelerations sent since.
     private var shaking: (start: Double, count: Int)?
     private var isTogether = true
     private var announced = ""
 
-    /// A lab that shows ``LabCard/sparks``.
+    /// Creates a lab that shows ``LabCard/sparks``.
     public override init(frame: CGRect) {
       super.init(frame: frame)
       prepare()
     }
 
-    /// A lab from a storyboard.
+    /// Creates a lab from a storyboard.
     public required init?(coder: NSCoder) {
       super.init(coder: coder)
       prepare()
@@ -104,13 +104,13 @@
       wake()
     }
 
-    /// Begins the card anew, with the options it has at first.
+    /// Restarts the card with its default options.
     public func clear() { start(card) }
 
-    /// Plays the recording of the card. Touches wait until ``clear()``.
+    /// Replays the recording of the card. Touches are ignored until ``clear()``.
     public func replay() { try? open(board.recording, isPlaying: true) }
 
-    /// Shows a recording, or any case file of the engine, and plays it.
+    /// Shows and plays a recording, or any case file of the engine.
     ///
     /// - Throws: `ReplaySessionError` if it cannot be read or run; nothing has changed then.
     public func open(_ recording: Data) throws(ReplaySessionError) { try open(Array(recording), isPlaying: true) }
@@ -125,7 +125,7 @@
       wake()
     }
 
-    /// Sends one second of ±18 m/s² to ``LabCard/shake``, for devices that are not shaken.
+    /// Sends one second of ±18 m/s² to ``LabCard/shake``, for devices that cannot be shaken.
     public func shake() {
       shaking = (CACurrentMediaTime(), 0)
       wake()
@@ -148,7 +148,7 @@
       follow(try? board.tick(at: now))
     }
 
-    /// Sends what the *Shake* button owes: 60 accelerations in a second, then rest until the gesture has ended.
+    /// Sends the due accelerations of *Shake*: 60 in a second, then rest until the gesture has ended.
     private func sendShake(until now: Double) {
       while let (start, count) = shaking, start + Double(count) / 60 <= now {
         feel(count >= 60 ? 0 : count.isMultiple(of: 2) ? 18 : -18, 0, 9.81, at: start + Double(count) / 60)
@@ -171,12 +171,12 @@
       clock?.wake(Wakeup(deadlines: window == nil ? nil : board.deadline(at: now), shaking.map { _ in now }, now: now))
     }
 
-    /// The sensor runs only while the card is seen that needs it.
+    /// Runs the sensor only while a card that needs it is visible.
     private func followMotion() {
       motion.isRunning = window != nil && board.card == .shake && board.playbackState == nil
     }
 
-    /// Without a window there are no touches.
+    /// Cancels touches without a window.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       if window == nil {
@@ -255,7 +255,7 @@
       setNeedsLayout()
     }
 
-    /// The names of views and stations, where they are drawn.
+    /// The names and positions of views and stations.
     private var marks: [(name: String, place: CGPoint)] {
       guard board.viewNames.count > 1 else { return [] }
       var marks: [(String, CGPoint)] = []
@@ -299,7 +299,7 @@
       }
     }
 
-    /// A menu for each view but the stage.
+    /// A menu for each view except the stage.
     private var viewMenus: [UIMenu] {
       board.viewNames.indices.dropFirst().map { view in
         var children = LabBoard.Switch.allCases.map { name in
@@ -342,7 +342,7 @@
       for (index, button) in shown.enumerated() {
         button.frame = CGRect(x: left + CGFloat(index) * share, y: safe.top, width: share, height: height)
       }
-      // Words that grow must not change the size of the board, which would begin another recording.
+      // Longer texts must not change the size of the board, which would start another recording.
       let area = max((bounds.height - safe.top - safe.bottom) * 0.34, 0)
       let textTop = bounds.height - safe.bottom - gap - area
       let textHeight = min(label.sizeThatFits(CGSize(width: width, height: area)).height, area)
@@ -355,7 +355,7 @@
       resize()
     }
 
-    /// The board has the size of its surface; another size begins another recording.
+    /// Sets the size of the board to that of its surface; another size starts another recording.
     private func resize() {
       let size = surface.bounds.size
       guard size != boardSize else { return }
@@ -369,11 +369,11 @@
   }
 
   extension LabTexts {
-    /// The texts in the language that the app is shown in.
+    /// The texts in the language of the app.
     public static var system: LabTexts { LabTexts(PatternTexts.system.language) }
   }
 
-  /// A view whose painting and touches are handled by closures.
+  /// A view with closures for painting and touches.
   private final class LabSurface: UIView {
     var paint: ((inout ContextPainter) -> Void)?
     var touched: ((Set<UITouch>, UIEvent?, TouchPhase) -> Void)?
@@ -417,7 +417,7 @@
       touched?(touches, event, .cancelled)
     }
 
-    /// Sheets, scroll views and swipes back do not take a finger away.
+    /// Keeps sheets, scroll views and back swipes from cancelling touches.
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
   }
 #endif

@@ -5,11 +5,11 @@
   import LocalAuthentication
   import Security
 
-  /// Face ID, Touch ID or Optic ID in place of drawing a stored pattern. It is off until it is turned on.
+  /// Face ID, Touch ID or Optic ID instead of drawing a stored pattern. It is off by default.
   ///
-  /// It respects the vault's attempt count: it does not open during a lockout, without a pattern, or if the vault is unreadable, and
-  /// it neither uses up nor resets attempts. The proof is a keychain item that the system releases only to the faces and fingers
-  /// that were enrolled when it was turned on.
+  /// It respects the vault's attempt count: it does not open during a lockout, without a pattern, or if the vault is
+  /// unreadable, and neither uses nor resets attempts. The proof is a keychain item that the system releases only to
+  /// faces and fingers that were enrolled when it was turned on.
   ///
   /// The app's Info.plist needs `NSFaceIDUsageDescription`.
   public struct BiometricShortcut: Sendable {
@@ -43,7 +43,7 @@
     private let vault: any PatternVault
     private static let length = 32
 
-    /// A shortcut.
+    /// Creates a shortcut.
     ///
     /// - Parameters:
     ///   - service: the name of the lock in the app, as for its vault.
@@ -65,7 +65,7 @@
       }
     }
 
-    /// Whether it was turned on, asked at once. Reading it does not ask for Face ID or Touch ID.
+    /// Whether it is turned on. Checking does not require Face ID or Touch ID.
     public var isOn: Bool {
       let context = LAContext()
       context.interactionNotAllowed = true
@@ -73,10 +73,10 @@
       return status == errSecSuccess || status == errSecInteractionNotAllowed
     }
 
-    /// Whether it was turned on, asked off the main thread, because the keychain is another process.
+    /// Whether it is turned on, checked off the main thread, because the keychain is another process.
     @concurrent public func isTurnedOn() async -> Bool { isOn }
 
-    /// Turns it on, right after the pattern was drawn.
+    /// Turns it on. Call it right after the pattern was drawn.
     ///
     /// - Throws: `recordMissing` without a pattern, `storageDenied` without a sensor, or errors of vault and keychain.
     public func turnOn() async throws(PatternFailure) {
@@ -102,9 +102,9 @@
       guard status == errSecSuccess || status == errSecItemNotFound else { throw .storageFailed }
     }
 
-    /// Asks the owner to identify.
+    /// Asks the owner to authenticate.
     ///
-    /// - Parameter reason: shown by the system, in the person's language.
+    /// - Parameter reason: shown by the system, in the user's language.
     public func open(reason: String) async -> Answer {
       if let refusal = await refusal() { return refusal }
       let context = LAContext()
@@ -118,11 +118,11 @@
       guard SecItemCopyMatching(reading(with: context) as CFDictionary, &result) == errSecSuccess,
         let data = result as? Data, data.count == Self.length
       else { return .unavailable }
-      // Wrong patterns may have been drawn meanwhile.
+      // Wrong patterns may have been drawn in the meantime.
       return await refusal() ?? .open
     }
 
-    /// The reason why the pattern may not be tried now.
+    /// The reason why no attempt is allowed now.
     private func refusal() async -> Answer? {
       do throws(PatternFailure) {
         guard try await vault.load() != nil else { return .failed(.recordMissing) }

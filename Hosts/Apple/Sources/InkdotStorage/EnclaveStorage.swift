@@ -5,25 +5,27 @@
   public import InkdotPatterns
   import Security
 
-  /// Stores the device key of a vault so that only the Secure Enclave of this device recovers it. Without an enclave the key is stored as it is.
+  /// Stores a vault's device key so that only the Secure Enclave of this device can recover it.
   ///
-  /// The key is hidden under a pad that is derived (HKDF-SHA-256) from an agreement between a key that never leaves the
-  /// enclave and a second key that is discarded. The stored item: `InkE`, 1, the length of the enclave's own form of its key in two
-  /// bytes, that form, the other's public key (65 bytes, X9.63), a check of 32 bytes, the hidden key.
+  /// Without an enclave, the key is stored unprotected.
   ///
-  /// A device key that was stored without the enclave is read as it is; the next pattern gets a new key.
+  /// The key is encrypted with a pad derived (HKDF-SHA-256) from a key agreement between a key of the enclave and a
+  /// discarded second key. The stored item is: `InkE`, 1, the length of the enclave's representation of its key in two
+  /// bytes, that representation, the other public key (65 bytes, X9.63), a checksum of 32 bytes, the encrypted key.
+  ///
+  /// A device key that was stored without the enclave stays readable; the next pattern gets a new key.
   public struct EnclaveStorage: VaultStorage {
     private let storage: any VaultStorage
     private static let mark = Array("InkE".utf8) + [1]
     private static let keyLength = 32
     private static let publicLength = 65
 
-    /// Creates a storage that keeps its bytes in another one.
+    /// Creates a storage on top of another one.
     public init(_ storage: any VaultStorage) {
       self.storage = storage
     }
 
-    /// The bytes of an item.
+    /// Returns the bytes of an item.
     ///
     /// - Throws: `derivationFailed` if the enclave does not answer, `recordDamaged` if its answer is wrong, or an error of the
     ///   storage.
@@ -35,7 +37,7 @@
 
     /// Replaces the bytes of an item.
     ///
-    /// - Throws: `derivationFailed` if the enclave makes no key, or an error of the storage.
+    /// - Throws: `derivationFailed` if the enclave cannot create a key, or an error of the storage.
     public func write(_ bytes: [UInt8], as item: VaultItem) throws(PatternFailure) {
       guard item == .deviceKey, bytes.count == Self.keyLength, SecureEnclave.isAvailable else {
         return try storage.write(bytes, as: item)

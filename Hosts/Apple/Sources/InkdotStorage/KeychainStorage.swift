@@ -4,20 +4,22 @@
   public import InkdotPatterns
   import Security
 
-  /// Stores a vault's items in the keychain: readable only while this device is unlocked, in no backup, on no other device.
+  /// Stores a vault's items in the keychain: readable only while this device is unlocked, never in backups or on other
+  /// devices.
   ///
-  /// The keychain outlives the app. To start without a pattern after a reinstall, call `StoredVault.remove()` at the first launch.
+  /// The keychain survives deleting the app. To start without a pattern after a reinstall, call `StoredVault.remove()`
+  /// at the first launch.
   public struct KeychainStorage: VaultStorage {
     private let service: String
 
-    /// A storage.
+    /// Creates a storage.
     ///
     /// - Parameter service: the name of the lock in the app.
     public init(service: String) {
       self.service = service
     }
 
-    /// The bytes of an item; `nil` if the keychain has no such item.
+    /// Returns the bytes of an item; `nil` if the keychain does not contain it.
     ///
     /// - Throws: `storageDenied`, `storageFailed` or `recordDamaged`.
     public func read(_ item: VaultItem) throws(PatternFailure) -> [UInt8]? {

@@ -4,16 +4,17 @@
   public import InkdotPatterns
 
   extension ServerVault {
-    /// A vault in the keychain whose patterns a server verifies, with the system's cryptography, clocks and `URLSession`.
+    /// Returns a vault in the keychain whose patterns a server verifies, with the system's cryptography, clocks and
+    /// `URLSession`.
     ///
-    /// It takes over the pattern of `StoredVault.keychain(service:)` with the same service until a server is set up.
+    /// Until a server is set up, it uses the pattern of `StoredVault.keychain(service:)` with the same service.
     ///
     /// - Parameters:
     ///   - service: the name of the lock in the app.
     ///   - server: the address of the server, which is part of the app.
-    ///   - name: by which the person recognises this device in a list. The server can read it.
+    ///   - name: name of this device in lists. The server can read it.
     ///   - schedule: lockouts after wrong patterns.
-    /// - Precondition: the address is one of https, or of http on this device; `schedule` is `standard` or `strict`.
+    /// - Precondition: the address is https, or http on this device; `schedule` is `standard` or `strict`.
     public nonisolated static func keychain(
       service: String, server: URL, name: String, schedule: AttemptSchedule = .standard
     ) -> ServerVault {

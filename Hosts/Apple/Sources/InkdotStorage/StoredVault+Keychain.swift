@@ -3,7 +3,8 @@
   public import InkdotPatterns
 
   extension StoredVault {
-    /// A vault in the keychain, its device key in the Secure Enclave where there is one, with the system's cryptography and clocks.
+    /// Returns a vault in the keychain, with a device key in the Secure Enclave if available, and the system's
+    /// cryptography and clocks.
     ///
     /// - Parameters:
     ///   - service: the name of the lock in the app.

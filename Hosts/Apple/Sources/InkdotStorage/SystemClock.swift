@@ -7,7 +7,7 @@ import Foundation
 
 /// The clocks of the system.
 public enum SystemClock {
-  /// The current times: the wall clock, and the time since the device was started, including sleep.
+  /// Returns the current times: the wall clock, and the time since the start of the device, including sleep.
   public static func reading() -> ClockReading {
     ClockReading(wall: Date().timeIntervalSince1970, boot: boot)
   }
@@ -21,7 +21,7 @@ public enum SystemClock {
       let digits = name.prefix(count).compactMap { Character(UnicodeScalar(UInt8(bitPattern: $0))).hexDigitValue }
       guard digits.count == 32 else { return nil }
       let identifier = digits.prefix(16).reduce(UInt64(0)) { $0 << 4 | UInt64($1) }
-      // On Darwin it continues during sleep, see clock_gettime(3).
+      // On Darwin it includes sleep, see clock_gettime(3).
       let uptime = Double(clock_gettime_nsec_np(CLOCK_MONOTONIC)) / 1e9
       return ClockReading.Boot(identifier: identifier, uptime: uptime)
     }

@@ -11,10 +11,10 @@
     private static let length = 32
     private static let tagLength = 16
 
-    /// The system's cryptography.
+    /// Creates the system's cryptography.
     public init() {}
 
-    /// PBKDF2-HMAC-SHA-256, 32 bytes.
+    /// Returns PBKDF2-HMAC-SHA-256, 32 bytes.
     ///
     /// - Throws: `derivationFailed`.
     public func derive(
@@ -31,14 +31,14 @@
       return derived
     }
 
-    /// HMAC-SHA-256, 32 bytes.
+    /// Returns HMAC-SHA-256, 32 bytes.
     public func authenticate(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
       var code = [UInt8](repeating: 0, count: Self.length)
       CCHmac(CCHmacAlgorithm(kCCHmacAlgSHA256), key, key.count, message, message.count, &code)
       return code
     }
 
-    /// Cryptographically random bytes.
+    /// Returns cryptographically random bytes.
     ///
     /// - Throws: `derivationFailed`.
     public func randomBytes(_ count: Int) throws(PatternFailure) -> [UInt8] {
@@ -47,14 +47,14 @@
       return bytes
     }
 
-    /// SHA-256, 32 bytes.
+    /// Returns SHA-256, 32 bytes.
     public func hash(_ content: [UInt8]) -> [UInt8] {
       var digest = [UInt8](repeating: 0, count: Self.length)
       CC_SHA256(content, CC_LONG(content.count), &digest)
       return digest
     }
 
-    /// AES-256-GCM: the ciphertext, followed by the tag of 16 bytes.
+    /// Seals with AES-256-GCM: the ciphertext, followed by the tag of 16 bytes.
     ///
     /// - Throws: `derivationFailed`, also for a nonce of another length than 12.
     public func seal(
@@ -66,7 +66,7 @@
       return Array(box.ciphertext) + Array(box.tag)
     }
 
-    /// The content that was sealed; `nil` when the key, the nonce or anything else is not the one it was sealed with.
+    /// Opens sealed bytes; `nil` if the key, the nonce or other data does not match.
     public func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       guard key.count == Self.length, sealed.count >= Self.tagLength, let nonce = try? AES.GCM.Nonce(data: nonce),
         let box = try? AES.GCM.SealedBox(

@@ -5,16 +5,17 @@ public import InkdotHosting
   import FoundationNetworking
 #endif
 
-/// Requests to the server that verifies patterns, by `URLSession`: no cookies, no cache, no redirects, 10 s for each.
+/// Sends requests to the server that verifies patterns with `URLSession`: no cookies, cache or redirects, 10 s each.
 public struct URLSessionConnection: ServerConnection {
   /// Scheme, host and port.
   public let origin: String
   private let session: URLSession
 
-  /// A connection to a server.
+  /// Creates a connection to a server.
   ///
   /// - Parameter server: the address without a path. App Transport Security must allow it.
-  /// - Returns: `nil` unless the scheme is https, or http and the host this device: secrets would be readable on the way.
+  /// - Returns: `nil` unless the scheme is https, or http for this device: otherwise secrets would be readable in
+  ///   transit.
   public init?(_ server: URL) {
     guard let scheme = server.scheme?.lowercased(), let host = server.host?.lowercased(), !host.isEmpty else {
       return nil
@@ -32,9 +33,9 @@ public struct URLSessionConnection: ServerConnection {
     session = URLSession(configuration: configuration, delegate: RedirectRefusal(), delegateQueue: nil)
   }
 
-  /// Sends a request and returns the answer, whatever its status.
+  /// Sends a request and returns the answer with any status.
   ///
-  /// - Throws: `URLError` without an answer within 10 s.
+  /// - Throws: `URLError` if there is no answer within 10 s.
   public func exchange(_ request: ServerRequest) async throws -> ServerAnswer {
     guard let url = URL(string: origin + request.path) else { throw URLError(.badURL) }
     var message = URLRequest(
@@ -53,7 +54,7 @@ public struct URLSessionConnection: ServerConnection {
   }
 }
 
-/// Follows no redirect: it would carry secrets elsewhere.
+/// Follows no redirects, which would send secrets elsewhere.
 private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

@@ -5,33 +5,33 @@
   import InkdotUIKit
   public import SwiftUI
 
-  /// Paper that is drawn on, with its bar or bare. If several boards show one document, the last of them displays it.
+  /// A canvas with or without its bars. If several boards show one document, the last one displays it.
   ///
   /// ```swift
   /// @State private var document = DoodleDocument()
   ///
   /// var body: some View { DoodleBoard(document) }
   /// ```
-  /// What it draws with is the document's `settings`, or those that are bound. Words are in the language of the environment's
-  /// `locale`; in a disabled environment nothing can be drawn.
+  /// The settings are those of the document, or bound ones. Texts are in the language of the environment's `locale`; a
+  /// disabled environment disables drawing.
   public struct DoodleBoard: View {
     private let document: DoodleDocument
     private let settings: Binding<DoodleSettings>?
     private let showsBar: Bool
 
-    /// A board.
+    /// Creates a board.
     ///
     /// - Parameters:
-    ///   - document: what is shown.
-    ///   - settings: what is drawn with, and what draws; also told what keys, the bar and an Apple Pencil choose.
-    ///   - showsBar: whether there is a bar with tools.
+    ///   - document: the shown document.
+    ///   - settings: the tool settings; updated by keys, bars and Apple Pencil.
+    ///   - showsBar: whether to show the bars.
     public init(_ document: DoodleDocument, settings: Binding<DoodleSettings>? = nil, showsBar: Bool = true) {
       self.document = document
       self.settings = settings
       self.showsBar = showsBar
     }
 
-    /// The board of UIKit.
+    /// The UIKit board.
     public var body: some View {
       if showsBar {
         BarredBoard(document: document, settings: settings).id(ObjectIdentifier(document))
@@ -41,7 +41,7 @@
     }
   }
 
-  /// Without a bar.
+  /// A board without bars.
   struct BareBoard: UIViewRepresentable {
     let document: DoodleDocument
     let settings: Binding<DoodleSettings>?
@@ -60,7 +60,7 @@
     static func dismantleUIView(_ view: BoardContainer, coordinator: Void) { view.document.hide(from: view) }
   }
 
-  /// The place of a bare board. SwiftUI removes it, often after another place has taken the board's view.
+  /// The container of a bare board. SwiftUI removes it, often after another container has taken the board's view.
   final class BoardContainer: UIView, BoardHost {
     let document: DoodleDocument
 
@@ -84,7 +84,7 @@
     }
   }
 
-  /// With its bar.
+  /// A board with its bars.
   struct BarredBoard: UIViewControllerRepresentable {
     let document: DoodleDocument
     let settings: Binding<DoodleSettings>?
@@ -123,7 +123,7 @@
   }
 
   #if DEBUG
-    /// A board with its bar, and a bare one.
+    /// Previews of a board with and without bars.
     struct DoodleBoard_Previews: PreviewProvider {
       static var previews: some View {
         DoodleBoard(DoodleDocument())

@@ -6,32 +6,32 @@
   public import Observation
   public import SwiftUI
 
-  /// A drawing that a ``DoodleBoard`` shows, and what is done with it from outside. Views that ask what can be undone are
-  /// brought up to date when it is something else.
+  /// A drawing shown by a ``DoodleBoard``, with commands for the app. Views that observe whether undo is possible are
+  /// updated.
   @MainActor @Observable public final class DoodleDocument {
-    /// Bytes to append to the stored journal.
+    /// Receives bytes to append to the stored journal.
     @ObservationIgnored public var journal: (([UInt8]) -> Void)? {
       didSet { if isViewLoaded { view.journal = journal } }
     }
     /// Called when undo and redo, the visible area, the selection or the tool may have changed.
     @ObservationIgnored public var changed: (() -> Void)?
-    /// The view of UIKit, for photos, pictures and paper. Created when it is first needed.
+    /// The UIKit view, for photos, pictures and the sheet. Created on first use.
     @ObservationIgnored public private(set) lazy var view = makeView()
     @ObservationIgnored private let board: InkdotBoards.DoodleBoard
     @ObservationIgnored private(set) var isViewLoaded = false
-    /// The places that show the view; the last one has it.
+    /// The containers that show the view; the last one has it.
     @ObservationIgnored private var hosts: [WeakHost] = []
 
-    /// Receives each floating photo that became a mark of the drawing.
+    /// Called with each stamped photo.
     @ObservationIgnored public var photoStamped: ((Photo) -> Void)?
 
-    /// Whether there is a step to take back.
+    /// Whether there is a step to undo.
     public private(set) var canUndo = false
-    /// Whether there is a step to make again.
+    /// Whether there is a step to redo.
     public private(set) var canRedo = false
-    /// Whether nothing is drawn.
+    /// Whether the drawing is empty.
     public private(set) var isEmpty = true
-    /// Tool, colour, width, and which input draws.
+    /// Tool, colour, width, and the input that draws.
     public var settings = DoodleSettings() {
       didSet {
         guard settings != board.settings else { return }
@@ -42,13 +42,13 @@
     /// The result of opening stored bytes; `nil` for a new drawing.
     @ObservationIgnored public let opening: InkdotBoards.DoodleBoard.Opening?
 
-    /// Empty white paper.
+    /// Creates an empty drawing on a white sheet.
     public init() {
       board = InkdotBoards.DoodleBoard()
       opening = nil
     }
 
-    /// A drawing or a journal that was stored. Before more is appended, store what ``opening`` says.
+    /// Opens a stored drawing or journal. Before appending, handle ``opening``.
     ///
     /// - Throws: `DrawingFileError`.
     public init(_ bytes: [UInt8]) throws {
@@ -66,21 +66,21 @@
       return view
     }
 
-    // MARK: Places
+    // MARK: Containers
 
-    /// Shows the view in a place.
+    /// Shows the view in a container.
     func show(in host: any BoardHost) {
       hosts.removeAll { $0.host == nil || $0.host === host }
       hosts.append(WeakHost(host: host))
       host.showBoard()
     }
 
-    /// Shows the view in the last place again if something else took it.
+    /// Shows the view in the last container again if something else took it.
     func refresh(_ host: any BoardHost) {
       if hosts.last?.host === host, !host.holdsBoard { host.showBoard() }
     }
 
-    /// Removes a place; if it had the view, the place before it gets it.
+    /// Removes a container; if it had the view, the previous container gets it.
     func hide(from host: any BoardHost) {
       hosts.removeAll { $0.host == nil || $0.host === host }
       guard let last = hosts.last?.host else { return }
@@ -89,7 +89,7 @@
 
     private func update() {
       let history = board.history
-      // What is the same wakes no view.
+      // Unchanged values must not update views.
       if canUndo != history.canUndo { canUndo = history.canUndo }
       if canRedo != history.canRedo { canRedo = history.canRedo }
       if isEmpty != history.drawing.isEmpty { isEmpty = history.drawing.isEmpty }
@@ -102,7 +102,7 @@
     /// - Complexity: O(samples + bytes of photos).
     public var file: [UInt8] { board.file }
 
-    /// A file of the drawing.
+    /// Returns a file of the drawing.
     ///
     /// - Returns: `nil` for a picture that would be too large.
     /// - Complexity: O(samples + bytes of photos), of a picture and its pixels.
@@ -111,7 +111,7 @@
       return form.data(of: board.history.drawing, decoder: decoder)
     }
 
-    /// A file of the drawing, written off the main thread.
+    /// Returns a file of the drawing, created off the main thread.
     ///
     /// - Returns: `nil` for a picture that would be too large.
     /// - Complexity: O(samples + bytes of photos), of a picture and its pixels.
@@ -120,7 +120,7 @@
       return await form.data(of: board.history.drawing, decoder: decoder)
     }
 
-    /// Inserts a photo, for example of a `PhotosPicker`, or a `.inkdot` file, in the middle of the visible area.
+    /// Inserts a photo, for example of a `PhotosPicker`, or a `.inkdot` file, in the centre of the visible area.
     ///
     /// - Returns: whether it could be read.
     @discardableResult
@@ -131,43 +131,43 @@
     /// - Throws: `PhotoSaveError`.
     public func saveToPhotos() async throws(PhotoSaveError) { try await view.saveToPhotos() }
 
-    /// Draws with a tool, with the colour and the width that it had.
+    /// Selects a tool, with its own colour and width.
     public func choose(_ tool: DoodleTool) { view.choose(tool) }
 
-    /// Draws with a colour, and gives it to the selected strokes.
+    /// Selects a colour, and applies it to the selected strokes.
     public func choose(_ color: RGBAColor) { view.choose(color) }
 
-    /// Draws or erases with a width in pt of the paper, and gives it to the selected strokes.
+    /// Sets the width of the pen or eraser in pt of the sheet, and applies it to the selected strokes.
     public func choose(width: Double) { view.choose(width: width) }
 
-    /// A picture of the drawing on its paper; of endless paper, of all that is drawn.
+    /// A picture of the drawing on its sheet. An endless sheet is cropped to its contents.
     ///
-    /// - Parameter scale: pixels for 1 pt.
-    /// - Returns: `nil` when it would have more than 8,192 pixels along a side.
+    /// - Parameter scale: pixels per pt.
+    /// - Returns: `nil` if a side would exceed 8,192 pixels.
     /// - Complexity: O(marks + pixels).
     public func image(scale: CGFloat) -> CGImage? { view.image(scale: scale) }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     public func undo() { view.undo() }
 
-    /// Makes the step again that was taken back last.
+    /// Redoes the step that was undone last.
     public func redo() { view.redo() }
 
-    /// Takes everything off the paper, as one step.
+    /// Removes all marks, as one step.
     public func clear() { view.clear() }
 
-    /// Does what a button or a key says.
+    /// Runs a command.
     ///
-    /// - Returns: whether it was possible.
+    /// - Returns: whether it was available.
     @discardableResult
     public func perform(_ command: DoodleCommand) -> Bool { view.perform(command) }
   }
 
-  /// A place that can show the view of a document.
+  /// A container that can show the view of a document.
   @MainActor protocol BoardHost: AnyObject {
-    /// Whether the view is in this place.
+    /// Whether the container has the view.
     var holdsBoard: Bool { get }
-    /// Puts the view into this place.
+    /// Adds the view to the container.
     func showBoard()
   }
 

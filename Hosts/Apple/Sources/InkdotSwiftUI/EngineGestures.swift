@@ -3,7 +3,7 @@
   public import InkdotUIKit
   public import SwiftUI
 
-  /// Recognizers of the engine on a view of SwiftUI.
+  /// The engine's recognizers on a SwiftUI view.
   ///
   /// ```swift
   /// Color.blue.gesture(
@@ -18,13 +18,13 @@
   public struct EngineGestures: UIGestureRecognizerRepresentable {
     private let add: (EngineGestureRecognizer) throws -> Void
 
-    /// Recognizers that are added once, when the view is first shown.
+    /// Creates recognizers once, when the view is first shown.
     ///
-    /// - Parameter add: adds recognizers with their options and actions. What it throws is a mistake of the program, such as a
-    ///   recognizer that was added twice, and stops it.
+    /// - Parameter add: adds recognizers with their options and actions. An error is a programming error, like adding a
+    ///   recognizer twice, and stops the program.
     public init(_ add: @escaping (EngineGestureRecognizer) throws -> Void) { self.add = add }
 
-    /// Makes the recognizer of UIKit.
+    /// Creates the UIKit recognizer.
     public func makeUIGestureRecognizer(context: Context) -> EngineGestureRecognizer {
       let gestures = EngineGestureRecognizer()
       do { try add(gestures) } catch { preconditionFailure("recognizers cannot be added: \(error)") }

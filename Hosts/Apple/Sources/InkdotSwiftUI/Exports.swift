@@ -1,4 +1,4 @@
-// Whoever uses the views needs what they are given, and no second import for it.
+// Re-exports the modules that the views' API uses.
 
 #if canImport(SwiftUI) && canImport(UIKit)
   @_exported public import InkdotUIKit

@@ -4,11 +4,11 @@
   import Observation
   import SwiftUI
 
-  /// The scene lock of a gate, as SwiftUI observes it.
+  /// The observable scene lock of a gate.
   @MainActor @Observable final class GateModel {
     /// Whether the content is accessible.
     private(set) var isOpen = false
-    /// Whether the content was accessible once, and has state to keep.
+    /// Whether the content was accessible before, and has state to keep.
     private(set) var hasOpened = false
     @ObservationIgnored private(set) var lock: PatternSceneLock?
     @ObservationIgnored private weak var scene: UIWindowScene?
@@ -36,7 +36,7 @@
     }
   }
 
-  /// Locks the scene whose window it is in.
+  /// Locks the scene of the window that contains it.
   struct SceneAnchor: UIViewRepresentable {
     let model: GateModel
     let makeLock: (UIWindowScene) -> PatternSceneLock
@@ -53,7 +53,7 @@
     static func dismantleUIView(_ view: AnchorView, coordinator: Void) { view.model.detach() }
   }
 
-  /// An invisible view that knows its scene.
+  /// An invisible view that finds its scene.
   final class AnchorView: UIView {
     let model: GateModel
     var makeLock: ((UIWindowScene) -> PatternSceneLock)?

@@ -3,13 +3,13 @@
   public import InkdotUIKit
   public import SwiftUI
 
-  /// A lock around the root view of an app: its content is accessible after the pattern was drawn.
+  /// A lock around the root view of an app. Its content is accessible after the pattern was drawn.
   ///
-  /// Without a pattern one is set first. The gate locks when the app goes to the background, and covers all windows of its scene, with
-  /// sheets and alerts, while the scene is inactive, so that the app switcher does not show them. The content is created when the gate
-  /// first opens and then stays as it is, with its state, navigation and sheets. A vault that cannot be read keeps the gate closed.
+  /// Without a pattern, one is set first. The gate locks when the app goes to the background. While the scene is
+  /// inactive, it covers all windows with sheets and alerts, so that the app switcher does not show them. The content
+  /// is created when the gate first opens and keeps its state. An unreadable vault keeps the gate closed.
   ///
-  /// The lock lies over the whole scene (`PatternSceneLock`); to lock a part of an app, use ``PatternLock``.
+  /// The lock covers the whole scene (`PatternSceneLock`). To lock a part of an app, use ``PatternLock``.
   public struct PatternGate<Content: View>: View {
     @State private var model = GateModel()
     private let vault: any PatternVault
@@ -19,16 +19,16 @@
     private let adjust: @MainActor (PatternLockView) -> Void
     private let content: () -> Content
 
-    /// A gate.
+    /// Creates a gate.
     ///
     /// - Parameters:
     ///   - vault: checks the pattern and stores the first one.
-    ///   - locksAfter: how long the app may be in the background before the gate locks.
-    ///   - forgot: identifies a person who forgot the pattern, and then calls `remove()` of the vault. When it returns the vault is
-    ///     asked again; without a pattern a new one is set. Without it there is no such button.
-    ///   - shortcut: opens without the pattern, as `BiometricShortcut` does; evaluated each time that the lock appears. Without it there
-    ///     is no such button.
-    ///   - adjust: changes the look and texts of the lock, once.
+    ///   - locksAfter: time in the background after which the gate locks.
+    ///   - forgot: authenticates a user who forgot the pattern, and then calls `remove()` of the vault. Afterwards the
+    ///     vault is asked again; without a pattern a new one is set. `nil` hides the button.
+    ///   - shortcut: opens without the pattern, for example with `BiometricShortcut`; evaluated each time the lock
+    ///     appears. `nil` hides the button.
+    ///   - adjust: changes appearance and texts of the lock, once.
     ///   - content: the view to lock.
     public init(
       vault: any PatternVault, locksAfter: Duration = .zero, forgot: (@MainActor () async -> Void)? = nil,
@@ -44,7 +44,7 @@
       self.content = content
     }
 
-    /// The content; the lock is in a window above.
+    /// The content; the lock is in a window above it.
     public var body: some View {
       ZStack {
         if model.hasOpened {
@@ -55,7 +55,7 @@
             .accessibilityHidden(!model.isOpen)
         }
         SceneAnchor(model: model, makeLock: makeLock, configure: configure)
-          // It must not change the layout of the content.
+          // Must not affect the layout of the content.
           .frame(width: 0, height: 0)
       }
     }
@@ -75,7 +75,7 @@
   }
 
   extension View {
-    /// Locks the app behind a pattern; the same as a ``PatternGate`` around the view.
+    /// Locks the app with a pattern, like a ``PatternGate`` around the view.
     public func patternGate(
       vault: any PatternVault, locksAfter: Duration = .zero, forgot: (@MainActor () async -> Void)? = nil,
       shortcut: @autoclosure @escaping @MainActor () -> (() async -> Bool)? = nil,
@@ -85,7 +85,7 @@
     }
   }
 
-  /// Locks the pattern gate around a view.
+  /// An action that locks the pattern gate around a view.
   public struct LockPatternGateAction: Sendable {
     private let action: @MainActor @Sendable () -> Void
 

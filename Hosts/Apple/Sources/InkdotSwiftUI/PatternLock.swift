@@ -4,13 +4,13 @@
   public import InkdotUIKit
   public import SwiftUI
 
-  /// A whole lock for one flow: message, dots and buttons.
+  /// A complete lock for one flow: message, dots and buttons.
   ///
   /// ```swift
   /// PatternLock(PatternFlow(.create), vault: vault) { outcome in isPresented = false }
   /// ```
   ///
-  /// Its texts are in the language of the environment's `locale`; in a disabled environment nothing can be drawn.
+  /// Texts are in the language of the environment's `locale`; a disabled environment disables drawing.
   public struct PatternLock: UIViewRepresentable {
     /// The flow that begins when the lock is first shown.
     enum Start {
@@ -27,18 +27,18 @@
     private let adjust: (PatternLockView) -> Void
     private let finished: (PatternOutcome) -> Void
 
-    /// A lock. The flow begins when it is first shown; another flow needs another identity, see `View.id(_:)`.
+    /// Creates a lock. The flow begins when it is first shown; another flow needs another identity, see `View.id(_:)`.
     ///
     /// - Parameters:
-    ///   - flow: what is to be done.
-    ///   - vault: checks, saves and removes.
-    ///   - canCancel: whether there is a button that leaves.
-    ///   - forgot: called for *Forgot pattern*; without it the button is hidden.
-    ///   - manage: called for *Manage pattern*; without it the button is hidden.
-    ///   - shortcut: opens without the pattern, as `BiometricShortcut` does, for `unlock` and `verify`; without it there is no such
-    ///     button.
-    ///   - adjust: changes looks and texts of the view of UIKit, at each update.
-    ///   - finished: receives how the flow ended.
+    ///   - flow: the flow.
+    ///   - vault: checks, saves and removes the pattern.
+    ///   - canCancel: whether to show a cancel button.
+    ///   - forgot: called for *Forgot pattern*; `nil` hides the button.
+    ///   - manage: called for *Manage pattern*; `nil` hides the button.
+    ///   - shortcut: opens without the pattern in `unlock` and `verify` flows, for example with `BiometricShortcut`;
+    ///     `nil` hides the button.
+    ///   - adjust: changes appearance and texts of the UIKit view, at each update.
+    ///   - finished: called with the outcome of the flow.
     public init(
       _ flow: PatternFlow, vault: any PatternVault, canCancel: Bool = true, forgot: (() -> Void)? = nil,
       manage: (() -> Void)? = nil, shortcut: (() async -> Bool)? = nil,
@@ -58,7 +58,7 @@
       (self.adjust, self.finished) = (adjust, finished)
     }
 
-    /// Makes the view of UIKit.
+    /// Creates the UIKit view.
     public func makeUIView(context: Context) -> PatternLockView {
       let view = PatternLockView(frame: .zero)
       updateUIView(view, context: context)
@@ -69,7 +69,7 @@
       return view
     }
 
-    /// Takes what is proposed; where nothing is, the size of its parts.
+    /// Returns the proposed size; without a proposal, the size of the parts.
     public func sizeThatFits(_ proposal: ProposedViewSize, uiView view: PatternLockView, context: Context) -> CGSize? {
       if let width = proposal.width, let height = proposal.height { return CGSize(width: width, height: height) }
       let size = proposal.width.map { view.sizeThatFits(CGSize(width: $0, height: .greatestFiniteMagnitude)) }
@@ -78,7 +78,7 @@
         height: proposal.height ?? (size ?? view.intrinsicContentSize).height)
     }
 
-    /// Updates the view. Values that are equal change nothing.
+    /// Updates the view. Equal values change nothing.
     public func updateUIView(_ view: PatternLockView, context: Context) {
       view.canCancel = canCancel
       view.forgot = forgot(view)
@@ -93,7 +93,7 @@
   }
 
   #if DEBUG
-    /// A preview that sets a pattern, and one with a pattern that a server checks.
+    /// Previews that set a pattern and check a pattern with a server.
     struct PatternLock_Previews: PreviewProvider {
       static var previews: some View {
         PatternLock(PatternFlow(.create), vault: ClosureVault { _ in true }) { _ in }

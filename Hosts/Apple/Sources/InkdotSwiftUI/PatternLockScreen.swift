@@ -4,7 +4,7 @@
   public import InkdotUIKit
   public import SwiftUI
 
-  /// A screen for one flow of a pattern: sets, asks for, changes or removes it.
+  /// A screen for one flow: sets, checks, changes or removes a pattern.
   ///
   /// ```swift
   /// .sheet(isPresented: $isChanging) {
@@ -12,24 +12,24 @@
   /// }
   /// ```
   ///
-  /// It asks the vault for the grid and rule of the pattern, shows faults of the vault with a button that asks again, and has a
-  /// title for navigation bars. `unlock` has no cancel button. UIKit has the same as `PatternLockViewController`.
+  /// It asks the vault for the grid and rule of the pattern, shows errors of the vault with a retry button, and has a
+  /// title for navigation bars. `unlock` has no cancel button. In UIKit use `PatternLockViewController`.
   public struct PatternLockScreen: View {
     private let kind: PatternFlow.Kind
     private let lock: PatternLock
 
-    /// A screen for a flow of a kind.
+    /// Creates a screen for a kind of flow.
     ///
     /// - Parameters:
-    ///   - kind: what is to be done.
-    ///   - vault: checks, saves and removes.
-    ///   - forgot: identifies a person who forgot the pattern, and calls `remove()` of the vault. Then the vault is asked again, and
-    ///     without a pattern a new one is set. Without it the button is hidden.
-    ///   - manage: called for *Manage pattern*; without it the button is hidden.
-    ///   - shortcut: opens without the pattern, as `BiometricShortcut` does, for `unlock` and `verify`; without it the button is
-    ///     hidden.
-    ///   - adjust: changes looks and texts of the view of UIKit, at each update.
-    ///   - finished: receives how the flow ended.
+    ///   - kind: the kind of flow.
+    ///   - vault: checks, saves and removes the pattern.
+    ///   - forgot: authenticates a user who forgot the pattern, and then calls `remove()` of the vault. Afterwards the
+    ///     vault is asked again; without a pattern a new one is set. `nil` hides the button.
+    ///   - manage: called for *Manage pattern*; `nil` hides the button.
+    ///   - shortcut: opens without the pattern in `unlock` and `verify` flows, for example with `BiometricShortcut`;
+    ///     `nil` hides the button.
+    ///   - adjust: changes appearance and texts of the UIKit view, at each update.
+    ///   - finished: called with the outcome of the flow.
     public init(
       _ kind: PatternFlow.Kind, vault: any PatternVault, forgot: (@MainActor () async -> Void)? = nil,
       manage: (() -> Void)? = nil, shortcut: (() async -> Bool)? = nil,
@@ -46,7 +46,7 @@
   }
 
   #if DEBUG
-    /// Setting a pattern.
+    /// A preview that sets a pattern.
     struct PatternLockScreen_Previews: PreviewProvider {
       static var previews: some View {
         PatternLockScreen(.create, vault: ClosureVault(saving: { _, _ in }) { _ in true }) { _ in }

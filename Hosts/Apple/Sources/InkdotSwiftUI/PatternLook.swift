@@ -4,7 +4,7 @@
   public import SwiftUI
   public import UIKit
 
-  /// The look of the locks in an environment.
+  /// The appearance of locks in an environment.
   struct PatternLook {
     var palette: PatternPalette?
     var dotPictures: [PatternPadView.DotState: UIImage]?

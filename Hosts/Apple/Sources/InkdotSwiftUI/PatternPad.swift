@@ -7,7 +7,7 @@
   import QuartzCore
   public import SwiftUI
 
-  /// The dots alone.
+  /// Only the dots of a lock.
   ///
   /// ```swift
   /// PatternPad { pattern in await server.check(pattern.text()) ? .correct : .wrong }
@@ -20,11 +20,11 @@
     private let finished: (PatternOutcome) -> Void
     private var clearTrigger: AnyHashable?
 
-    /// A pad that hands over each drawn pattern, without vault or flow. Drawing goes on after each answer.
+    /// Creates a pad that reports each drawn pattern, without vault or flow. Drawing continues after each answer.
     ///
     /// - Parameters:
-    ///   - adjust: changes looks of the view of UIKit, at each update.
-    ///   - onPattern: receives each drawn pattern, and answers; it may await.
+    ///   - adjust: changes the appearance of the UIKit view, at each update.
+    ///   - onPattern: receives each drawn pattern and returns the answer; may be asynchronous.
     public init(
       adjust: @escaping (PatternPadView) -> Void = { _ in },
       onPattern: @escaping @MainActor (Pattern) async -> PatternPadView.Answer
@@ -33,14 +33,15 @@
       (screen, finished) = ({ _ in }, { _ in })
     }
 
-    /// A pad. The flow begins when it is first shown; another flow needs another identity, see `View.id(_:)`.
+    /// Creates a pad for a flow. The flow begins when it is first shown; another flow needs another identity, see
+    /// `View.id(_:)`.
     ///
     /// - Parameters:
-    ///   - flow: what is to be done.
-    ///   - vault: checks, saves and removes.
-    ///   - adjust: changes looks of the view of UIKit, at each update.
-    ///   - screen: what to show now; `PatternTexts` has the words.
-    ///   - finished: how it ended.
+    ///   - flow: the flow.
+    ///   - vault: checks, saves and removes the pattern.
+    ///   - adjust: changes the appearance of the UIKit view, at each update.
+    ///   - screen: receives the screen to show; `PatternTexts` has the texts.
+    ///   - finished: called with the outcome.
     public init(
       _ flow: PatternFlow, vault: any PatternVault, adjust: @escaping (PatternPadView) -> Void = { _ in },
       screen: @escaping (PatternScreen) -> Void = { _ in }, finished: @escaping (PatternOutcome) -> Void
@@ -62,10 +63,10 @@
       return pad
     }
 
-    /// Makes the view of UIKit.
+    /// Creates the UIKit view.
     public func makeUIView(context: Context) -> PatternPadView {
       let pad = PatternPadView(frame: .zero)
-      // Without `screen`, which may change the state of the app's views only after an update.
+      // Without `screen`, which may change state of the app only after an update.
       style(pad, context.environment)
       pad.clearTrigger = clearTrigger
       if let (flow, vault) = flow {
@@ -75,13 +76,13 @@
       return pad
     }
 
-    /// The largest square in the proposed size, or 300 pt.
+    /// Returns the largest square in the proposed size, or 300 pt.
     public func sizeThatFits(_ proposal: ProposedViewSize, uiView pad: PatternPadView, context: Context) -> CGSize? {
       let side = min(proposal.width ?? .infinity, proposal.height ?? .infinity)
       return side.isFinite ? CGSize(width: max(side, 0), height: max(side, 0)) : pad.intrinsicContentSize
     }
 
-    /// Updates the view. Values that are equal change nothing.
+    /// Updates the view. Equal values change nothing.
     public func updateUIView(_ pad: PatternPadView, context: Context) {
       pad.finished = finished
       pad.screenChanged = { [screen, weak pad] in

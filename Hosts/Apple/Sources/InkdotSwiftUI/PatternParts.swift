@@ -12,12 +12,12 @@
     private let pattern: Pattern?
     private let grid: PatternGrid
 
-    /// A preview of a pattern; `nil` for the empty grid.
+    /// Creates a preview of a pattern; `nil` for the empty grid.
     public init(_ pattern: Pattern?, grid: PatternGrid = .standard) {
       (self.pattern, self.grid) = (pattern, grid)
     }
 
-    /// Makes the view of UIKit.
+    /// Creates the UIKit view.
     public func makeUIView(context: Context) -> PatternPreviewView { PatternPreviewView(frame: .zero) }
 
     /// Updates the view.
@@ -28,13 +28,13 @@
     }
   }
 
-  /// A label for the message of a lock, which shakes.
+  /// A label for the message of a lock that can shake.
   ///
   /// ```swift
   /// PatternMessageText("Wrong pattern", tone: .error, shakes: wrongCount)
   /// ```
   public struct PatternMessageText: UIViewRepresentable {
-    /// How often the label was shaken.
+    /// Remembers how often the label was shaken.
     public final class Coordinator {
       var shakes = 0
     }
@@ -44,13 +44,13 @@
     private let shakes: Int
     private let adjust: (PatternMessageLabel) -> Void
 
-    /// A label.
+    /// Creates a label.
     ///
     /// - Parameters:
     ///   - text: the message.
-    ///   - tone: its tone, which decides its colour.
-    ///   - shakes: how often something went wrong; the label shakes when the number grows.
-    ///   - adjust: changes font and colours of the label of UIKit, at each update.
+    ///   - tone: the tone, which determines the colour.
+    ///   - shakes: number of errors; the label shakes when it increases.
+    ///   - adjust: changes font and colours of the UIKit label, at each update.
     public init(
       _ text: String, tone: PatternMessage.Tone = .neutral, shakes: Int = 0,
       adjust: @escaping (PatternMessageLabel) -> Void = { _ in }
@@ -58,10 +58,10 @@
       (self.text, self.tone, self.shakes, self.adjust) = (text, tone, shakes, adjust)
     }
 
-    /// Makes the coordinator.
+    /// Creates the coordinator.
     public func makeCoordinator() -> Coordinator { Coordinator() }
 
-    /// Makes the label of UIKit.
+    /// Creates the UIKit label.
     public func makeUIView(context: Context) -> PatternMessageLabel {
       context.coordinator.shakes = shakes
       return PatternMessageLabel(frame: .zero)

@@ -10,7 +10,7 @@
     /// The type of drawings on the pasteboard, a `.inkdot` file.
     public static let pasteboardType = "org.inkdot.drawing"
 
-    /// Whether a command would do something now.
+    /// Whether a command is available now.
     public func canPerform(_ command: DoodleCommand) -> Bool {
       guard command != .paste else {
         return UIPasteboard.general.contains(pasteboardTypes: [Self.pasteboardType] + PhotoReader.types)
@@ -18,9 +18,9 @@
       return command.isPossible(on: board)
     }
 
-    /// Does what a button, a key or a menu says.
+    /// Runs a command.
     ///
-    /// - Returns: whether it was possible.
+    /// - Returns: whether it was available.
     @discardableResult
     public func perform(_ command: DoodleCommand) -> Bool {
       endWriting()
@@ -59,21 +59,21 @@
       return true
     }
 
-    /// Takes a tool, with the colour and the width that it had.
+    /// Chooses a tool with its last colour and width.
     public func choose(_ tool: DoodleTool) {
       endWriting()
       toolbox.choose(tool, in: &settings)
     }
 
-    /// Draws with a colour, and gives it to the selected strokes.
+    /// Sets the colour of the tool and of the selected strokes.
     public func choose(_ color: RGBAColor) {
       endWriting()
       settings.color = color
       carryOut(board.recolorSelection(color))
     }
 
-    /// Draws with a width in pt of the paper, or erases with it, and gives it to the selected strokes.
-    /// The selected texts become as large as `DoodleToolbox.textSize(ofWidth:)` says.
+    /// Sets the width of the tool in pt of the sheet, and that of the selected strokes. Selected texts get the size
+    /// `DoodleToolbox.textSize(ofWidth:)`.
     public func choose(width: Double) {
       endWriting()
       preview(width: width)
@@ -82,7 +82,7 @@
           ? board.resizeTexts(to: DoodleToolbox.textSize(ofWidth: width)) : board.widenSelection(to: width))
     }
 
-    /// Draws or erases with a width while a slider is dragged: selected marks get it at the end, by ``choose(width:)``.
+    /// Sets the width of the tool while a slider is dragged; ``choose(width:)`` at the end changes selected marks.
     func preview(width: Double) {
       if settings.tool.isEraser { settings.eraserWidth = width } else { settings.width = width }
     }
@@ -100,7 +100,7 @@
 
     // MARK: Pasteboard
 
-    /// As a drawing for boards, and as a picture for other apps.
+    /// Copies the selection as a drawing for boards, and as a picture for other apps.
     private func copySelection() {
       guard let drawing = board.selectedDrawing(margin: DoodleCommand.copyMargin) else { return }
       var item: [String: Any] = [Self.pasteboardType: Data(DrawingFile.bytes(of: drawing))]
@@ -115,11 +115,11 @@
       }
     }
 
-    /// Lays what came from elsewhere on the paper: a drawing of a board, or a photo.
+    /// Inserts external content: a drawing of a board, or a photo.
     ///
     /// - Parameters:
-    ///   - data: a `.inkdot` file, or the file of a picture that the system reads.
-    ///   - point: where its middle is to lie, in pt of the view; `nil` for the middle of what is shown.
+    ///   - data: a `.inkdot` file, or a picture file that the system can read.
+    ///   - point: the new centre, in pt of the view; `nil` for the centre of the visible area.
     /// - Returns: whether it could be read.
     @discardableResult
     public func insert(_ data: Data, at point: CGPoint? = nil) -> Bool {
@@ -139,12 +139,12 @@
       }
     }
 
-    /// Lays what comes from elsewhere on the paper as soon as it is there.
+    /// Inserts external content when it is loaded.
     func insert(_ provider: NSItemProvider) {
       let types = [Self.pasteboardType] + PhotoReader.types
       guard let type = types.first(where: { provider.hasItemConformingToTypeIdentifier($0) }) else { return }
       provider.loadDataRepresentation(forTypeIdentifier: type) { [weak self] data, _ in
-        // Large photos take long to read, and this is not the main thread.
+        // Reads large photos here, off the main thread.
         guard let content = data.flatMap({ InsertedContent($0) }) else { return }
         Task { @MainActor [weak self] in self?.insert(content, at: nil) }
       }
@@ -154,7 +154,7 @@
 
     static var keyAction: Selector { Selector(("inkdotPressKey:")) }
 
-    /// Keys for tools and what is selected.
+    /// Keys for tools and the selection.
     var commandsOfKeys: [UIKeyCommand] {
       DoodleCommand.keys.map { key in
         let input =
@@ -175,7 +175,7 @@
       }
     }
 
-    /// A key of ``keyCommands`` was pressed.
+    /// Handles a key of ``keyCommands``.
     #if canImport(ObjectiveC)
       @objc(inkdotPressKey:)
     #endif
@@ -184,12 +184,12 @@
     }
   }
 
-  /// The content of a file from elsewhere.
+  /// The content of an external file.
   private enum InsertedContent: Sendable {
     case drawing(Drawing)
     case photo(PhotoSource)
 
-    /// Reads a `.inkdot` file, or the file of a picture that the system reads.
+    /// Reads a `.inkdot` file, or a picture file that the system can read.
     init?(_ data: Data) {
       if let drawing = try? DrawingFile.open(Array(data)) {
         self = .drawing(drawing)

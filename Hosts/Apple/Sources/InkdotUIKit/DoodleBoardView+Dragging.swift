@@ -6,8 +6,7 @@
   public import UIKit
 
   extension DoodleBoardView: UIDragInteractionDelegate {
-    /// Forms in which what is selected can be dropped elsewhere, the best first: for boards, then for drawing programs, then
-    /// for everybody.
+    /// Formats of a dragged selection, best first: for boards, for drawing programs, for all others.
     private static let draggedForms: [(form: DoodleExport, type: String)] = [
       (.inkdot, pasteboardType), (.svg, "public.svg-image"), (.png, "public.png"),
     ]
@@ -27,7 +26,7 @@
       else { return [] }
       let provider = NSItemProvider()
       for (form, type) in Self.draggedForms {
-        // Written when the drop asks for it.
+        // Created when the drop requests it.
         provider.registerDataRepresentation(forTypeIdentifier: type, visibility: .all) { [weak self] taken in
           Task { @MainActor [weak self] in taken(await form.data(of: drawing, decoder: self?.decoder), nil) }
           return nil

@@ -5,7 +5,7 @@
   public import UIKit
 
   extension DoodleBoardView {
-    /// Hover of pencil and pointer, double taps and squeezes of the pencil, and Scribble.
+    /// Enables hover of pencil and pointer, double taps and squeezes of the pencil, and Scribble.
     func preparePencil() {
       addGestureRecognizer(UIHoverGestureRecognizer(target: self, action: Selector(("inkdotHover:"))))
       #if !os(visionOS)

@@ -12,14 +12,14 @@
     /// Replaces the Info.plist in tests.
     @MainActor static var keys: Set<String>?
 
-    /// Whether the app may ask for the permission. The system ends an app that asks without the key.
+    /// Whether the app may request the permission. The system terminates an app that requests it without the key.
     @MainActor var isPresent: Bool {
       Self.keys?.contains(rawValue) ?? (Bundle.main.object(forInfoDictionaryKey: rawValue) != nil)
     }
   }
 
   extension DoodleBoardView {
-    /// Saves the drawing to Photos as a PNG picture. The first time, the system asks the person for permission.
+    /// Saves the drawing to Photos as a PNG picture. The first time, the system asks for permission.
     ///
     /// Your app must declare `NSPhotoLibraryAddUsageDescription`.
     ///
@@ -35,7 +35,7 @@
     }
 
     private nonisolated static func save(_ picture: Data) async throws(PhotoSaveError) {
-      // Asking for more than adding would need another key.
+      // Requesting more than adding would need another key.
       switch await PHPhotoLibrary.requestAuthorization(for: .addOnly) {
       case .authorized, .limited: break
       default: throw .denied

@@ -11,35 +11,36 @@
   import QuartzCore
   public import UIKit
 
-  /// Paper that is drawn on with fingers, Apple Pencil and mice.
+  /// A canvas for fingers, Apple Pencil and mice.
   ///
-  /// One finger draws, two scroll and zoom, an Apple Pencil draws with force and tilt. Changes are reported to
-  /// ``journal`` stroke by stroke: whoever appends it to a file loses nothing but the stroke under way.
+  /// One finger draws, two fingers scroll and zoom, an Apple Pencil draws with force and tilt. ``journal`` reports
+  /// changes stroke by stroke: an app that appends them to a file loses at most the current stroke.
   public final class DoodleBoardView: UIView {
-    /// The engine's board, to read only. Changes go through the view.
+    /// The engine's board, read-only. Changes go through the view.
     public let board: DoodleBoard
-    /// Bytes to append to the stored journal.
+    /// Receives bytes to append to the stored journal.
     public var journal: (([UInt8]) -> Void)?
-    /// Called when the drawing, the selection, the settings or the visible area changed: once for each step, not while something moves.
+    /// Called when the drawing, the selection, the settings or the visible area have changed: once per step, not during
+    /// a move.
     public var changed: (() -> Void)?
-    /// Receives each event that touches make, for a `TouchRecorder`; ``play(_:)`` draws a recording.
+    /// Receives each touch event, for a `TouchRecorder`; ``play(_:)`` replays a recording.
     public var touchesReceived: ((TouchEvent) -> Void)?
-    /// A floating photo became a mark of the drawing: a long press, ``stampPhoto()`` or selecting it stamped it.
+    /// Called when a floating photo was stamped: by a long press, ``stampPhoto()`` or selecting it.
     public var photoStamped: ((Photo) -> Void)?
-    /// A change was refused, for example because the drawing is full; nothing has changed.
+    /// Called when a change was refused, for example because the drawing is full; nothing has changed.
     public var refused: ((DrawingError) -> Void)?
-    /// A pencil asks for something that bars have: colours or tools.
+    /// Called when Apple Pencil requests colours or tools.
     public var pencilWants: ((DoodleToolbox.PencilAction) -> Void)?
-    /// The picture in a photo's file, upright; `nil` has the system read it.
+    /// Decodes a photo's file to an upright picture; `nil` uses the system's decoder.
     public var decoder: (@Sendable (PhotoSource) -> CGImage?)? {
       didSet {
         decoded.removeAllObjects()
         layAll()
       }
     }
-    /// Whether shapes and finger taps are felt.
+    /// Whether shapes and finger taps play haptics.
     public var isHapticsEnabled = true
-    /// The words of VoiceOver, of keys and of a bar.
+    /// The texts for VoiceOver, keys and bars.
     public var texts = DoodleTexts(PatternTexts.system.language) {
       didSet {
         describe()
@@ -47,44 +48,44 @@
       }
     }
 
-    /// Other settings were chosen.
+    /// Called when other settings were chosen.
     package var settingsChanged: ((DoodleSettings) -> Void)?
-    /// For a bar: as ``changed``, which is the app's.
+    /// Like ``changed``, for a bar; that one belongs to the app.
     var barChanged: (() -> Void)?
-    /// For a bar: as ``pencilWants``, if the app has set none.
+    /// Like ``pencilWants``, for a bar, if the app has not set that.
     var pencilRequested: ((DoodleToolbox.PencilAction) -> Void)?
-    /// The tools, and what each draws with.
+    /// The tools with their colours and widths.
     var toolbox = DoodleToolbox()
-    /// The steps of the board, for the system.
+    /// The board's steps for the system.
     let steps = DoodleUndoManager()
     /// The text field, while a text is edited.
     var field: DoodleTextField?
-    /// The selected words that were read last.
+    /// The selected texts that were announced last.
     var wordsRead: String?
     private let layers = DoodleLayers()
     private let haptics = HapticPlayer()
     private var intake = TouchIntake()
     private var predicted: [TouchReport] = []
     private var clock: FrameClock?
-    /// Decoded photos by number; the system empties it when memory is short.
+    /// Decoded photos by number; the system empties it when memory is low.
     private let decoded = NSCache<NSNumber, CGImage>()
-    /// The most bytes of decoded photos that are kept.
+    /// Maximum number of bytes of cached decoded photos.
     private static let photoMemory = 128 << 20
 
-    /// The longest time that tiles are painted in one frame, in s. The rest is for touches.
+    /// Maximum time for painting tiles in a frame, in s. The rest is for touches.
     private static let paintDuration = 0.004
 
-    /// Empty white paper.
+    /// Creates a view with an empty white sheet.
     public override convenience init(frame: CGRect) { self.init(DoodleBoard(), frame: frame) }
 
-    /// A view of a board, which must have no other view.
+    /// Creates a view of a board, which must have no other view.
     public init(_ board: DoodleBoard, frame: CGRect = .zero) {
       self.board = board
       super.init(frame: frame)
       prepare()
     }
 
-    /// Empty white paper, from a storyboard.
+    /// Creates a view with an empty white sheet, from a storyboard.
     public required init?(coder: NSCoder) {
       board = DoodleBoard()
       super.init(coder: coder)
@@ -110,7 +111,7 @@
 
     // MARK: Drawings
 
-    /// Tool, colour, width, and which input draws.
+    /// Tool, colour, width, and the input that draws.
     public var settings: DoodleSettings {
       get { board.settings }
       set {
@@ -121,7 +122,7 @@
       }
     }
 
-    /// Begins a drawing on an empty sheet. The first bytes of its journal go to ``journal``.
+    /// Starts a drawing on an empty sheet. ``journal`` receives the first bytes of its journal.
     public func start(on sheet: Sheet) {
       field?.close()
       let beginning = board.start(on: sheet)
@@ -132,8 +133,8 @@
 
     /// Opens a drawing or a journal.
     ///
-    /// - Returns: what was lost, and how much of the stored bytes is sound; see `DoodleBoard.Opening`.
-    /// - Throws: `DrawingFileError`; what is shown stays then.
+    /// - Returns: losses, and the number of undamaged stored bytes; see `DoodleBoard.Opening`.
+    /// - Throws: `DrawingFileError`; the shown drawing stays then.
     @discardableResult
     public func open(_ bytes: [UInt8]) throws(DrawingFileError) -> DoodleBoard.Opening {
       let opening = try board.open(bytes)
@@ -143,40 +144,40 @@
       return opening
     }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     public func undo() {
       endWriting()
       carryOut(board.undo())
     }
 
-    /// Makes the step again that was taken back last.
+    /// Redoes the step that was undone last.
     public func redo() {
       endWriting()
       carryOut(board.redo())
     }
 
-    /// Takes everything off the paper, as one step.
+    /// Removes all marks, as one step.
     public func clear() {
       endWriting()
       carryOut(board.clear())
     }
 
-    /// Shows the whole paper.
+    /// Shows the whole sheet.
     public func fit() { carryOut(board.fit()) }
 
-    /// Lays everything on other paper, as one step.
+    /// Changes the sheet, as one step.
     public func setPaper(_ sheet: Sheet) {
       endWriting()
       carryOut(board.setPaper(sheet))
     }
 
-    /// Lays a photo in the middle of what is shown.
+    /// Adds a photo in the centre of the visible area.
     public func add(_ source: PhotoSource) {
       endWriting()
       carryOut(board.add(source))
     }
 
-    /// Makes the selected photo part of the drawing.
+    /// Stamps the selected photo.
     public func stampPhoto() { carryOut(board.stampPhoto()) }
 
     /// Deletes the selected photo, if any.
@@ -184,25 +185,25 @@
       if board.selectedPhoto != nil { carryOut(board.deleteSelection()) }
     }
 
-    /// A picture of the drawing on its paper; of endless paper, of all that is drawn.
+    /// Returns a picture of the drawing on its sheet; for an endless sheet, of all marks.
     ///
-    /// - Parameter scale: pixels for 1 pt.
-    /// - Returns: `nil` when it would have more than 8,192 pixels along a side.
+    /// - Parameter scale: pixels per pt.
+    /// - Returns: `nil` if it would have more than 8,192 pixels on a side.
     /// - Complexity: O(marks + pixels).
     public func image(scale: CGFloat) -> CGImage? {
       DoodleExport.image(of: board.history.drawing, scale: scale, pictures: decoder)
     }
 
-    /// Shows where a pencil or pointer is going to draw; `nil` shows nothing.
+    /// Shows where a pencil or pointer will draw; `nil` hides the mark.
     func show(_ mark: HoverMark?) { layers.show(mark) }
 
-    /// Lets go of what can be painted again: call it when memory is short.
+    /// Frees memory that can be repainted. Call it when memory is low.
     public func freeMemory() {
       layers.freeMemory(of: board)
       decoded.removeAllObjects()
     }
 
-    /// How many tiles are kept.
+    /// Number of tiles.
     var tileCount: Int { layers.tileCount }
 
     private func picture(_ number: UInt32) -> CGImage? {
@@ -232,7 +233,7 @@
       take(touches, event, .cancelled)
     }
 
-    /// Takes the force of an Apple Pencil that was an estimate before.
+    /// Updates estimated forces of an Apple Pencil.
     public override func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
       for touch in touches {
         guard let number = touch.estimationUpdateIndex?.intValue else { continue }
@@ -256,7 +257,7 @@
       tell()
     }
 
-    /// Draws recorded touches at once, with the times between them, as if the first were now: for tests.
+    /// Draws recorded touches at once, with their original intervals, starting now. For tests.
     public func play(_ events: [TouchEvent]) {
       endWriting()
       var effects: DoodleEffects = []
@@ -266,12 +267,12 @@
       carryOut(effects)
     }
 
-    /// Tells the board what can be told, and shows the rest as the tip of its stroke.
+    /// Dispatches complete events to the board, and shows pending ones as the tip of the stroke.
     private func tell() {
       var effects: DoodleEffects = []
       for event in intake.take(at: CACurrentMediaTime()) {
         touchesReceived?(event)
-        // The intake makes no event that is refused.
+        // The intake creates only valid events.
         if let answer = try? board.dispatch(event) { effects.formUnion(answer) }
       }
       carryOut(effects)
@@ -285,13 +286,13 @@
       wake()
     }
 
-    /// Refuses recognizers of other views, such as scroll views, sheets and swipes back, which would take a finger that draws. A scroll
-    /// view asks before it delivers a quick touch.
+    /// Rejects recognizers of other views, such as scroll views, sheets and back swipes, which would take a drawing
+    /// finger. A scroll view asks before it delivers a quick touch.
     public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
       gestureRecognizer.view?.isDescendant(of: self) == true
     }
 
-    /// Without a window there are no touches: the stroke under way ends where it is.
+    /// Ends the current stroke when the view loses its window.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       guard window == nil else { return layAll() }
@@ -319,7 +320,7 @@
 
     private var toldSelection = ToldSelection()
 
-    /// Whether another thing is selected than when this was called last.
+    /// Returns whether the selection has changed since the last call.
     ///
     /// - Complexity: O(selected marks).
     private func noteSelection() -> Bool {
@@ -363,7 +364,7 @@
           deadlines: board.deadline, intake.deadline, layers.deadline(of: board), now: CACurrentMediaTime()))
     }
 
-    /// Fits the paper and its tiles into the view.
+    /// Lays out the sheet and its tiles.
     public override func layoutSubviews() {
       super.layoutSubviews()
       let effects = board.resize(width: Double(bounds.width), height: Double(bounds.height))
@@ -387,18 +388,18 @@
 
     // MARK: The system's menus and keys
 
-    /// The steps of the board, for the system.
+    /// The board's steps for the system.
     public override var undoManager: UndoManager? { steps }
 
-    /// Turns off the system's gestures for undo and redo with three fingers while the board has its own, so that a tap does one thing.
+    /// Disables the system's three-finger gestures for undo and redo while the board has its own.
     public override var editingInteractionConfiguration: UIEditingInteractionConfiguration {
       settings.fingerTaps ? .none : .default
     }
 
-    /// Keys and the Edit menu go to the view that was touched last.
+    /// Keys and the Edit menu go to the last touched view.
     public override var canBecomeFirstResponder: Bool { true }
 
-    /// Whether an entry of the Edit menu is possible.
+    /// Whether an item of the Edit menu is available.
     public override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
       switch action {
       case Selector(("cut:")): canPerform(.cut)
@@ -411,32 +412,32 @@
       }
     }
 
-    /// Copies what is selected, and takes it away.
+    /// Copies the selection, and deletes it.
     public override func cut(_ sender: Any?) { perform(.cut) }
 
-    /// Copies what is selected.
+    /// Copies the selection.
     public override func copy(_ sender: Any?) { perform(.copy) }
 
-    /// Lays what was copied on the paper.
+    /// Pastes copied content.
     public override func paste(_ sender: Any?) { perform(.paste) }
 
-    /// Lays what was dropped on the view, or pasted by a button of the system, on the paper.
+    /// Inserts dropped content, or content pasted with a system button.
     public override func paste(itemProviders: [NSItemProvider]) {
       for provider in itemProviders { insert(provider) }
     }
 
-    /// Selects everything.
+    /// Selects all marks.
     public override func selectAll(_ sender: Any?) { perform(.selectAll) }
 
-    /// Takes what is selected away.
+    /// Deletes the selection.
     public override func delete(_ sender: Any?) { perform(.delete) }
 
-    /// Keys for tools and what is selected; the system shows them to who holds the Command key.
+    /// Keys for tools and the selection; the system lists them while the Command key is held.
     public override var keyCommands: [UIKeyCommand]? { isWriting ? nil : commandsOfKeys }
 
     // MARK: Assistive technology
 
-    /// The words of the selected texts, unless the app has set another value.
+    /// The selected texts, unless the app has set another value.
     public override var accessibilityValue: String? {
       get { super.accessibilityValue ?? selectedWords }
       set { super.accessibilityValue = newValue }

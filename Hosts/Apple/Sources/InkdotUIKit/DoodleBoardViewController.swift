@@ -8,15 +8,16 @@
   public import PhotosUI
   public import UIKit
 
-  /// A board between two bars: above clear, undo, eraser, photos and saving, below tools, width and colours.
+  /// A board with two bars: clear, undo, eraser, photos and saving above; tools, width and colours below.
   ///
   /// ```swift
   /// let controller = DoodleBoardViewController()
   /// controller.boardView.journal = { bytes in file.append(bytes) }
   /// present(controller, animated: true)
   /// ```
-  /// The bars have fewer buttons where there is little room. With ``showsBar`` off, ``barItems`` go into an app's own bars.
-  /// *Save to Photos* needs `NSPhotoLibraryAddUsageDescription` in the app's Info.plist, *Take photo* `NSCameraUsageDescription`.
+  /// The bars have fewer buttons in small windows. With ``showsBar`` off, put ``barItems`` into the app's own bars.
+  /// *Save to Photos* needs `NSPhotoLibraryAddUsageDescription` in the app's Info.plist, *Take photo*
+  /// `NSCameraUsageDescription`.
   public final class DoodleBoardViewController: UIViewController {
     /// The board.
     public let boardView: DoodleBoardView
@@ -28,11 +29,11 @@
         if isViewLoaded { refresh() }
       }
     }
-    /// The name of files that are shared, without what tells their form.
+    /// The name of shared files, without extension.
     public var fileName = "Inkdot"
-    /// The buttons of the bar are others now: for apps that show ``barItems`` in bars of their own.
+    /// Called when ``barItems`` have changed, for apps that show them in their own bars.
     public var barItemsChanged: (() -> Void)?
-    /// The words of the bar and of VoiceOver.
+    /// The texts of the bars and for VoiceOver.
     public var texts: DoodleTexts {
       get { boardView.texts }
       set { boardView.texts = newValue }
@@ -42,24 +43,24 @@
     var upperBar: UIToolbar { container.upperBar }
     var lowerBar: DoodleLowerBar { container.lowerBar }
     private var shown: (bar: DoodleBar, texts: DoodleTexts)?
-    /// The colour that is being dragged in the colour picker.
+    /// The current colour of a drag in the colour picker.
     private var draggedColor: RGBAColor?
 
-    /// A board.
+    /// Creates a board with bars.
     ///
-    /// - Parameter boardView: the view to put a bar around; by default one with empty white paper.
+    /// - Parameter boardView: the board; by default one with an empty white sheet.
     public init(_ boardView: DoodleBoardView? = nil) {
       self.boardView = boardView ?? DoodleBoardView(frame: .zero)
       super.init(nibName: nil, bundle: nil)
     }
 
-    /// A board with empty white paper, from a storyboard.
+    /// Creates a board with an empty white sheet, from a storyboard.
     public required init?(coder: NSCoder) {
       boardView = DoodleBoardView(frame: .zero)
       super.init(coder: coder)
     }
 
-    /// Makes board and bars.
+    /// Creates board and bars.
     public override func loadView() {
       container.board = boardView
       view = container
@@ -84,7 +85,7 @@
     /// Whether the board is in this controller's view.
     package var holdsBoard: Bool { boardView.superview === container }
 
-    /// The tiles that are not seen go.
+    /// Frees tiles outside the screen.
     public override func didReceiveMemoryWarning() {
       super.didReceiveMemoryWarning()
       boardView.freeMemory()
@@ -92,14 +93,14 @@
 
     // MARK: The bar
 
-    /// The buttons of the bar, as they are now.
+    /// The current buttons of the bar.
     public private(set) var barItems: [UIBarButtonItem] = []
 
     private func refresh() {
       let bar = DoodleBar(
         for: boardView.board, isCompact: container.traitCollection.horizontalSizeClass == .compact,
         hasCamera: Self.hasCamera)
-      // Moving the paper changes no button.
+      // Scrolling changes no button.
       guard bar != shown?.bar || texts != shown?.texts else { return }
       let old = shown?.texts == texts ? shown?.bar : nil
       shown = (bar, texts)
@@ -110,7 +111,7 @@
     }
 
     private func showBars(_ bar: DoodleBar, instead old: DoodleBar?) {
-      // A slider that is dragged must not replace buttons.
+      // A slider that is being dragged must not replace buttons.
       if bar.upperItems != old?.upperItems {
         container.upperBar.setItems(bar.upperItems.map { button($0) }, animated: false)
       }
@@ -137,7 +138,7 @@
       }
     }
 
-    /// A round button with a colour; a check mark says that it is chosen.
+    /// Creates a round button with a colour; a check mark marks the chosen one.
     private func swatch(_ item: DoodleBar.Item) -> UIButton {
       guard case .color(let color, let label, let isOn) = item else {
         let button = UIButton(type: .system, primaryAction: action("", "paintpalette") { $0.chooseColor() })
@@ -204,9 +205,9 @@
       return image?.withTintColor(UIColor(cgColor: tint.cgColor), renderingMode: .alwaysOriginal)
     }
 
-    // MARK: What is shown over the board
+    // MARK: Presented controllers
 
-    /// Asks for any colour.
+    /// Opens a colour picker.
     public func chooseColor() {
       let picker = UIColorPickerViewController()
       picker.selectedColor = UIColor(cgColor: boardView.settings.color.cgColor)
@@ -214,7 +215,7 @@
       present(picker, animated: true)
     }
 
-    /// Asks for a photo of the library. The app needs no permission for it.
+    /// Opens the photo library. The app needs no permission for it.
     public func choosePhoto() {
       var configuration = PHPickerConfiguration()
       configuration.filter = .images
@@ -223,12 +224,12 @@
       present(picker, animated: true)
     }
 
-    /// Offers a file of the drawing to other apps, for printing or for storing. It is written off the main thread.
+    /// Shares a file of the drawing. It is created off the main thread.
     ///
     /// - Parameters:
     ///   - form: the format of the file.
     ///   - source: the button that a popover points to on an iPad; by default the *Share* button, or the board if that is not shown.
-    /// - Returns: whether it could be written.
+    /// - Returns: whether it could be created.
     @discardableResult
     public func share(
       _ form: DoodleExport, from source: (any UIPopoverPresentationControllerSourceItem)? = nil
@@ -237,13 +238,13 @@
       let drawing = boardView.board.history.drawing
       guard let url = await Self.write(drawing, as: form, fileName, boardView.decoder) else { return false }
       let sheet = UIActivityViewController(activityItems: [url], applicationActivities: nil)
-      // The system ends an app that saves an image without the key.
+      // The system terminates an app that saves an image without the key.
       if !UsageDescription.addPhotos.isPresent { sheet.excludedActivityTypes = [.saveToCameraRoll] }
       let popover = sheet.popoverPresentationController
       if let item = source ?? shareItem {
         popover?.sourceItem = item
       } else {
-        // A popover without a source is an exception on an iPad.
+        // A popover without a source raises an exception on an iPad.
         popover?.sourceView = boardView
         popover?.sourceRect = CGRect(x: boardView.bounds.midX, y: boardView.bounds.midY, width: 1, height: 1)
       }
@@ -262,7 +263,7 @@
       return url
     }
 
-    /// The *Share* button that is visible, in the board's own bar or in a bar of the app.
+    /// The visible *Share* button, in the board's own bar or in a bar of the app.
     private var shareItem: UIBarButtonItem? {
       let label = texts.text(for: .share)
       return ((upperBar.items ?? []) + barItems).first {
@@ -272,13 +273,13 @@
 
     // MARK: Scenes
 
-    /// Stores the tool and how the paper lies. The drawing is the app's to store.
+    /// Stores the tool and the visible area. The app stores the drawing.
     public override func updateUserActivityState(_ activity: NSUserActivity) {
       super.updateUserActivityState(activity)
       activity.addUserInfoEntries(from: DoodleState(of: boardView.board).entries)
     }
 
-    /// Takes the tool and lays the paper as they were, once the drawing is opened.
+    /// Restores the tool and the visible area, after the drawing was opened.
     public override func restoreUserActivityState(_ activity: NSUserActivity) {
       super.restoreUserActivityState(activity)
       var entries: [String: Double] = [:]
@@ -291,7 +292,7 @@
   }
 
   extension DoodleBoardViewController: UIColorPickerViewControllerDelegate {
-    /// Draws with the colour; selected marks get it at the end of a drag.
+    /// Sets the colour of the tool; selected marks get it at the end of a drag.
     public func colorPickerViewController(
       _ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool
     ) {
@@ -303,7 +304,7 @@
       if continuously { boardView.settings.color = chosen } else { boardView.choose(chosen) }
     }
 
-    /// Gives selected marks the colour of a drag whose end was not reported.
+    /// Sets the colour of selected marks if the end of a drag was not reported.
     public func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController) {
       if let draggedColor { boardView.choose(draggedColor) }
       draggedColor = nil
@@ -311,7 +312,7 @@
   }
 
   extension DoodleBoardViewController: PHPickerViewControllerDelegate {
-    /// Photos were chosen, or none.
+    /// Adds the chosen photos, if any.
     public func picker(_ picker: PHPickerViewController, didFinishPicking results: [PHPickerResult]) {
       picker.dismiss(animated: true)
       for result in results { boardView.insert(result.itemProvider) }
@@ -328,8 +329,8 @@
       #endif
     }
 
-    /// Takes a photo with the camera. Does nothing on a device without one, and in an app that does not declare
-    /// `NSCameraUsageDescription`.
+    /// Takes a photo with the camera. Does nothing without a camera or without `NSCameraUsageDescription` in the
+    /// Info.plist.
     public func takePhoto() {
       #if !os(visionOS)
         guard Self.hasCamera else { return }
@@ -362,7 +363,7 @@
 
   #if !os(visionOS)
     extension DoodleBoardViewController: UIImagePickerControllerDelegate, UINavigationControllerDelegate {
-      /// Adds the photo that was taken.
+      /// Adds the taken photo.
       public func imagePickerController(
         _ picker: UIImagePickerController, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
       ) {
@@ -371,12 +372,12 @@
         if let data = photo?.jpegData(compressionQuality: 0.9) { boardView.insert(data) }
       }
 
-      /// No photo was taken.
+      /// Closes the camera without a photo.
       public func imagePickerControllerDidCancel(_ picker: UIImagePickerController) { picker.dismiss(animated: true) }
     }
   #endif
 
-  /// The board between its two bars.
+  /// The board with its two bars.
   private final class BarredView: UIView {
     weak var board: DoodleBoardView?
     let upperBar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))

@@ -6,34 +6,34 @@
   import InkdotRendering
   public import UIKit
 
-  /// Files of a drawing.
+  /// File formats of a drawing.
   public enum DoodleExport: String, Hashable, Sendable, CaseIterable {
-    /// A picture of pixels, two for 1 pt.
+    /// A PNG picture with two pixels per pt.
     case png
-    /// A drawing of curves, for the web and for drawing programs.
+    /// A vector drawing for the web and for drawing programs.
     case svg
-    /// A page.
+    /// A PDF page.
     case pdf
-    /// A file that a board opens again.
+    /// A file that a board can open.
     case inkdot
 
-    /// The file of a drawing, written at once.
+    /// Returns a file of a drawing.
     ///
     /// - Parameters:
-    ///   - drawing: what is written.
-    ///   - decoder: the picture in a photo's file, upright.
-    /// - Returns: `nil` for a picture of more than 8,192 pixels along a side, of which half as many pixels are tried first.
+    ///   - drawing: the drawing.
+    ///   - decoder: decodes a photo's file to an upright picture.
+    /// - Returns: `nil` if even a picture with one pixel per pt would have more than 8,192 pixels on a side.
     /// - Complexity: O(samples + bytes of photos), of a picture and its pixels.
     public func data(of drawing: Drawing, decoder: ((PhotoSource) -> CGImage?)? = nil) -> Data? {
       write(drawing, decoder)
     }
 
-    /// The file of a drawing, written off the main thread.
+    /// Returns a file of a drawing, created off the main thread.
     ///
     /// - Parameters:
-    ///   - drawing: what is written.
-    ///   - decoder: the picture in a photo's file, upright.
-    /// - Returns: `nil` for a picture of more than 8,192 pixels along a side, of which half as many pixels are tried first.
+    ///   - drawing: the drawing.
+    ///   - decoder: decodes a photo's file to an upright picture.
+    /// - Returns: `nil` if even a picture with one pixel per pt would have more than 8,192 pixels on a side.
     /// - Complexity: O(samples + bytes of photos), of a picture and its pixels.
     @concurrent public func data(of drawing: Drawing, decoder: (@Sendable (PhotoSource) -> CGImage?)? = nil) async
       -> Data?
@@ -80,7 +80,7 @@
       image(of: drawing, scale: scale, pictures: pictures).flatMap { UIImage(cgImage: $0).pngData() }
     }
 
-    /// Strokes as curves. A photo whose file PDF cannot hold is held as its pixels, and so is what a text looks like.
+    /// Writes strokes as vectors. Photos that PDF does not support, and texts, are pixels.
     private static func pdf(of drawing: Drawing) -> Data {
       let document = PDFDocument(of: drawing)
       let needed = document.photos.indices.filter { document.needsPixels(photo: $0) }

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// The bar below a board: tools, a slider for the width, and colours; in two rows where one is too narrow.
+  /// The bar below a board: tools, a width slider and colours; two rows if necessary.
   final class DoodleLowerBar: UIView {
     /// Called while the slider is dragged, with a width in pt of the sheet.
     var widthDragged: ((Double) -> Void)?
@@ -47,7 +47,7 @@
 
     func show(width: Double, label: String) {
       slider.accessibilityLabel = label
-      // A person is moving it.
+      // The user is moving it.
       if !slider.isTracking { slider.value = Self.position(of: width) }
       slider.accessibilityValue = "\(Int(width.rounded())) pt"
     }
@@ -59,7 +59,7 @@
 
     // MARK: The width
 
-    /// Thin widths get more of the slider: they differ more.
+    /// Small widths get more of the slider, because they differ more.
     private static func position(of width: Double) -> Float {
       Float(((min(max(width, 1), 50) - 1) / 49).squareRoot())
     }

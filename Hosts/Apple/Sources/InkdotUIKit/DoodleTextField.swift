@@ -7,16 +7,17 @@
   import InkdotHosting
   import UIKit
 
-  /// The field that a person types words into, where they will be on the paper. It lies over all of its board, so that nothing
-  /// is drawn meanwhile: a touch beside the words ends them, and does nothing else.
+  /// The text field, at the position of the text on the sheet.
+  ///
+  /// It covers its board, so that nothing is drawn: a touch beside the text only ends editing.
   final class DoodleTextField: UIView, UITextViewDelegate {
     let input = WordsView(frame: .zero, textContainer: nil)
-    /// The fonts, and what ends the writing. Not above the keyboard, where not every system has room for it.
+    /// The fonts and the *Done* button. Not above the keyboard, where some systems have no space for it.
     let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     private(set) var draft: TextDraft
     private weak var board: DoodleBoardView?
     private var observers: [any NSObjectProtocol] = []
-    /// Room that is left between the words and a keyboard, in pt.
+    /// Distance between the text and a keyboard, in pt.
     private static let margin: CGFloat = 12
     private var isOpen = true
 
@@ -42,7 +43,7 @@
 
     private func observe() {
       let center = NotificationCenter.default
-      // A person who leaves the scene keeps the text, also while another scene of the app is open.
+      // Leaving the scene keeps the text, even while another scene of the app is active.
       let scene = board?.window?.windowScene
       observers.append(
         center.addObserver(forName: UIScene.didEnterBackgroundNotification, object: scene, queue: nil) {
@@ -61,7 +62,7 @@
     }
 
     #if !os(visionOS)
-      /// Moves the paper so that a keyboard does not lie over the words.
+      /// Scrolls the sheet so that a keyboard does not cover the text.
       private func clear(_ keyboard: CGRect, on screen: UIScreen) {
         guard let board, window != nil else { return }
         let covered = input.frame.maxY + Self.margin - convert(keyboard, from: screen.coordinateSpace).minY
@@ -71,7 +72,7 @@
 
     required init?(coder: NSCoder) { nil }
 
-    // MARK: How it looks
+    // MARK: Appearance
 
     private func showFonts() {
       guard let texts = board?.texts else { return }
@@ -98,7 +99,7 @@
       style()
     }
 
-    /// Letters as large as the paper shows them, in lines that are as high as a painter's.
+    /// Scales letters to the zoom, with the line height of the painter.
     private func style() {
       guard let board else { return }
       let em = draft.size * board.board.view.scale
@@ -114,12 +115,12 @@
       place()
     }
 
-    /// As large as its words, on the baseline that they will have.
+    /// Fits the field to its text, on the baseline of the painted text.
     func place() {
       guard let board else { return }
       let em = draft.size * board.board.view.scale
       let descender = (input.typingAttributes[.font] as? UIFont)?.descender ?? 0
-      // A field has letters at the bottom of its lines.
+      // A text view aligns letters at the bottom of lines.
       let lift = TextBox.lineHeight - TextBox.baseline + Double(descender) / em
       let frame = CGRect(draft.frame(of: laid.lines, lift: lift, on: board.board.view))
       input.bounds = CGRect(x: 0, y: 0, width: frame.width, height: frame.height)
@@ -127,7 +128,7 @@
       input.transform = CGAffineTransform(rotationAngle: draft.angle)
     }
 
-    /// The paper lies elsewhere, or the board has another size.
+    /// Called when the sheet has moved or the board's size has changed.
     func follow() {
       if let board { frame = board.bounds }
       style()
@@ -151,7 +152,7 @@
 
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-    // MARK: The end
+    // MARK: Ending
 
     private var laid: (lines: String, width: Double) {
       TextRuler.layout(of: input.text, in: draft.family, room: draft.room)
@@ -166,7 +167,7 @@
       return true
     }
 
-    /// Makes what was typed a text of the drawing, as one step; without words there is none.
+    /// Makes the typed text part of the drawing, as one step; ignores empty text.
     func commit() {
       guard isOpen else { return }
       let (laid, typed) = (laid, input.text ?? "")
@@ -180,7 +181,7 @@
         notification: .announcement, argument: board.texts.text(for: text == nil ? .deleted : .written))
     }
 
-    /// Goes, whatever was typed.
+    /// Closes the field, and discards its text.
     func close() {
       guard isOpen else { return }
       isOpen = false
@@ -191,7 +192,7 @@
     }
   }
 
-  /// The words themselves. Typing has steps of its own: those of the board are not for a field.
+  /// The text view. Its undo steps are separate from those of the board.
   final class WordsView: UITextView {
     fileprivate weak var field: DoodleTextField?
     private let typing = UndoManager()

@@ -14,7 +14,7 @@
 
     override func redo() { ask { $0.redo() } }
 
-    /// Foundation's class belongs to no actor in some SDKs, and to the main one in others; UIKit calls it where views are.
+    /// Foundation's class is isolated to the main actor only in some SDKs; UIKit calls it on the main thread.
     @discardableResult
     private func ask<Answer: Sendable>(_ question: @MainActor (DoodleBoardView) -> Answer) -> Answer? {
       let view = view

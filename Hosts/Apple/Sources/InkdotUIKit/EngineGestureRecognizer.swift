@@ -7,12 +7,12 @@
   import QuartzCore
   public import UIKit
 
-  // Where a recognizer's own methods are.
+  // Declares the methods that subclasses override.
   #if canImport(ObjectiveC)
     import UIKit.UIGestureRecognizerSubclass
   #endif
 
-  /// Attaches the engine's recognizers to a view: those that do the same with the same touches on every system.
+  /// Attaches the engine's recognizers to a view. They behave the same on all systems.
   ///
   /// ```swift
   /// let gestures = EngineGestureRecognizer()
@@ -21,18 +21,20 @@
   /// try gestures.add(tap)
   /// view.addGestureRecognizer(gestures)
   /// ```
-  /// A `ShakeRecognizer` gets the accelerations of the device, as long as this recognizer is enabled and its view in a window.
+  /// A `ShakeRecognizer` receives the device's accelerations while this recognizer is enabled and its view is in a
+  /// window.
   ///
-  /// Among UIKit's recognizers it is one: it has begun when one of the engine's has, and fails when none was recognized.
+  /// For UIKit it is a single recognizer: it begins when one of the engine's does, and fails when none recognizes.
   public final class EngineGestureRecognizer: UIGestureRecognizer {
     private let arena = GestureArena()
     private var clock: FrameClock?
     private var motion: MotionFeed?
 
-    /// A recognizer without any of the engine's.
+    /// Creates a recognizer without engine recognizers.
     public init() { super.init(target: nil, action: nil) }
 
-    /// Gives one of the engine's recognizers the touches that begin from now on. Its locations are those of the view.
+    /// Adds an engine recognizer, which receives touches that begin from now on. Its locations are in the view's
+    /// coordinates.
     ///
     /// - Throws: `RecognizerError`.
     public func add(_ recognizer: Recognizer) throws(RecognizerError) {
@@ -91,7 +93,7 @@
       clock?.wake(Wakeup(deadlines: arena.deadline, now: CACurrentMediaTime()))
     }
 
-    /// UIKit has cancelled the touches.
+    /// Called by UIKit to cancel the touches.
     public override func reset() {
       super.reset()
       arena.cancel(at: CACurrentMediaTime())

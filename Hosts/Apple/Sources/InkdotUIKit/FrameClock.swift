@@ -3,22 +3,22 @@
   import QuartzCore
   package import UIKit
 
-  /// Calls back with the next frame of the display, or at a time.
+  /// Calls a closure with the next frame of the display, or at a time.
   @MainActor package final class FrameClock {
     private let call: () -> Void
-    /// A `UIUpdateLink`, where there is one: not on a Mac, nor before iOS 18.
+    /// A `UIUpdateLink`, if available: not on a Mac, nor before iOS 18.
     private var link: AnyObject?
-    /// Elsewhere.
+    /// A display link, otherwise.
     private var displayLink: DisplayLink?
     private var sleep: Task<Void, Never>?
 
     /// Creates a paused clock.
     ///
     /// - Parameters:
-    ///   - view: whose display's frames are meant.
-    ///   - isForInk: whether frames are to be shown as early as the system can.
-    ///   - usesUpdateLink: whether a `UIUpdateLink` is used where there is one.
-    ///   - call: what is called.
+    ///   - view: the view whose display provides the frames.
+    ///   - isForInk: whether to request low latency.
+    ///   - usesUpdateLink: whether to use `UIUpdateLink` if available.
+    ///   - call: the closure.
     package init(
       of view: UIView, isForInk: Bool = false, usesUpdateLink: Bool = true, _ call: @escaping () -> Void
     ) {
@@ -38,7 +38,7 @@
 
     fileprivate func showFrame() { call() }
 
-    /// Wakes then, and not when it was asked for before.
+    /// Schedules a call, in place of the previously scheduled one.
     package func wake(_ wakeup: Wakeup) {
       sleep?.cancel()
       sleep = nil
@@ -46,7 +46,7 @@
       if case .at(let time) = wakeup { sleep(until: time) }
     }
 
-    /// Asks for the display's frames, or not.
+    /// Starts or stops the display's frames.
     private func follow(_ isWanted: Bool) {
       #if !targetEnvironment(macCatalyst)
         if #available(iOS 18.0, visionOS 2.0, *), let link = link as? UIUpdateLink {
@@ -66,13 +66,13 @@
     }
   }
 
-  /// A display link that ends with its clock.
+  /// A display link that is invalidated with its clock.
   private final class DisplayLink: @unchecked Sendable {
     let link: CADisplayLink
 
     @MainActor init(_ target: FrameTarget) {
       link = CADisplayLink(target: target, selector: FrameTarget.action)
-      // Without a range, displays of 120 Hz show 60 frames.
+      // Without a range, displays of 120 Hz show 60 frames per second.
       link.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
       link.isPaused = true
       link.add(to: .main, forMode: .common)

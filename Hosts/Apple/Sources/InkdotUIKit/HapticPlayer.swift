@@ -2,14 +2,14 @@
   import InkdotHosting
   import UIKit
 
-  /// Lets something be felt, where a device can: on visionOS there is nothing to feel, and no class for it.
+  /// Plays haptics, if supported: visionOS has no haptics and lacks the classes.
   @MainActor final class HapticPlayer {
     #if !os(visionOS)
       private let selection = UISelectionFeedbackGenerator()
       private let notification = UINotificationFeedbackGenerator()
     #endif
 
-    /// A finger is down: what is felt first is felt without delay.
+    /// Prepares the first haptic, so that it is not delayed.
     func prepare() {
       #if !os(visionOS)
         selection.prepare()

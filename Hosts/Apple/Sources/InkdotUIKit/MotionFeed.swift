@@ -5,18 +5,18 @@
     import CoreMotion
   #endif
 
-  /// The accelerometer of the device, as the engine takes it.
+  /// Reports the device's accelerometer to the engine.
   ///
   /// It needs no permission, and reports nothing on devices without the sensor and in the simulator.
   @MainActor package final class MotionFeed {
-    /// Receives 60 times a second the acceleration along the three axes in m/s², gravity included, and its time in seconds.
+    /// Receives the acceleration in m/s², including gravity, and its time in seconds, 60 times a second.
     package var felt: (_ x: Double, _ y: Double, _ z: Double, _ time: Double) -> Void = { _, _, _, _ in }
-    /// Whether accelerations are reported. Off at first, because the sensor costs energy.
+    /// Whether accelerations are reported. Off by default, because the sensor uses energy.
     package var isRunning = false {
       didSet { if isRunning != oldValue { follow() } }
     }
 
-    /// A feed that reports nothing yet.
+    /// Creates a feed that is off.
     package init() {}
 
     #if canImport(CoreMotion)
@@ -31,13 +31,13 @@
         manager.startAccelerometerUpdates(to: .main) { [weak self] data, _ in
           guard let data else { return }
           let (a, time) = (data.acceleration, data.timestamp)
-          // The main queue is the main actor's.
+          // The main queue runs on the main actor.
           MainActor.assumeIsolated { self?.take(a.x, a.y, a.z, at: time) }
         }
       }
 
       private func take(_ x: Double, _ y: Double, _ z: Double, at time: Double) {
-        // One more may be on its way when the feed is stopped.
+        // One more may arrive after the feed was stopped.
         guard isRunning else { return }
         felt(x * Self.gravity, y * Self.gravity, z * Self.gravity, time)
       }

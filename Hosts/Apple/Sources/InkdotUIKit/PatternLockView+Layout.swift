@@ -2,14 +2,14 @@
   import UIKit
 
   extension PatternLockView {
-    /// The rows of visible buttons: one if all titles fit beside each other, otherwise one for each button.
+    /// The rows of visible buttons: one if all titles fit side by side, otherwise one per button.
     private struct ButtonRows {
       let rows: [[UIButton]]
       let heights: [CGFloat]
 
       @MainActor init(_ buttons: [UIButton], width: CGFloat) {
         let share = width / CGFloat(max(buttons.count, 1))
-        // A button says the height of one line, however many its label has.
+        // A button reports the height of one line, even if its label wraps.
         let ruler = UILabel(frame: .zero)
         ruler.numberOfLines = 0
         func size(_ button: UIButton, _ width: CGFloat) -> CGSize {
@@ -41,7 +41,7 @@
       return (showsMessage ? textHeight + gap : 0) + (preview.isHidden ? 0 : CGFloat(metrics.previewSide) + gap)
     }
 
-    /// The size of all parts with the largest pad, no larger than a size.
+    /// Returns the size of all parts with the largest pad, within a size.
     func fitting(_ size: CGSize) -> CGSize {
       let insets = safeAreaInsets
       let margins = insets.left + insets.right + 2 * CGFloat(metrics.margin)

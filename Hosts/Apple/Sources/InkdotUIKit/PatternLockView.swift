@@ -6,7 +6,7 @@
   import QuartzCore
   public import UIKit
 
-  /// A whole lock for every flow: message, preview of the first drawing, dots and buttons.
+  /// A complete lock for all flows: message, preview of the first drawing, dots and buttons.
   ///
   /// ```swift
   /// let lock = PatternLockView(frame: view.bounds)
@@ -16,44 +16,45 @@
   public final class PatternLockView: UIView {
     /// Sizes and distances of the parts, in pt.
     public struct Metrics: Hashable, Sendable {
-      /// Smallest distance of the dots and the message from the edges of the safe area. 0 or more.
+      /// Minimum distance of the dots and the message from the edges of the safe area. 0 or more.
       public var margin = 12.0
       /// Distance between the parts. 0 or more.
       public var spacing = 12.0
       /// Side of the preview. 0 or more.
       public var previewSide = 48.0
-      /// Largest side of the square with the dots.
+      /// Maximum side of the square with the dots.
       public var maximumPadSide = 480.0
-      /// The middle of the dots as a share of the height, 0 to 1, as far as there is room; `nil` centres all parts together.
+      /// Centre of the dots as a share of the height, 0 to 1, if there is space; `nil` centres all parts together.
       public var padCenterY: Double?
 
-      /// The defaults.
+      /// Creates the default metrics.
       public init() {}
     }
 
-    /// The dots, for their looks.
+    /// The pad, for its appearance.
     public let pad = PatternPadView(frame: .zero)
     /// The message, for its font and colours.
     public let message = PatternMessageLabel(frame: .zero)
     /// The first drawing of a new pattern.
     public let preview = PatternPreviewView(frame: .zero)
-    /// Told of what happens, beside the closures.
+    /// Called in addition to the closures.
     public weak var delegate: (any PatternViewDelegate)?
-    /// A flow has ended.
+    /// Called when a flow has ended.
     public var finished: ((PatternOutcome) -> Void)?
     /// Called before ``finished``, for the controller.
     var ended: ((PatternOutcome) -> Void)?
-    /// Called for *Forgot pattern*; without it the button is hidden.
+    /// Called for *Forgot pattern*; `nil` hides the button.
     public var forgot: (() -> Void)? {
       didSet { if (forgot == nil) != (oldValue == nil) { show() } }
     }
-    /// Called for *Manage pattern*; without it the button is hidden.
+    /// Called for *Manage pattern*; `nil` hides the button.
     public var manage: (() -> Void)? {
       didSet { if (manage == nil) != (oldValue == nil) { show() } }
     }
-    /// Opens without the pattern, as `BiometricShortcut` does: `unlock` and `verify` have a button for it. Without it there is none.
+    /// Opens without the pattern in `unlock` and `verify` flows, for example with `BiometricShortcut`; `nil` hides the
+    /// button.
     ///
-    /// Its answer is final: the shortcut itself asks the vault whether attempts are allowed.
+    /// Its result is final: the shortcut itself asks the vault whether attempts are allowed.
     public var shortcut: (() async -> Bool)? {
       didSet { if (shortcut == nil) != (oldValue == nil) { show() } }
     }
@@ -77,7 +78,7 @@
         invalidateIntrinsicContentSize()
       }
     }
-    /// Whether touches, keys and buttons do anything.
+    /// Whether touches, keys and buttons are enabled.
     public var isEnabled: Bool {
       get { pad.isEnabled }
       set {
@@ -85,7 +86,7 @@
         isUserInteractionEnabled = newValue
       }
     }
-    /// The words; an app's own go into `replacements`.
+    /// The texts; set `replacements` for the app's own.
     public var texts = PatternTexts.system {
       didSet {
         guard texts != oldValue else { return }
@@ -100,19 +101,19 @@
     private var waiting: CheckedContinuation<PatternOutcome, Never>?
     /// The vault of a flow that was started by its kind.
     private var vault: (any PatternVault)?
-    /// Why the vault could not say what is set.
+    /// The reason why the vault could not be loaded.
     private var failure: PatternFailure?
-    /// Counts starts and ends, so that late answers are recognised.
+    /// Counts starts and ends, to ignore late answers.
     private var generation = 0
     private var runCount = 0
 
-    /// A lock that shows nothing yet.
+    /// Creates an empty lock.
     public override init(frame: CGRect) {
       super.init(frame: frame)
       prepare()
     }
 
-    /// A lock from a storyboard, which shows nothing yet.
+    /// Creates an empty lock from a storyboard.
     public required init?(coder: NSCoder) {
       super.init(coder: coder)
       prepare()
@@ -145,16 +146,16 @@
 
     // MARK: Flows
 
-    /// Leads through a flow. A flow that was running is cancelled.
+    /// Starts a flow, and cancels a running one.
     public func start(_ flow: PatternFlow, vault: any PatternVault) {
       resume(with: .cancelled)
       self.vault = nil
       begin(flow, vault)
     }
 
-    /// Leads through a flow for the pattern that is set, whose grid and rule the vault tells. A flow that was running is cancelled.
+    /// Starts a flow for the stored pattern, with grid and rule from the vault. Cancels a running flow.
     ///
-    /// If the vault cannot say, the view shows why, and a button that asks again.
+    /// If the vault fails, the view shows the reason and a retry button.
     public func start(_ kind: PatternFlow.Kind, vault: any PatternVault) {
       resume(with: .cancelled)
       if kind == .create {
@@ -166,25 +167,26 @@
       askVault()
     }
 
-    /// Leads through a flow, and waits for its end.
+    /// Starts a flow, and waits for its end.
     ///
-    /// - Returns: how it ended; `cancelled` when the waiting task was cancelled, another flow was started or the view went away.
+    /// - Returns: the outcome; `cancelled` if the waiting task was cancelled, another flow was started or the view was
+    ///   removed.
     public func run(_ flow: PatternFlow, vault: any PatternVault) async -> PatternOutcome {
       await outcome { start(flow, vault: vault) }
     }
 
-    /// Leads through a flow for the pattern that is set, and waits for its end; see ``start(_:vault:)-(PatternFlow.Kind,_)``.
+    /// Starts a flow for the stored pattern, and waits for its end; see ``start(_:vault:)-(PatternFlow.Kind,_)``.
     public func run(_ kind: PatternFlow.Kind, vault: any PatternVault) async -> PatternOutcome {
       await outcome { start(kind, vault: vault) }
     }
 
-    /// Leaves the flow, as the cancel button does. While a pattern is saved or removed nothing happens: the vault's answer decides.
+    /// Cancels the flow, like the cancel button. Does nothing while a pattern is saved or removed.
     public func cancel() {
       if let session = pad.session { return session.cancel() }
       if vault != nil { finish(.cancelled) }
     }
 
-    /// Asks the vault again after the app has dealt with a forgotten pattern: without a pattern a new one is set.
+    /// Asks the vault again after the app has handled a forgotten pattern: without a pattern a new one is set.
     public func reload() async {
       guard let vault else { return }
       let (number, shown) = (generation, pad.session?.lock.grid)
@@ -198,7 +200,7 @@
       }
     }
 
-    /// Returns a button's action that reloads after the app has dealt with a forgotten pattern.
+    /// Returns a button action that calls the app's handler of a forgotten pattern, then reloads.
     package func reloading(after forgot: (@MainActor () async -> Void)?) -> (() -> Void)? {
       forgot.map { forgot in
         { [weak self] in
@@ -257,7 +259,7 @@
       }
     }
 
-    /// The outcome of the shortcut in place of a drawn pattern.
+    /// The outcome if the shortcut replaces drawing the pattern.
     private var outcomeOfShortcut: PatternOutcome? {
       switch kind {
       case .unlock: .unlocked
@@ -269,7 +271,7 @@
     private func askShortcut() {
       guard let shortcut, let outcome = outcomeOfShortcut, let session = pad.session else { return }
       Task { [weak self] in
-        // Another flow may have begun meanwhile, or this one have ended.
+        // Another flow may have begun in the meantime, or this one may have ended.
         guard await shortcut(), let self, pad.session === session, session.lock.screen.takesTouches else { return }
         pad.session = nil
         finish(outcome)
@@ -296,22 +298,23 @@
       sizeThatFits(CGSize(width: 300 + 2 * metrics.margin, height: .greatestFiniteMagnitude))
     }
 
-    /// Returns the size of message, dots and buttons below each other, no larger than a size.
+    /// Returns the size of message, dots and buttons in a column, within a size.
     public override func sizeThatFits(_ size: CGSize) -> CGSize { fitting(size) }
 
-    /// Lays the parts out below each other in the safe area: preview, message, dots, buttons; the dots get what the others leave.
+    /// Lays out the parts in a column in the safe area: preview, message, dots, buttons; the dots get the remaining
+    /// space.
     public override func layoutSubviews() {
       super.layoutSubviews()
       layOut()
     }
 
-    /// Without a window a flow cannot be finished.
+    /// Cancels the flow without a window, because it cannot be finished.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       if window == nil { resume(with: .cancelled) }
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
     /// The current message; empty without a flow.
     public var messageText: String { message.text ?? "" }
@@ -322,7 +325,7 @@
         let screen = session.lock.screen
         let words = texts.text(for: screen.message)
         message.show(session.wait.map { texts.text(forWaitOf: $0) } ?? words, tone: screen.tone)
-        // A countdown is not said second by second.
+        // A countdown is not announced second by second.
         announce(words)
         preview.pattern = screen.preview
         preview.grid = session.lock.grid
@@ -362,7 +365,7 @@
       }
     }
 
-    /// Whether a button is there while the vault is asked or could not answer.
+    /// Whether a button is visible while the vault is loading or has failed.
     private func isShown(_ label: PatternTexts.Label) -> Bool {
       switch label {
       case .retry: failure != nil

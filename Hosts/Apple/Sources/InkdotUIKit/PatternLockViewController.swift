@@ -3,7 +3,7 @@
   public import InkdotPatterns
   public import UIKit
 
-  /// A screen for one flow of a pattern: sets, asks for, changes or removes it.
+  /// A screen for one flow: sets, checks, changes or removes a pattern.
   ///
   /// ```swift
   /// let lock = PatternLockViewController(.unlock, vault: vault)
@@ -11,24 +11,25 @@
   /// if await lock.outcome == .unlocked { lock.dismiss(animated: true) }
   /// ```
   ///
-  /// It has a title for navigation bars, and keeps to the safe area. A controller leads through one flow; whoever presents it
+  /// It has a title for navigation bars, and respects the safe area. A controller runs one flow; the presenter
   /// dismisses it.
   public final class PatternLockViewController: UIViewController {
-    /// The view, for its looks and texts.
+    /// The view, for its appearance and texts.
     public let lockView = PatternLockView(frame: .zero)
     /// Called when the flow has ended.
     public var finished: ((PatternOutcome) -> Void)?
-    /// Identifies a person who forgot the pattern, and calls `remove()` of the vault. Then the vault is asked again, and without a
-    /// pattern a new one is set. Without it the button is hidden.
+    /// Authenticates a user who forgot the pattern, and calls `remove()` of the vault. Afterwards the vault is asked
+    /// again; without a pattern a new one is set. `nil` hides the button.
     public var forgot: (@MainActor () async -> Void)? {
       didSet { lockView.forgot = lockView.reloading(after: forgot) }
     }
-    /// Called for *Manage pattern*; without it the button is hidden.
+    /// Called for *Manage pattern*; `nil` hides the button.
     public var manage: (() -> Void)? {
       get { lockView.manage }
       set { lockView.manage = newValue }
     }
-    /// Opens without the pattern, as `BiometricShortcut` does, in `unlock` and `verify`; without it the button is hidden.
+    /// Opens without the pattern in `unlock` and `verify` flows, for example with `BiometricShortcut`; `nil` hides the
+    /// button.
     public var shortcut: (() async -> Bool)? {
       get { lockView.shortcut }
       set { lockView.shortcut = newValue }
@@ -38,12 +39,13 @@
     private var result: PatternOutcome?
     private var waiting: [CheckedContinuation<PatternOutcome, Never>] = []
 
-    /// A screen that asks the vault for the grid and rule of the pattern. `unlock` covers the whole screen, without a cancel button.
+    /// Creates a screen that asks the vault for the grid and rule of the pattern. `unlock` covers the whole screen,
+    /// without a cancel button.
     public convenience init(_ kind: PatternFlow.Kind, vault: any PatternVault) {
       self.init(kind) { $0.start(kind, vault: vault) }
     }
 
-    /// A screen for a flow with its own grid or rule.
+    /// Creates a screen for a flow with its own grid or rule.
     public convenience init(_ flow: PatternFlow, vault: any PatternVault) {
       self.init(flow.kind) { $0.start(flow, vault: vault) }
     }
@@ -54,15 +56,15 @@
       title = lockView.texts.title(of: kind)
       guard kind == .unlock else { return }
       lockView.canCancel = false
-      // A sheet would show what lies behind it, and could be swiped away.
+      // A sheet would show the content behind it, and could be swiped away.
       modalPresentationStyle = .fullScreen
       isModalInPresentation = true
     }
 
-    /// Not available: the vault cannot come from a storyboard.
+    /// Not available: a storyboard cannot provide the vault.
     public required init?(coder: NSCoder) { nil }
 
-    /// Makes the lock the view.
+    /// Uses the lock as the view.
     public override func loadView() {
       lockView.backgroundColor = .systemBackground
       view = lockView
@@ -82,7 +84,7 @@
       if ancestors.contains(where: { $0.isBeingDismissed || $0.isMovingFromParent }) { lockView.cancel() }
     }
 
-    /// How the flow ended: `cancelled` when the screen was dismissed or the waiting task was cancelled.
+    /// The outcome of the flow: `cancelled` if the screen was dismissed or the waiting task was cancelled.
     public var outcome: PatternOutcome {
       get async {
         if let result { return result }

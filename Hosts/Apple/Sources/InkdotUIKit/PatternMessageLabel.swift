@@ -12,7 +12,7 @@
   /// label.shake()
   /// ```
   public final class PatternMessageLabel: UILabel {
-    /// Colours by tone, in place of those of the palette.
+    /// Colours by tone that replace those of the palette.
     public var colors: [PatternMessage.Tone: UIColor] = [:] {
       didSet { recolor() }
     }
@@ -23,13 +23,13 @@
     /// The tone of the message.
     public private(set) var tone = PatternMessage.Tone.neutral
 
-    /// A label without a message, in the font of headlines.
+    /// Creates a label without a message, in the headline font.
     public override init(frame: CGRect) {
       super.init(frame: frame)
       prepare()
     }
 
-    /// A label from a storyboard.
+    /// Creates a label from a storyboard.
     public required init?(coder: NSCoder) {
       super.init(coder: coder)
       prepare()

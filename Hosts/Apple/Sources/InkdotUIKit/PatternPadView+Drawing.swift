@@ -8,7 +8,7 @@
   import QuartzCore
   import UIKit
 
-  // Dots and lines that are pictures, or drawn by the app.
+  // Dots and lines as pictures, or drawn by the app.
 
   extension PatternPadView {
     /// A state of a dot.
@@ -23,21 +23,21 @@
 
     /// A dot to draw.
     public struct DotDrawing: Sendable {
-      /// Its number, from 0, row by row.
+      /// The number of the dot, from 0, row by row.
       public let dot: Int
       /// The square of its diameter, in the coordinates of the pad.
       public let frame: CGRect
-      /// The angle to the next dot, in radians clockwise from the right; `nil` where no arrow shows.
+      /// The angle to the next dot, in radians clockwise from the right; `nil` if arrows are hidden.
       public let angle: CGFloat?
     }
 
     /// A link to draw, from a dot to the next one or to the finger.
     public struct LineDrawing: Sendable {
-      /// Where it begins, in the coordinates of the pad.
+      /// The start, in the coordinates of the pad.
       public let start: CGPoint
-      /// Where it ends.
+      /// The end, in the coordinates of the pad.
       public let end: CGPoint
-      /// Its width, in pt.
+      /// The width, in pt.
       public let width: CGFloat
     }
 
@@ -85,7 +85,7 @@
 
     /// Lets the app draw a dot.
     ///
-    /// - Returns: whether it did.
+    /// - Returns: whether the app drew it.
     private func drawDot(_ number: UInt32, _ rect: Rect2D, _ ahead: Vector2D?, _ context: CGContext) -> Bool {
       guard let drawDot, let state = PatternPictures.dotState(of: number), let layout = session?.lock.layout else {
         return false
@@ -102,7 +102,7 @@
 
     /// Lets the app draw a link.
     ///
-    /// - Returns: whether it did.
+    /// - Returns: whether the app drew it.
     private func drawLine(_ number: UInt32, _ rect: Rect2D, _ ahead: Vector2D, _ context: CGContext) -> Bool {
       guard let drawLine, let state = PatternPictures.lineState(of: number) else { return false }
       let half = ahead * (rect.width / 2)
@@ -116,7 +116,7 @@
 
     /// Lets the app draw an item.
     ///
-    /// - Returns: whether it did.
+    /// - Returns: whether the app drew it.
     func draw(_ item: DisplayItem, on context: CGContext) -> Bool {
       switch item {
       case .image(let id, let rect): drawDot(id, rect, nil, context)

@@ -11,7 +11,7 @@
       guard let session else { return }
       let elements = PatternElement.elements(of: session.lock, isStraightLine: intake.count == 0)
       if elements.count != dots.count {
-        // Others would lose VoiceOver's place, so they are made only for another grid.
+        // Recreated only for another grid, because VoiceOver would lose its position.
         dots = elements.map { DotElement(of: self, $0.dot) }
         accessibilityElements = dots
       }
@@ -38,7 +38,7 @@
     }
   }
 
-  /// A dot, for VoiceOver and Switch Control.
+  /// The accessibility element of a dot, for VoiceOver and Switch Control.
   final class DotElement: UIAccessibilityElement {
     let dot: Int
     private weak var pad: PatternPadView?

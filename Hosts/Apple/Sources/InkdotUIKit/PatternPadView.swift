@@ -11,11 +11,11 @@
   import QuartzCore
   public import UIKit
 
-  /// Tells how a pattern pad or lock fares. Closures of the views tell the same.
+  /// Receives events of a pattern pad or lock. The closures of the views receive the same.
   @MainActor public protocol PatternViewDelegate: AnyObject {
-    /// A flow has ended.
+    /// Called when a flow has ended.
     func patternView(_ view: UIView, didFinish outcome: PatternOutcome)
-    /// Message or buttons are others now.
+    /// Called when message or buttons have changed.
     func patternView(_ view: UIView, didShow screen: PatternScreen)
   }
 
@@ -24,15 +24,15 @@
     public func patternView(_ view: UIView, didShow screen: PatternScreen) {}
   }
 
-  /// The dots alone: a square on which patterns are drawn.
+  /// Only the dots of a lock: a square on which patterns are drawn.
   ///
   /// ```swift
   /// pad.onPattern = { pattern in pattern.text(compact: true) == "01258" ? .correct : .wrong }
   /// ```
   ///
-  /// With ``onPattern`` it hands over each drawn pattern, without vault, flow or message. With a ``session`` it leads through a flow,
-  /// whose message the app shows; ``PatternLockView`` does that. Dots are felt, and VoiceOver and keyboards pick them one by one: a
-  /// magic tap or Return finishes, an escape discards.
+  /// With ``onPattern`` it reports each drawn pattern, without vault, flow or message. With a ``session`` it runs a
+  /// flow, whose message the app shows; ``PatternLockView`` does that. Dots play haptics. VoiceOver and keyboards pick
+  /// dots one by one: a magic tap or Return finishes, escape discards.
   public final class PatternPadView: UIView {
     /// The answer to a drawn pattern.
     public enum Answer: Hashable, Sendable, CaseIterable {
@@ -46,8 +46,8 @@
       case accepted
     }
 
-    /// Receives each drawn pattern, and answers. It may await; the pad takes no touches meanwhile. Drawing goes on after each
-    /// answer.
+    /// Receives each drawn pattern, and returns the answer. May be asynchronous; the pad ignores touches meanwhile.
+    /// Drawing continues after each answer.
     public var onPattern: (@MainActor (Pattern) async -> Answer)? {
       didSet { if (onPattern == nil) != (oldValue == nil) { askForPatterns() } }
     }
@@ -55,30 +55,30 @@
     public var grid = PatternGrid.standard {
       didSet { if grid != oldValue { askForPatterns() } }
     }
-    /// The flow that is drawn for, with its vault.
+    /// The current flow with its vault.
     public var session: PatternSession? {
       didSet { connect(oldValue) }
     }
-    /// Told of what happens, beside the closures.
+    /// Called in addition to the closures.
     public weak var delegate: (any PatternViewDelegate)?
-    /// A flow has ended.
+    /// Called when a flow has ended.
     public var finished: ((PatternOutcome) -> Void)?
-    /// The message, the buttons, the preview or the time left of a wait are others now.
+    /// Called when the message, the buttons, the preview or the remaining time of a wait have changed.
     public var screenChanged: (() -> Void)?
-    /// Receives each event that touches make, for a `TouchRecorder`; ``play(_:)`` draws a recording.
+    /// Receives each touch event, for a `TouchRecorder`; ``play(_:)`` replays a recording.
     public var touchesReceived: ((TouchEvent) -> Void)?
-    /// The message says that something went wrong: shake it.
+    /// Called when the message reports an error: shake it.
     public var messageShakes: (() -> Void)?
-    /// The colours; `nil` takes those that go with light or dark surroundings.
+    /// The colours; `nil` follows light and dark.
     public var palette: PatternPalette? {
       didSet { if palette != oldValue { restyle() } }
     }
-    /// Every number and switch of the lock: how dots are sized and spaced, arrows, hidden path, echoes. Its `style` does not count,
-    /// see ``styling``, nor does `reducesMotion`, which the system says.
+    /// The settings of the lock: size and distance of dots, arrows, hidden path, echoes. `style` is ignored, see
+    /// ``styling``, and so is `reducesMotion`, which the system determines.
     public var settings = PatternBoardSettings() {
       didSet { if settings != oldValue { restyle() } }
     }
-    /// Whether touches and keys draw. `false` discards a drawing under way.
+    /// Whether touches and keys draw. Setting `false` discards the current drawing.
     public var isEnabled = true {
       didSet {
         guard isEnabled != oldValue else { return }
@@ -90,42 +90,42 @@
         showDots()
       }
     }
-    /// Changes the style that palette and preset make, whenever they make one: widths, parts of dots, the background.
+    /// Changes the style of palette and preset whenever it is created: widths, parts of dots, the background.
     public var styling: ((inout PatternStyle) -> Void)? {
       didSet { restyle() }
     }
-    /// Whether dots and verdicts are felt.
+    /// Whether dots and verdicts play haptics.
     public var isHapticsEnabled = true
-    /// The words that VoiceOver says.
+    /// The texts for VoiceOver.
     public var texts = PatternTexts.system {
       didSet { if texts != oldValue { showDots() } }
     }
-    /// Pictures that ``styling`` names by number, below 2³¹.
+    /// Pictures for ``styling``, by number, below 2³¹.
     public var pictures: [UInt32: CGImage] = [:] {
       didSet { setNeedsDisplay() }
     }
 
-    // MARK: Pictures and drawing of the app
+    // MARK: Custom pictures and drawing
 
-    /// Pictures that replace the dots of a state. A missing last dot looks as the others, a missing wrong or correct one as a
-    /// selected one, and a missing disabled one as a normal one.
+    /// Pictures that replace the dots of a state.
     ///
-    /// A picture is cropped to the dot's square, and where arrows show its right side is turned to the next dot. Images without a
-    /// size are ignored. Pictures of an asset catalog follow light and dark, and `UIImage.animatedImage(with:duration:)` is animated,
-    /// unless motion is reduced.
+    /// Missing pictures fall back: the last dot to the other dots, wrong and correct to selected, disabled to normal.
+    ///
+    /// A picture is cropped to the dot's square. If arrows are shown, its right side points to the next dot. Images
+    /// without a size are ignored. Pictures of an asset catalog follow light and dark, and
+    /// `UIImage.animatedImage(with:duration:)` is animated unless motion is reduced.
     /// ```swift
     /// pad.dotPictures = [.normal: UIImage(resource: .dot), .selected: UIImage(resource: .selectedDot)]
     /// ```
     public var dotPictures: [DotState: UIImage] = [:] {
       didSet { if dotPictures != oldValue { redrawPictures() } }
     }
-    /// Pictures that replace the colours of lines: as high as a line is wide, and repeated along each link. A missing wrong or
-    /// correct one looks as `drawing`.
+    /// Pictures that replace the colours of lines, with the height of the line width and repeated along each link. A
+    /// missing wrong or correct one uses `drawing`.
     public var linePictures: [LineState: UIImage] = [:] {
       didSet { if linePictures != oldValue { redrawPictures() } }
     }
-    /// Draws each dot in place of the pad, with the state of the context saved and restored around it. Dots that are drawn so do
-    /// not pulse.
+    /// Draws each dot instead of the pad. The context's state is saved and restored around it. Such dots do not pulse.
     ///
     /// ```swift
     /// pad.drawDot = { context, dot, state in
@@ -136,7 +136,7 @@
     public var drawDot: ((CGContext, DotDrawing, DotState) -> Void)? {
       didSet { redrawPictures() }
     }
-    /// Draws each link in place of the pad, with the state of the context saved and restored around it.
+    /// Draws each link instead of the pad. The context's state is saved and restored around it.
     public var drawLine: ((CGContext, LineDrawing, LineState) -> Void)? {
       didSet { redrawPictures() }
     }
@@ -152,13 +152,13 @@
     var dots: [DotElement] = []
     private let haptics = HapticPlayer()
 
-    /// A pad without a session.
+    /// Creates a pad without a session.
     public override init(frame: CGRect) {
       super.init(frame: frame)
       prepare()
     }
 
-    /// A pad from a storyboard, without a session.
+    /// Creates a pad from a storyboard, without a session.
     public required init?(coder: NSCoder) {
       super.init(coder: coder)
       prepare()
@@ -173,7 +173,7 @@
       clock = FrameClock(of: self) { [weak self] in self?.session?.tick() }
       pictureClock = FrameClock(of: self) { [weak self] in self?.setNeedsDisplay() }
       registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (self: Self, _: UITraitCollection) in
-        // Pictures have variants for dark surroundings.
+        // Pictures may have variants for dark mode.
         self.redrawPictures()
       }
       motionObserver = Observer(UIAccessibility.reduceMotionStatusDidChangeNotification) { [weak self] in
@@ -181,15 +181,15 @@
       }
     }
 
-    /// Draws recorded touches at once, with the times between them, as if the first were now: for tests.
+    /// Draws recorded touches at once, with their original intervals, starting now. For tests.
     public func play(_ events: [TouchEvent]) { session?.dispatch(events.starting(at: CACurrentMediaTime())) }
 
-    /// Clears the drawing or its echo at once.
+    /// Removes the drawing or its echo at once.
     public func clear() { session?.clear() }
 
     // MARK: The session
 
-    /// Begins to ask ``onPattern``.
+    /// Starts a session that asks ``onPattern``.
     private func askForPatterns() {
       guard onPattern != nil, grid.isDrawable else { return }
       let vault = ClosureVault { [weak self] pattern in
@@ -230,7 +230,7 @@
       var settings = settings
       let colors = palette ?? .matching(traitCollection)
       settings.style = PatternStyle(preset: settings.preset, palette: colors)
-      // What the view lies on shows through.
+      // The content behind the view is visible.
       if palette == nil { settings.style.background = .none }
       addPictures(to: &settings.style)
       styling?(&settings.style)
@@ -258,16 +258,16 @@
 
     // MARK: Layout and painting
 
-    /// A square that leaves fingers room.
+    /// A square with enough space for fingers.
     public override var intrinsicContentSize: CGSize { CGSize(width: 300, height: 300) }
 
-    /// The largest square in a size.
+    /// Returns the largest square in a size.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
       let side = min(size.width, size.height)
       return side.isFinite && side < .greatestFiniteMagnitude ? CGSize(width: side, height: side) : intrinsicContentSize
     }
 
-    /// Lays the dots out.
+    /// Lays out the dots.
     public override func layoutSubviews() {
       super.layoutSubviews()
       session?.resize(width: Double(bounds.width), height: Double(bounds.height))
@@ -305,21 +305,21 @@
     }
 
     private func take(_ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase) {
-      // Dots do not depend on force: nothing waits for it.
+      // Dots do not depend on force, so touches do not wait for it.
       intake.add(TouchReport.reports(touches, event, phase, in: self, awaitsForce: false))
       let events = intake.take(at: CACurrentMediaTime())
       if let touchesReceived { for event in events { touchesReceived(event) } }
       session?.dispatch(events)
     }
 
-    /// Refuses recognizers of other views, such as scroll views, sheets and swipes back, while the pad takes touches. A scroll view
-    /// asks before it delivers a quick touch.
+    /// Rejects recognizers of other views, such as scroll views, sheets and back swipes, while the pad accepts touches.
+    /// A scroll view asks before it delivers a quick touch.
     public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
       if gestureRecognizer.view?.isDescendant(of: self) == true { return true }
       return intake.count == 0 && session?.lock.screen.takesTouches != true
     }
 
-    /// Without a window there are no touches: what was being drawn is discarded.
+    /// Discards the current drawing when the view loses its window.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       if window == nil {
@@ -333,7 +333,7 @@
 
     // MARK: Keys and assistive technology
 
-    /// Keys are taken when the pad is the first responder.
+    /// The pad handles keys as first responder.
     public override var canBecomeFirstResponder: Bool { true }
 
     /// Digits pick dots of grids with up to nine, Return finishes, Escape discards.
@@ -343,13 +343,13 @@
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
-    /// Finishes what was picked.
+    /// Finishes a drawing of keys or VoiceOver.
     public override func accessibilityPerformMagicTap() -> Bool {
       session?.submit()
       return session != nil
     }
 
-    /// Discards what was picked.
+    /// Discards a drawing of keys or VoiceOver.
     public override func accessibilityPerformEscape() -> Bool {
       guard let session, dots.contains(where: { session.lock.isPicked($0.dot) }) else { return false }
       session.cancelEntry()
@@ -358,7 +358,7 @@
   }
 
   extension PatternStyle.Dot {
-    /// The dot with half of its opacity; a picture stays as it is.
+    /// The dot with half of its opacity; a picture does not change.
     fileprivate var paler: PatternStyle.Dot {
       var dot = self
       (dot.disc, dot.ring, dot.halo) = (disc.faded(to: 0.5), ring.faded(to: 0.5), halo.faded(to: 0.5))

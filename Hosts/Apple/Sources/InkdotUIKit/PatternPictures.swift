@@ -2,7 +2,7 @@
   import InkdotGraphics
   import UIKit
 
-  /// The pixels of a pad's pictures, made once for each size: pictures may be much larger than dots.
+  /// The scaled pixels of a pad's pictures, cached for each size, because pictures may be much larger than dots.
   @MainActor struct PatternPictures {
     private struct Key: Hashable {
       let number: UInt32
@@ -19,10 +19,10 @@
     }
 
     private var entries: [Key: Entry] = [:]
-    /// The time at which an animated picture changes next, in s; `nil` if none was asked for since ``begin()``.
+    /// The time of the next frame of an animated picture, in s; `nil` if none was requested since ``begin()``.
     private(set) var nextFrame: Double?
 
-    /// Begins to paint.
+    /// Starts a paint.
     mutating func begin() { nextFrame = nil }
 
     // MARK: Numbers in display lists
@@ -47,9 +47,9 @@
     ///
     /// - Parameters:
     ///   - number: its number in display lists.
-    ///   - side: of the square, in pt.
-    ///   - traits: of the view; pictures of an asset catalog have variants for dark surroundings.
-    ///   - now: the time of the frame of an animated picture, in s; `nil` for its first frame.
+    ///   - side: side of the square, in pt.
+    ///   - traits: traits of the view; pictures of an asset catalog may have variants for dark mode.
+    ///   - now: time for animated pictures, in s; `nil` for the first frame.
     mutating func square(
       of image: UIImage, _ number: UInt32, side: CGFloat, _ traits: UITraitCollection, at now: Double?
     ) -> CGImage? {
@@ -60,7 +60,7 @@
       }
     }
 
-    /// Returns a picture of a height, with at most its first 1,024 pt.
+    /// Returns a picture scaled to a height, with at most its first 1,024 pt.
     mutating func band(
       of image: UIImage, _ number: UInt32, height: CGFloat, _ traits: UITraitCollection, at now: Double?
     ) -> CGImage? {
@@ -88,7 +88,7 @@
       if image.isVisible, length > 0 {
         let (width, frame) = place(image.size)
         let canvas = PixelCanvas(frame: CGRect(x: 0, y: 0, width: width, height: length), scale: scale)
-        // By UIKit, which knows which side is up, and tints.
+        // UIKit applies orientation and tint.
         canvas?.paint { context in
           UIGraphicsPushContext(context)
           image.draw(in: frame)
@@ -100,7 +100,7 @@
       return pixels
     }
 
-    /// The number of the frame of an animated picture; 0 for others.
+    /// Returns the current frame of an animated picture; 0 for others.
     private mutating func frame(of image: UIImage, at now: Double?) -> Int {
       guard let now, let count = image.images?.count, count > 1, image.duration > 0 else { return 0 }
       let length = image.duration / Double(count)
@@ -111,10 +111,10 @@
   }
 
   extension UIImage {
-    /// Whether there is anything to draw.
+    /// Whether there is something to draw.
     var isVisible: Bool { size.width > 0 && size.height > 0 }
 
-    /// The variant of its asset for light or dark surroundings. Symbols and templates keep their tint and have none.
+    /// Returns the variant of its asset for light or dark mode. Symbols and templates keep their tint and have none.
     func variant(for traits: UITraitCollection) -> UIImage {
       guard !isSymbolImage, renderingMode == .automatic, let asset = imageAsset else { return self }
       return asset.image(with: traits)

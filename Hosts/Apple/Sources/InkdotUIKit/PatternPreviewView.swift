@@ -26,13 +26,13 @@
       didSet { if palette != oldValue { setNeedsDisplay() } }
     }
 
-    /// An empty grid.
+    /// Creates an empty grid.
     public override init(frame: CGRect) {
       super.init(frame: frame)
       prepare()
     }
 
-    /// An empty grid from a storyboard.
+    /// Creates an empty grid from a storyboard.
     public required init?(coder: NSCoder) {
       super.init(coder: coder)
       prepare()
@@ -48,10 +48,11 @@
       }
     }
 
-    /// The size beside a message.
+    /// The size for use beside a message.
     public override var intrinsicContentSize: CGSize { CGSize(width: 48, height: 48) }
 
-    /// Paints the grid in the largest square at the top left. VoiceOver does not read it, because people nearby could hear it.
+    /// Paints the grid in the largest square at the top left. VoiceOver does not read it, because bystanders could hear
+    /// it.
     public override func draw(_ rect: CGRect) {
       guard let context = UIGraphicsGetCurrentContext(), grid.isDrawable else { return }
       var painter = ContextPainter(context, surface: bounds)
@@ -62,7 +63,7 @@
   }
 
   extension PatternPalette {
-    /// The palette that goes with light or dark surroundings.
+    /// Returns the palette for light or dark mode.
     static func matching(_ traits: UITraitCollection) -> PatternPalette {
       traits.userInterfaceStyle == .dark ? .dark : .light
     }

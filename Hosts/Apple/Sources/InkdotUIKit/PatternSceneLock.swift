@@ -4,7 +4,8 @@
   import InkdotPatterns
   public import UIKit
 
-  /// A lock for all windows of a scene: a window above them asks for the pattern, and hides them in the app switcher.
+  /// A lock for all windows of a scene: a window above them that asks for the pattern, and hides them in the app
+  /// switcher.
   ///
   /// ```swift
   /// func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
@@ -12,26 +13,27 @@
   ///   lock = (scene as? UIWindowScene).map { PatternSceneLock($0, vault: .keychain(service: "notes")) }
   /// }
   /// ```
-  /// Sheets, alerts and popovers are covered too. The app's views stay as they are, with what was typed, scrolled and drawn. Without
-  /// a pattern one is set first. A vault that cannot be read keeps the scene locked; it is asked again when the scene becomes active.
+  /// Also covers sheets, alerts and popovers. The app's views keep their state. Without a pattern, one is set first. An
+  /// unreadable vault keeps the scene locked; it is asked again when the scene becomes active.
   @MainActor public final class PatternSceneLock {
-    /// The lock, for its look and texts.
+    /// The lock, for its appearance and texts.
     public let lockView = PatternLockView(frame: .zero)
-    /// Identifies a person who forgot the pattern, and then calls `remove()` of the vault; a new pattern is set afterwards. Without
-    /// it there is no such button.
+    /// Authenticates a user who forgot the pattern, and then calls `remove()` of the vault; a new pattern is set
+    /// afterwards. `nil` hides the button.
     public var forgot: (@MainActor () async -> Void)? {
       didSet { lockView.forgot = forgot.map { forgot in { [weak self] in self?.askAgain(after: forgot) } } }
     }
-    /// Returns what opens without the pattern, as `BiometricShortcut` does, or `nil`. Called each time that the lock appears.
+    /// Returns a function that opens without the pattern, for example with `BiometricShortcut`, or `nil`. Called each
+    /// time the lock appears.
     public var shortcut: (@MainActor () -> (() async -> Bool)?)?
-    /// How long the app may be in the background before it locks. By default it locks at once.
+    /// Time in the background after which the scene locks; 0 by default.
     public var locksAfter = Duration.zero
     /// Called when the lock opens or closes.
     public var isOpenChanged: ((Bool) -> Void)?
     /// Whether the app's views are accessible.
     public var isOpen: Bool { gate.step == .open }
 
-    /// Replaces the clock in tests, in s.
+    /// The clock, in s; replaced in tests.
     var now: () -> Double
     private let vault: any PatternVault
     private let window: UIWindow
@@ -42,7 +44,7 @@
     private var shown: GateState.Step?
     private var observers: [Observer] = []
 
-    /// Locks a scene.
+    /// Creates a lock of a scene.
     ///
     /// - Parameters:
     ///   - scene: the scene whose windows are covered.
@@ -80,7 +82,7 @@
       ask()
     }
 
-    /// Removes the lock: nothing covers the scene any more.
+    /// Removes the lock from the scene.
     public func invalidate() {
       observers = []
       uncover()
@@ -135,12 +137,12 @@
       }
       guard gate.isCovering else { return uncover() }
       if step == .open {
-        // Keeps the keyboard: the scene is only inactive.
+        // Keeps the keyboard, because the scene is only inactive.
         window.isHidden = false
       } else if !window.isKeyWindow {
         for other in scene?.windows ?? [] where other !== window {
           if other.isKeyWindow { formerKeyWindow = other }
-          // The keyboard lies above every window.
+          // The keyboard is above all windows.
           other.endEditing(true)
         }
         window.makeKeyAndVisible()
@@ -169,7 +171,7 @@
     }
   }
 
-  /// The root of the window above the others.
+  /// The root view controller of the lock's window.
   private final class LockScreen: UIViewController {
     enum Content {
       case nothing

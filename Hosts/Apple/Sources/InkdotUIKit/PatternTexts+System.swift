@@ -3,7 +3,7 @@
   public import InkdotHosting
 
   extension PatternTexts {
-    /// The texts in the language that the app is shown in.
+    /// The texts in the language of the app.
     public static var system: PatternTexts {
       PatternTexts(Language(tag: Bundle.main.preferredLocalizations.first ?? "en"))
     }

@@ -8,14 +8,14 @@
   import InkdotHosting
   import UIKit
 
-  /// Reads the files of photos.
+  /// Reads photo files.
   enum PhotoReader {
-    /// Types of files that are taken from pasteboards and drops, those that all hosts can read first.
+    /// Accepted types of pasteboards and drops, starting with those that all hosts can read.
     static let types = ["public.png", "public.jpeg", "org.webmproject.webp", "com.compuserve.gif", "public.image"]
 
-    /// A photo for a board. What not every host can read, as HEIC, becomes a JPEG file.
+    /// Returns a photo for a board. Formats that not all hosts support, like HEIC, are converted to JPEG.
     ///
-    /// - Returns: `nil` when the system cannot read it.
+    /// - Returns: `nil` if the system cannot read it.
     static func photo(from data: Data) -> PhotoSource? {
       guard PhotoFormat(Array(data.prefix(16))) != .unknown else {
         return UIImage(data: data)?.jpegData(compressionQuality: 0.9).flatMap { source(of: $0) }
@@ -38,7 +38,7 @@
         bytes: Array(data), pixelWidth: width, pixelHeight: height, orientation: UInt8(exactly: turn) ?? 1)
     }
 
-    /// The picture of a photo, upright, no larger than tiles need.
+    /// Returns the upright picture of a photo, no larger than tiles need.
     static func picture(of photo: PhotoSource) -> CGImage? {
       guard let file = open(Data(photo.bytes)) else { return nil }
       let options: [String: Any] = [
@@ -49,7 +49,7 @@
       return CGImageSourceCreateThumbnailAtIndex(file, 0, options as CFDictionary)
     }
 
-    /// The pixels of a photo as they are stored, deflated.
+    /// Returns the stored pixels of a photo, deflated.
     static func pixels(of photo: PhotoSource) -> PDFDocument.Pixels? {
       guard let file = open(Data(photo.bytes)),
         let picture = CGImageSourceCreateImageAtIndex(file, 0, nil)
@@ -57,7 +57,7 @@
       let frame = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
       guard let canvas = PixelCanvas(frame: frame, scale: 1) else { return nil }
       canvas.paint { context in
-        // A canvas's y points down, a picture's upper row lies at the greatest y.
+        // y points down in the canvas, but up in pictures.
         context.translateBy(x: 0, y: frame.height)
         context.scaleBy(x: 1, y: -1)
         context.draw(picture, in: frame)

@@ -11,9 +11,9 @@
     /// - Parameters:
     ///   - touch: the reported touch.
     ///   - main: the touch to which the sample belongs.
-    ///   - phase: what happened.
-    ///   - view: in whose coordinates.
-    ///   - awaitsForce: whether an estimated force is worth waiting for.
+    ///   - phase: the phase.
+    ///   - view: the view for coordinates.
+    ///   - awaitsForce: whether to wait for updates of estimated force.
     @MainActor init(_ touch: UITouch, of main: UITouch, _ phase: TouchPhase, in view: UIView, awaitsForce: Bool) {
       let isPencil = touch.type == .pencil
       let greatest = touch.maximumPossibleForce
@@ -22,7 +22,7 @@
         kind: isPencil ? .pen : touch.type == .indirectPointer ? .mouse : .finger,
         pointer: PointerState(
           location: Point2D(isPencil ? touch.preciseLocation(in: view) : touch.location(in: view)),
-          // Fingers have a number too, which means nothing for ink.
+          // Fingers report a force too, which is meaningless for ink.
           pressure: isPencil && greatest > 0 ? Double(touch.force / greatest) : nil,
           altitude: isPencil ? Double(touch.altitudeAngle) : .pi / 2,
           azimuth: isPencil ? Self.turned(Double(touch.azimuthAngle(in: view))) : 0))
@@ -34,8 +34,8 @@
     /// UIKit's angles may be negative.
     private static func turned(_ angle: Double) -> Double { angle < 0 ? angle + 2 * .pi : angle }
 
-    /// All that an event says of touches to which the same happened: of each its coalesced samples, the first of which
-    /// carries the beginning and the last the end.
+    /// Returns the reports of touches with the same phase, including coalesced samples: the first one carries the
+    /// start, the last one the end.
     @MainActor package static func reports(
       _ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase, in view: UIView, awaitsForce: Bool
     ) -> [TouchReport] {

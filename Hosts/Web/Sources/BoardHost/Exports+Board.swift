@@ -5,8 +5,8 @@ import InkdotGeometry
 import InkdotTouches
 import WebExchange
 
-// The doodle board of an instance of the module; there is one. Unless said otherwise a call answers with the bits of
-// `DoodleEffects`, and with `refusalBit` when something was refused. Times are in seconds on the page's own clock, places in pt of the screen.
+// The exports of a module's single doodle board. Unless noted, a call returns the bits of `DoodleEffects`, and
+// `refusalBit` if something was refused. Times are in seconds on the page's clock, positions in pt of the screen.
 
 nonisolated(unsafe) let board = DoodleBoard()
 
@@ -18,30 +18,31 @@ private func handle(_ input: BoardInput, at time: Double) -> Int32 {
   answer { () throws(TouchError) in try board.handle(input, at: time).rawValue }
 }
 
-// MARK: Place and tools
+// MARK: View and tools
 
-/// Gives the screen its size.
+/// Sets the size of the screen.
 @_expose(wasm, "doodle_resize")
 public func doodleResize(_ width: Double, _ height: Double) -> Int32 {
   answer(board.resize(width: width, height: height))
 }
 
-/// Shows the whole paper.
+/// Shows the whole sheet.
 @_expose(wasm, "doodle_fit")
 public func doodleFit() -> Int32 { answer(board.fit()) }
 
-/// Moves the paper.
+/// Scrolls the sheet.
 @_expose(wasm, "doodle_scroll")
 public func doodleScroll(_ dx: Double, _ dy: Double) -> Int32 { answer(board.scroll(by: Vector2D(dx, dy))) }
 
-/// Scales the paper about a place.
+/// Zooms about a point.
 @_expose(wasm, "doodle_zoom")
 public func doodleZoom(_ factor: Double, _ x: Double, _ y: Double) -> Int32 {
   answer(board.zoom(by: factor, about: Point2D(x, y)))
 }
 
-/// Sets tool, colour, width, width of erasers, what draws: 0 anything, 1 fingers until a pen was seen, 2 pens only; and the
-/// smoothing: 0 off, 1 normal, 2 strong. What is out of range stays.
+/// Sets tool, colour, widths, input policy and smoothing. Ignores values out of range.
+///
+/// Input policies: 0 anything, 1 fingers until a pen was seen, 2 pens only. Smoothing: 0 off, 1 normal, 2 strong.
 @_expose(wasm, "doodle_set")
 public func doodleSet(
   _ tool: Int32, _ color: UInt32, _ width: Double, _ eraserWidth: Double, _ means: Int32, _ smoothing: Int32
@@ -56,31 +57,31 @@ public func doodleSet(
   board.settings = settings
 }
 
-/// Whether a stroke whose end is held becomes a shape: 0 no, else yes.
+/// Sets whether a stroke becomes a shape when its end is held: 0 no, otherwise yes.
 @_expose(wasm, "doodle_set_shapes")
 public func doodleSetShapes(_ isOn: Int32) { board.settings.recognizesShapes = isOn != 0 }
 
-/// Whether fingers that tap undo, redo and fit: 0 no, else yes.
+/// Sets whether finger taps undo, redo and fit: 0 no, otherwise yes.
 @_expose(wasm, "doodle_set_taps")
 public func doodleSetTaps(_ isOn: Int32) { board.settings.fingerTaps = isOn != 0 }
 
-/// Whether a key is held that makes strokes straight lines: 0 no, else yes.
+/// Sets whether a key for straight lines is held: 0 no, otherwise yes.
 @_expose(wasm, "doodle_straighten")
 public func doodleStraighten(_ isOn: Int32) -> Int32 { answer(board.straighten(isOn != 0)) }
 
-/// The shape that the last stroke became, as `DrawnShape.Kind` numbers it; -1 when it was none.
+/// Returns the shape of the last stroke, a `DrawnShape.Kind`; -1 if there is none.
 @_expose(wasm, "doodle_shape")
 public func doodleShape() -> Int32 { board.recognizedShape.map { Int32($0.rawValue) } ?? -1 }
 
-/// Whether a stroke, an erasure or a lasso is under way: 0 no, 1 yes.
+/// Returns whether a stroke, an erasure or a lasso is in progress: 0 no, 1 yes.
 @_expose(wasm, "doodle_is_inking")
 public func doodleIsInking() -> Int32 { board.isInking ? 1 : 0 }
 
-/// Why the last refused change was refused: a number of `ChangeRefusal`; -1 if none was.
+/// Returns the reason of the last refused change, a `ChangeRefusal`; -1 if there is none.
 @_expose(wasm, "doodle_refusal")
 public func doodleRefusal() -> Int32 { board.refusal.map { ChangeRefusal($0).rawValue } ?? -1 }
 
-/// The reasons for which a change is refused, as the page tells them apart.
+/// The reasons of refused changes that the page distinguishes.
 package enum ChangeRefusal: Int32, CaseIterable {
   case full
   case outOfRange
@@ -97,40 +98,40 @@ package enum ChangeRefusal: Int32, CaseIterable {
 
 // MARK: Input
 
-/// Takes touches; `TouchRows` tells what a row is.
+/// Handles touches in the format of `TouchRows`.
 @_expose(wasm, "doodle_touches")
 public func doodleTouches(_ count: Int32) -> Int32 {
   rows.deliver(count) { (event: TouchEvent) throws(TouchError) in try board.dispatch(event).rawValue }
 }
 
-/// Tells the board that time has passed.
+/// Advances the time.
 @_expose(wasm, "doodle_tick")
 public func doodleTick(_ time: Double) -> Int32 { handle(.tick, at: time) }
 
-/// When the board wants to be ticked next; infinity when it can wait.
+/// Returns the time of the next tick that the board needs; infinity if none.
 @_expose(wasm, "doodle_deadline")
 public func doodleDeadline() -> Double { board.deadline ?? .infinity }
 
-/// Acceleration in m/s², gravity included.
+/// Handles an acceleration in m/s², including gravity.
 @_expose(wasm, "doodle_accelerate")
 public func doodleAccelerate(_ x: Double, _ y: Double, _ z: Double, _ time: Double) -> Int32 {
   handle(.acceleration(x: x, y: y, z: z), at: time)
 }
 
-/// Cancels every touch.
+/// Cancels all touches.
 @_expose(wasm, "doodle_cancel_touches")
 public func doodleCancelTouches(_ time: Double) -> Int32 { handle(.cancel, at: time) }
 
 // MARK: Commands
 
-/// Takes the last step back.
+/// Undoes the last step.
 @_expose(wasm, "doodle_undo")
 public func doodleUndo() -> Int32 { answer(board.undo()) }
 
-/// Makes the step again that was taken back last.
+/// Redoes the step that was undone last.
 @_expose(wasm, "doodle_redo")
 public func doodleRedo() -> Int32 { answer(board.redo()) }
 
-/// Takes everything off the paper.
+/// Removes all marks.
 @_expose(wasm, "doodle_clear")
 public func doodleClear() -> Int32 { answer(board.clear()) }

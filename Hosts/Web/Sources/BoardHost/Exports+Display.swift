@@ -3,11 +3,11 @@ import InkdotRendering
 import InkdotGeometry
 import WebExchange
 
-// Display lists are in pt of the paper; `display` says where their words are, the answer how many.
+// Display lists are in pt of the sheet. A call returns their number of words; `display` returns their address.
 
-/// Writes the boxes to repaint as rows of four numbers: x, y, width, height in pt of the paper.
+/// Writes the damage as rows of four numbers: x, y, width, height in pt of the sheet.
 ///
-/// - Returns: how many.
+/// - Returns: the number of rows.
 @_expose(wasm, "doodle_damage")
 public func doodleDamage() -> Int32 {
   var rects = board.drainDamage()
@@ -38,7 +38,7 @@ public func doodlePaint(
   }
 }
 
-/// Lists what is printed on a part of the paper; `scale` is in px for 1 pt.
+/// Lists the ruling of a part of the sheet; `scale` is in px per pt.
 @_expose(wasm, "doodle_paint_ruling")
 public func doodlePaintRuling(
   _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ scale: Double
@@ -46,15 +46,15 @@ public func doodlePaintRuling(
   list { board.paintRuling(Rect2D(x: x, y: y, width: width, height: height), scale: scale, on: &$0) }
 }
 
-/// Lists the strokes that were finished since this was last asked.
+/// Lists the strokes that were finished since the last call.
 @_expose(wasm, "doodle_new_marks")
 public func doodleNewMarks() -> Int32 { list { board.paintNewMarks(on: &$0) } }
 
-/// Lists the ink of the stroke under way that is new.
+/// Lists the new ink of the current stroke.
 @_expose(wasm, "doodle_new_ink")
 public func doodleNewInk() -> Int32 { list { board.paintNewInk(on: &$0) } }
 
-/// Lists the tip of the stroke under way, through predicted samples, at most 32; `TouchRows` tells what a row is.
+/// Lists the tip of the current stroke, through at most 32 predicted samples in the format of `TouchRows`.
 @_expose(wasm, "doodle_tip")
 public func doodleTip(_ count: Int32) -> Int32 {
   let predicted = rows.events(min(count, 32))

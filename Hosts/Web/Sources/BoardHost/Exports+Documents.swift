@@ -4,14 +4,14 @@ import InkdotFormats
 import InkdotRendering
 import WebExchange
 
-/// Writes the drawing as SVG, on its paper or on nothing, into the long exchange and says how many bytes.
+/// Writes the drawing as SVG, on its sheet or transparent, to the long exchange, and returns its number of bytes.
 @_expose(wasm, "doodle_svg")
 public func doodleSVG(_ isTransparent: Int32) -> Int32 {
   let drawing = board.history.drawing
   return longExchange.output(SVGDocument.bytes(of: drawing, background: isTransparent == 0 ? .paper : .transparent))
 }
 
-// MARK: PDF, which the page helps to compress
+// MARK: PDF, compressed by the page
 
 nonisolated(unsafe) private var pdf:
   (
@@ -19,10 +19,10 @@ nonisolated(unsafe) private var pdf:
     pictures: [(text: Int, pixels: PDFDocument.Pixels)]
   )?
 
-/// Begins a PDF file: writes its page into the long exchange, and as numbers how many photos there are, then for each, up to
-/// 500, the number of its file and whether the page has to hand in its pixels.
+/// Starts a PDF file: writes its page to the long exchange, and as numbers the number of photos, then for each, up to
+/// 500, the number of its file and whether the page must provide its pixels.
 ///
-/// - Returns: how many bytes, which the page deflates for `doodle_pdf_end`.
+/// - Returns: the number of bytes, which the page deflates for `doodle_pdf_end`.
 @_expose(wasm, "doodle_pdf_begin")
 public func doodlePDFBegin() -> Int32 {
   let document = PDFDocument(of: board.history.drawing)
@@ -51,9 +51,9 @@ private func takePixels(_ width: Int32, _ height: Int32, _ colorCount: Int32) ->
     deflatedOpacity: opacity.isEmpty ? nil : Array(opacity))
 }
 
-/// Lists a text of the PDF file as it is to be painted on a picture in px, and writes as numbers the picture's sides.
+/// Lists a text of the PDF file for painting on a picture in px, and writes the sides of the picture.
 ///
-/// - Returns: the length of the list, 0 when there is no such text.
+/// - Returns: the length of the list, 0 if there is no such text.
 @_expose(wasm, "doodle_pdf_text")
 public func doodlePDFText(_ index: Int32) -> Int32 {
   guard let texts = pdf?.document.texts, texts.indices ~= Int(index) else { return 0 }
@@ -62,13 +62,13 @@ public func doodlePDFText(_ index: Int32) -> Int32 {
   return list { $0.paint(.text(picture.text)) }
 }
 
-/// Takes the picture of a text as `doodle_pdf_pixels` takes that of a photo.
+/// Reads the picture of a text, like `doodle_pdf_pixels` for a photo.
 @_expose(wasm, "doodle_pdf_picture")
 public func doodlePDFPicture(_ text: Int32, _ width: Int32, _ height: Int32, _ colorCount: Int32) {
   takePixels(width, height, colorCount).map { pdf?.pictures.append((Int(text), $0)) }
 }
 
-/// Takes the deflated page from the long exchange, writes the file there and says how many bytes.
+/// Reads the deflated page from the long exchange, writes the file to it, and returns its number of bytes.
 @_expose(wasm, "doodle_pdf_end")
 public func doodlePDFEnd() -> Int32 {
   guard let (document, pixels, pictures) = pdf else { return 0 }

@@ -4,10 +4,10 @@ import InkdotGeometry
 package import InkdotRendering
 import WebExchange
 
-/// Begins a drawing on an empty sheet: width and height in pt, colour, ruling as `Ruling.Kind` numbers it, its spacing in pt,
-/// whether it is endless: 0 no, else yes.
+/// Starts a drawing on an empty sheet: width and height in pt, colour, ruling (`Ruling.Kind`), its spacing in pt, and
+/// whether it is endless (0 no, otherwise yes).
 ///
-/// - Returns: how many bytes its journal begins with, in the long exchange; -1 when a number is out of range.
+/// - Returns: the number of bytes of the start of its journal, in the long exchange; -1 if a value is out of range.
 @_expose(wasm, "doodle_start")
 public func doodleStart(
   _ width: Double, _ height: Double, _ color: UInt32, _ ruling: Int32, _ spacing: Double, _ isEndless: Int32
@@ -16,11 +16,11 @@ public func doodleStart(
   return longExchange.output(board.start(on: sheet).journal)
 }
 
-/// Moves the drawing to another sheet. Numbers as for `doodle_start`, then the colours of ink on light and on dark sheets.
+/// Changes the sheet. Values as for `doodle_start`, then the colours of ink on light and dark sheets.
 ///
-/// Each replaces the other in the drawing when the sheet becomes dark or light.
+/// One colour replaces the other in the drawing when the sheet becomes dark or light.
 ///
-/// - Returns: the effects, or -1 when a number is out of range.
+/// - Returns: the effects, or -1 if a value is out of range.
 @_expose(wasm, "doodle_set_paper")
 public func doodleSetPaper(
   _ width: Double, _ height: Double, _ color: UInt32, _ ruling: Int32, _ spacing: Double, _ isEndless: Int32,
@@ -40,8 +40,7 @@ private func sheet(
     width: width, height: height, color: RGBAColor(rgba: color), ruling: ruling, isEndless: isEndless != 0)
 }
 
-/// Writes as numbers what of the paper is exported, in pt: x, y, width, height. It is all of it, or of endless paper what is
-/// drawn and a margin.
+/// Writes the exported area in pt: x, y, width, height. It is the sheet; for an endless sheet, the marks with a margin.
 @_expose(wasm, "doodle_area")
 public func doodleArea() {
   let area = board.history.drawing.area
@@ -50,11 +49,11 @@ public func doodleArea() {
 
 /// Opens the drawing or journal in the long exchange.
 ///
-/// Writes as numbers how many bytes at its front are sound, how many bytes are to be stored in its place (in the long
-/// exchange; -1 when the journal continues), and for each thing that was lost its kind (see `code`) and a number.
+/// Writes the number of undamaged bytes at the front, the number of bytes in the long exchange that replace the stored
+/// ones (-1 if the journal continues), and for each loss its kind (see `code`) and a number.
 ///
-/// - Returns: how many things were lost; -1 not a drawing, -2 of a later version, -3 too long,
-///   -4 of paper whose size is out of range.
+/// - Returns: the number of losses; -1 not a drawing, -2 a later version, -3 too long, -4 the size of the sheet is out
+///   of range.
 @_expose(wasm, "doodle_open")
 public func doodleOpen() -> Int32 {
   do throws(DrawingFileError) {
@@ -76,7 +75,7 @@ public func doodleOpen() -> Int32 {
 }
 
 extension DrawingFileError {
-  /// The number of a reason why a file gives no drawing.
+  /// The number of an error.
   package var code: Int32 {
     switch self {
     case .notADrawing, .damaged: 1
@@ -88,7 +87,7 @@ extension DrawingFileError {
 }
 
 extension DrawingLoss {
-  /// The number of a kind of loss, and where it is or how much it is.
+  /// The number of a kind of loss, and its position or count.
   package var code: (Double, Double) {
     switch self {
     case .signature: (0, 0)
@@ -108,18 +107,18 @@ extension DrawingLoss {
   }
 }
 
-/// Writes the `.inkdot` file into the long exchange and says how many bytes.
+/// Writes the `.inkdot` file to the long exchange, and returns its number of bytes.
 @_expose(wasm, "doodle_file")
 public func doodleFile() -> Int32 { longExchange.output(board.file) }
 
-/// Writes what to append to the stored journal into the long exchange and says how many bytes.
+/// Writes the bytes to append to the stored journal to the long exchange, and returns their number.
 @_expose(wasm, "doodle_journal")
 public func doodleJournal() -> Int32 { longExchange.output(board.drainJournal()) }
 
-/// Writes as numbers: whether there is something to undo, to redo, whether the paper is empty, width, height and colour of
-/// the paper, photos that wait, the selected one (-1 for none), whether a pen was seen; scale and place of the paper on
-/// the screen; opacity of the stroke under way; ruling of the paper, its spacing in pt, whether the paper is endless, whether
-/// it is dark, and how the stroke under way is blended, see `InkBlend.code`.
+/// Writes the state: whether undo and redo are possible, whether the drawing is empty; width, height and colour of the
+/// sheet; number of floating photos, the selected one (-1 for none); whether a pen was seen; scale and position of the
+/// sheet on the screen; opacity of the current stroke; ruling, its spacing in pt, whether the sheet is endless, whether
+/// it is dark; blend mode of the current stroke, see `InkBlend.code`.
 @_expose(wasm, "doodle_state")
 public func doodleState() {
   let history = board.history
@@ -134,7 +133,7 @@ public func doodleState() {
 }
 
 extension InkBlend {
-  /// Its number: 0 over, 1 multiply, 2 screen.
+  /// The number: 0 over, 1 multiply, 2 screen.
   package var code: Double {
     switch self {
     case .over: 0

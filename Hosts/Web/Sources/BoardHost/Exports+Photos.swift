@@ -3,9 +3,9 @@ import InkdotDrawings
 import InkdotGeometry
 import WebExchange
 
-/// Lays the photo file in the long exchange on the paper, at a place or, when that is not finite, in the middle.
+/// Adds the photo file in the long exchange at a point or, if that is not finite, in the centre.
 ///
-/// - Returns: the effects, or -1 when the file or a side is out of range.
+/// - Returns: the effects, or -1 if the file or a side is out of range.
 @_expose(wasm, "doodle_add_photo")
 public func doodleAddPhoto(
   _ pixelWidth: Int32, _ pixelHeight: Int32, _ orientation: Int32, _ x: Double, _ y: Double
@@ -19,12 +19,11 @@ public func doodleAddPhoto(
   return answer(board.add(source, at: place.isFinite ? place : nil))
 }
 
-/// Selects a photo that waits to be stamped, or none with -1.
+/// Selects a floating photo; -1 deselects.
 @_expose(wasm, "doodle_select_photo")
 public func doodleSelectPhoto(_ index: Int32) -> Int32 { answer(board.selectPhoto(index < 0 ? nil : Int(index))) }
 
-/// Moves, turns and scales the selected photo, or the ink that is selected, about a place or, when that is not finite, its
-/// middle.
+/// Moves, rotates and scales the selected photo or ink about a point or, if that is not finite, its centre.
 @_expose(wasm, "doodle_adjust_photo")
 public func doodleAdjustPhoto(
   _ dx: Double, _ dy: Double, _ turn: Double, _ scale: Double, _ x: Double, _ y: Double
@@ -34,21 +33,21 @@ public func doodleAdjustPhoto(
     board.adjustSelection(by: Vector2D(dx, dy), turn: turn, scale: scale, about: place.isFinite ? place : nil))
 }
 
-/// Makes a step of how the selected photo or ink was moved.
+/// Makes the current move of the selection a step.
 @_expose(wasm, "doodle_commit_photo")
 public func doodleCommitPhoto() -> Int32 { answer(board.commitAdjustment()) }
 
-/// Takes back how the selected photo or ink is being moved.
+/// Reverts the current move of the selection.
 @_expose(wasm, "doodle_cancel_adjustment")
 public func doodleCancelAdjustment() -> Int32 { answer(board.cancelAdjustment()) }
 
-/// Makes the selected photo part of the drawing.
+/// Stamps the selected photo.
 @_expose(wasm, "doodle_stamp_photo")
 public func doodleStampPhoto() -> Int32 { answer(board.stampPhoto()) }
 
 /// Writes a floating photo as numbers: its file, upright width and height in pixels, opacity, and a map.
 ///
-/// The map has six numbers and leads from pixels (origin in the middle) to the sheet.
+/// The map has six numbers, from pixels relative to the centre to the sheet.
 @_expose(wasm, "doodle_photo")
 public func doodlePhoto(_ index: Int32) {
   guard let map = board.placement(ofPhoto: Int(index))?.transform else { return }
@@ -58,10 +57,10 @@ public func doodlePhoto(_ index: Int32) {
     board.opacity(ofPhoto: Int(index)), map.a, map.b, map.c, map.d, map.tx, map.ty)
 }
 
-/// Writes one of the photos that were stamped last as numbers: its file, upright width and height in pixels, and a map.
+/// Writes one of the last stamped photos as numbers: its file, upright width and height in pixels, and a map.
 ///
 /// The map is that of `doodle_photo`.
-/// - Returns: its number among the marks, or -1 when there is none.
+/// - Returns: its mark number, or -1 if there is none.
 @_expose(wasm, "doodle_stamped")
 public func doodleStamped(_ index: Int32) -> Int32 {
   let (stamped, marks) = (board.stampedMarks, board.history.drawing.marks)
@@ -75,7 +74,7 @@ public func doodleStamped(_ index: Int32) -> Int32 {
   return Int32(stamped.lowerBound) + index
 }
 
-/// Writes the file of a photo by its number into the long exchange and says how many bytes; -1 when there is none.
+/// Writes the file of a photo by its number to the long exchange, and returns its number of bytes; -1 if there is none.
 @_expose(wasm, "doodle_photo_file")
 public func doodlePhotoFile(_ number: Int32) -> Int32 {
   guard number >= 0, let source = board.source(UInt32(number)) else { return -1 }

@@ -7,7 +7,7 @@ import WebExchange
 
 nonisolated(unsafe) private var replay: DrawingReplay?
 
-/// Begins a replay of the drawing as it is now; later changes are not part of it.
+/// Starts a replay of the current drawing, independent of later changes.
 ///
 /// - Returns: its duration in s.
 @_expose(wasm, "doodle_replay")
@@ -46,9 +46,9 @@ public func doodleReplayPaint(_ x: Double, _ y: Double, _ width: Double, _ heigh
 @_expose(wasm, "doodle_replay_end")
 public func doodleReplayEnd() { replay = nil }
 
-/// Writes the drawing as SVG that draws itself at a multiple of its speed into the long exchange.
+/// Writes an animated SVG of the drawing at a speed to the long exchange.
 ///
-/// - Returns: how many bytes.
+/// - Returns: the number of bytes.
 @_expose(wasm, "doodle_replay_svg")
 public func doodleReplaySVG(_ speed: Double) -> Int32 {
   let speed = speed >= 0.1 && speed <= 100 ? speed : 1

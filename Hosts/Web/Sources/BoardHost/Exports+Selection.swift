@@ -6,12 +6,12 @@ import InkdotInk
 import InkdotRendering
 import WebExchange
 
-/// Writes as numbers what is selected: how many strokes and photos; x, y, width and height of the box around it in pt of the
-/// paper, before it was moved; a, b, tx and ty of how it is being moved; whether it is; a number that changes with how it
-/// looks; its colour, -1 for several; the width of its ink, 0 for several; how its picture is blended, see `code`; how many texts
-/// are among it, and their size in pt, 0 for several; whether it is locked, can be grouped and can be ungrouped.
+/// Writes the selection: number of strokes and photos; bounding box (x, y, width, height) in pt of the sheet before a
+/// move; the current map (a, b, tx, ty); whether it is moving; a number that changes with its appearance; colour (-1
+/// for several); ink width (0 for several); blend mode of its picture, see `code`; number of texts, and their size in
+/// pt (0 for several); whether it is locked, can be grouped and can be ungrouped.
 ///
-/// - Returns: 1, or 0 when nothing is selected.
+/// - Returns: 1, or 0 if nothing is selected.
 @_expose(wasm, "doodle_selection")
 public func doodleSelection() -> Int32 {
   guard let selection = board.inkSelection else { return 0 }
@@ -25,9 +25,9 @@ public func doodleSelection() -> Int32 {
   return 1
 }
 
-/// Writes the points of the lasso under way as numbers, in pt of the paper, from one on, at most 512.
+/// Writes points of the current lasso, in pt of the sheet, from an index on, at most 512.
 ///
-/// - Returns: how many.
+/// - Returns: the number of points.
 @_expose(wasm, "doodle_lasso")
 public func doodleLasso(_ first: Int32) -> Int32 {
   let points = board.lasso
@@ -42,24 +42,24 @@ public func doodleLasso(_ first: Int32) -> Int32 {
   return Int32(part.count)
 }
 
-/// Lists selected marks in z-order, where they were before they were moved: those with indices from one up to another.
+/// Lists a range of the selected marks in z-order, at their position before a move.
 @_expose(wasm, "doodle_paint_selection")
 public func doodlePaintSelection(_ first: Int32, _ end: Int32) -> Int32 {
   guard first >= 0, first <= end else { return list { _ in } }
   return list { board.paintSelection(Int(first)..<Int(end), on: &$0) }
 }
 
-/// Lists the lines by which the dragged selection is aligned, in pt of the sheet.
+/// Lists the alignment guides of the dragged selection, in pt of the sheet.
 @_expose(wasm, "doodle_guides")
 public func doodleGuides() -> Int32 { list { board.paintGuides(on: &$0) } }
 
-/// Whether a dragged selection is aligned with what is near: 0 no, else yes.
+/// Sets whether a dragged selection is aligned with nearby marks: 0 no, otherwise yes.
 @_expose(wasm, "doodle_align")
 public func doodleAlign(_ isOn: Int32) -> Int32 { answer(board.alignSelection(isOn != 0)) }
 
-/// Scales the selection while a handle is dragged, and aligns its edges with what is near.
+/// Scales the selection with a dragged handle, and aligns its edges with nearby marks.
 ///
-/// The fixed point is a point of the screen or, if that is not finite, the middle of the selection.
+/// The fixed point is a point of the screen or, if that is not finite, the centre of the selection.
 ///
 /// - Returns: the effects; 0 if the size would be out of range.
 @_expose(wasm, "doodle_resize_selection")
@@ -68,19 +68,18 @@ public func doodleResizeSelection(_ factor: Double, _ x: Double, _ y: Double) ->
   return answer(board.resizeSelection(by: factor, about: point.isFinite ? point : nil))
 }
 
-/// Selects everything on the paper.
+/// Selects all marks.
 @_expose(wasm, "doodle_select_all")
 public func doodleSelectAll() -> Int32 { answer(board.selectAll()) }
 
-/// Selects the next mark or floating photo alone (1), or the previous one (0); after the last one the first.
+/// Selects only the next mark or floating photo (1), or the previous one (0); after the last one the first.
 @_expose(wasm, "doodle_select_next")
 public func doodleSelectNext(_ isForward: Int32) -> Int32 { answer(board.selectNext(isBackward: isForward == 0)) }
 
-/// Writes as numbers how many strokes, photos and texts the drawing has, floating photos included, and facts of the mark that
-/// is selected alone.
+/// Writes the numbers of strokes, photos (including floating ones) and texts, and facts about the only selected mark.
 ///
-/// Facts: its kind (0 stroke, 1 photo, 2 text; -1 for none or several), its place among those of its kind from 1 on, its number
-/// (-1 for a floating photo), and the number of the tool of a stroke (-1 for others).
+/// Facts: its kind (0 stroke, 1 photo, 2 text; -1 for none or several), its index among those of its kind from 1, its
+/// number (-1 for a floating photo), and the tool of a stroke (-1 for others).
 @_expose(wasm, "doodle_content")
 public func doodleContent() {
   let drawing = board.history.drawing
@@ -108,7 +107,7 @@ public func doodleContent() {
 }
 
 extension StrokeTool {
-  /// The tool of the board that draws such strokes.
+  /// The board's tool for such strokes.
   fileprivate var doodleTool: DoodleTool {
     switch self {
     case .pen: .pen
@@ -124,25 +123,25 @@ extension StrokeTool {
 @_expose(wasm, "doodle_deselect")
 public func doodleDeselect() -> Int32 { answer(board.deselect()) }
 
-/// Gives the selected strokes another colour.
+/// Changes the colour of the selected strokes.
 @_expose(wasm, "doodle_recolor")
 public func doodleRecolor(_ color: UInt32) -> Int32 { answer(board.recolorSelection(RGBAColor(rgba: color))) }
 
-/// Gives the ink of the selected strokes another width.
+/// Changes the ink width of the selected strokes.
 @_expose(wasm, "doodle_widen")
 public func doodleWiden(_ width: Double) -> Int32 { answer(board.widenSelection(to: width)) }
 
-/// Brings what is selected over (1) or under (0) everything else.
+/// Moves the selection to the front (1) or back (0).
 @_expose(wasm, "doodle_reorder")
 public func doodleReorder(_ toFront: Int32) -> Int32 { answer(board.reorderSelection(toFront: toFront != 0)) }
 
-/// Makes one group of what is selected (1), or takes it out of its groups (0).
+/// Groups (1) or ungroups (0) the selection.
 @_expose(wasm, "doodle_group")
 public func doodleGroup(_ isOn: Int32) -> Int32 {
   answer(isOn != 0 ? board.groupSelection() : board.ungroupSelection())
 }
 
-/// Locks (1) or unlocks (0) what is selected.
+/// Locks (1) or unlocks (0) the selection.
 @_expose(wasm, "doodle_lock")
 public func doodleLock(_ isOn: Int32) -> Int32 { answer(board.lockSelection(isOn != 0)) }
 
@@ -150,23 +149,23 @@ public func doodleLock(_ isOn: Int32) -> Int32 { answer(board.lockSelection(isOn
 @_expose(wasm, "doodle_delete")
 public func doodleDelete() -> Int32 { answer(board.deleteSelection()) }
 
-/// Lays a copy of what is selected over everything and selects it.
+/// Adds a copy of the selection above all marks, and selects it.
 @_expose(wasm, "doodle_duplicate")
 public func doodleDuplicate() -> Int32 { answer(board.duplicateSelection()) }
 
-/// A form in which the selection can be written.
+/// The format of an exported selection.
 package enum SelectionForm: Int32, CaseIterable {
   /// An `.inkdot` file.
   case inkdot
-  /// SVG with nothing under it.
+  /// SVG with a transparent background.
   case svg
-  /// The words of its texts, a line each.
+  /// The text of its texts, one per line.
   case words
 }
 
-/// Writes what is selected into the long exchange, on paper just large enough, in a `SelectionForm`.
+/// Writes the selection in a `SelectionForm` to the long exchange, on a sheet of its size.
 ///
-/// - Returns: how many bytes; -1 when nothing is selected, or there is no such form.
+/// - Returns: the number of bytes; -1 if nothing is selected, or the form is unknown.
 @_expose(wasm, "doodle_selected")
 public func doodleSelected(_ form: Int32, _ margin: Double) -> Int32 {
   guard let form = SelectionForm(rawValue: form),
@@ -179,11 +178,11 @@ public func doodleSelected(_ form: Int32, _ margin: Double) -> Int32 {
   }
 }
 
-/// Inserts the drawing in the long exchange above everything and selects it.
+/// Inserts the drawing in the long exchange above all marks, and selects it.
 ///
-/// Its middle lies at a place or, if that is not finite, in the middle of the visible area.
+/// Its centre is at a point or, if that is not finite, in the centre of the visible area.
 ///
-/// - Returns: the effects, or -1 when it is no drawing.
+/// - Returns: the effects, or -1 if it is not a drawing.
 @_expose(wasm, "doodle_insert")
 public func doodleInsert(_ x: Double, _ y: Double) -> Int32 {
   let bytes = longExchange.bytes
@@ -197,11 +196,12 @@ public func doodleInsert(_ x: Double, _ y: Double) -> Int32 {
   }
 }
 
-/// Inserts the marks of the drawing in the long exchange above everything and selects them; of a damaged file the sound ones.
+/// Inserts the marks of the drawing in the long exchange above all marks and selects them; of a damaged file the intact
+/// ones.
 ///
-/// They lie near a place or, if that is not finite, in the middle of the visible area.
+/// They are near a point or, if that is not finite, in the centre of the visible area.
 ///
-/// - Returns: the effects, or -1 when it is no drawing.
+/// - Returns: the effects, or -1 if it is not a drawing.
 @_expose(wasm, "doodle_import")
 public func doodleImport(_ x: Double, _ y: Double) -> Int32 {
   let bytes = longExchange.bytes

@@ -5,11 +5,11 @@ import InkdotGeometry
 import InkdotRendering
 import WebExchange
 
-// Words on the paper. The page has the field that a person types into, and the fonts.
+// Texts. The page provides the text field and the fonts.
 
-/// Writes as numbers which text is to be edited, -1 for another one, and where the tap was, in pt of the paper.
+/// Writes the requested text (-1 for a new one), and the position of the tap in pt of the sheet.
 ///
-/// - Returns: 1, or 0 when none was asked for.
+/// - Returns: 1, or 0 if none was requested.
 @_expose(wasm, "doodle_text_request")
 public func doodleTextRequest() -> Int32 {
   guard let request = board.textRequest else { return 0 }
@@ -17,15 +17,15 @@ public func doodleTextRequest() -> Int32 {
   return 1
 }
 
-/// Asks for words as a tap does: for those of the text that is selected, or for others in the middle of what is shown.
+/// Requests a text like a tap: the selected text, or a new one in the centre of the visible area.
 @_expose(wasm, "doodle_ask_text")
 public func doodleAskText() -> Int32 { answer(board.askForText()) }
 
-/// Writes a text: as numbers its attributes, and its words into the long exchange.
+/// Writes the attributes of a text as numbers, and its text to the long exchange.
 ///
-/// Attributes: family, colour, width in em, middle in pt of the sheet, size in pt, rotation.
+/// Attributes: family, colour, width in em, centre in pt of the sheet, size in pt, rotation.
 ///
-/// - Returns: how many bytes, or -1 where there is no text.
+/// - Returns: the number of bytes, or -1 if there is no such text.
 @_expose(wasm, "doodle_text")
 public func doodleText(_ mark: Int32) -> Int32 {
   guard let text = board.text(Int(mark)) else { return -1 }
@@ -36,12 +36,12 @@ public func doodleText(_ mark: Int32) -> Int32 {
   return longExchange.output(text.utf8)
 }
 
-/// Takes a text off the screen, for a field to stand in its place.
+/// Hides a text while a field shows it.
 @_expose(wasm, "doodle_edit_text")
 public func doodleEditText(_ mark: Int32) -> Int32 { answer(board.editText(Int(mark))) }
 
-/// Ends the editing with the words in the long exchange; without any the text that was edited goes. The numbers are those of
-/// `doodle_text`. What cannot be leaves the text as it was.
+/// Ends editing with the text in the long exchange; an empty text deletes the edited one. Attributes as for
+/// `doodle_text`. Invalid values leave the text unchanged.
 @_expose(wasm, "doodle_write_text")
 public func doodleWriteText(
   _ family: Int32, _ color: UInt32, _ width: Double, _ x: Double, _ y: Double, _ size: Double, _ angle: Double
@@ -56,10 +56,10 @@ public func doodleWriteText(
   return answer(board.writeText(text))
 }
 
-/// Ends the editing and leaves the text as it was.
+/// Ends editing without a change.
 @_expose(wasm, "doodle_leave_text")
 public func doodleLeaveText() -> Int32 { answer(board.leaveText()) }
 
-/// Gives the selected texts another size in pt.
+/// Changes the size of the selected texts in pt.
 @_expose(wasm, "doodle_resize_texts")
 public func doodleResizeTexts(_ size: Double) -> Int32 { answer(board.resizeTexts(to: size)) }

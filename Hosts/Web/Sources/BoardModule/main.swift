@@ -1,1 +1,1 @@
-// The functions that BoardHost exports are the program.
+// The program consists of the functions that BoardHost exports.

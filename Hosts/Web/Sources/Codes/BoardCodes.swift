@@ -98,7 +98,7 @@ private func css(_ color: RGBAColor) -> String {
 
 private func nib(_ nib: DoodleToolbox.Nib) -> String { "{ color: \"\(css(nib.color))\", width: \(Int(nib.width)) }" }
 
-/// Keys without a modifier, which are the same on Apple and on the page.
+/// Keys without a modifier, shared by Apple and the page.
 private var plainKeys: [(key: Character, command: DoodleCommand)] {
   DoodleCommand.keys.compactMap { key in
     guard case .character(let character) = key.input, key.modifier == .none else { return nil }
@@ -186,7 +186,7 @@ private var fileErrors: [Code] {
   return errors.map { error in
     let name =
       switch error {
-      // What is damaged is opened.
+      // Damaged files are opened.
       case .notADrawing, .damaged: "notADrawing"
       case .laterVersion: "laterVersion"
       case .tooLong: "tooLong"

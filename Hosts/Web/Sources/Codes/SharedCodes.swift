@@ -24,7 +24,7 @@ let sharedCodes = PageModule(
     numbers("Figure", "Items of display lists that are no ink.", figures),
     numbers(
       "PatternFailure", "Why something could not be done.",
-      // The lock in WebAssembly has no others.
+      // The WebAssembly lock has no others.
       PatternFailure.allCases.prefix { $0 != .serverUnreachable }.map { ($0.name, Int($0.rawValue)) }),
   ] + lockDeclarations)
 
@@ -60,7 +60,7 @@ private var figures: [Code] {
   ])
 }
 
-/// Items by the heads that they are written with.
+/// Returns the codes of items by their head words.
 func displayCodes(_ items: [DisplayItem]) -> [Code] {
   items.map { item in
     let name =

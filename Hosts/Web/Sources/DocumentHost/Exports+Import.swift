@@ -4,11 +4,13 @@ import WebExchange
 
 /// Reads the SVG, InkML or JSON text in the long exchange as a drawing and writes its `.inkdot` file there.
 ///
-/// Writes as numbers width and height of the paper, the form of the text (see `code`), the number of its marks, and the length of
-/// the names of its losses, which are the bytes, one per line. Of a text that is no drawing the numbers are the reason (see
-/// `code`), line, column and limit or -1; the bytes are the name of what is wrong.
+/// Writes as numbers: width and height of the sheet, the text's format (see `code`), the number of marks, and the
+/// length of the list of losses. The bytes are that list, one per line.
 ///
-/// - Returns: the length of the file; of a text that is no drawing -1 less the length of that name.
+/// For a text that is no drawing, the numbers are the reason (see `code`), line, column, and limit or -1. The bytes are
+/// the name of the fault.
+///
+/// - Returns: the length of the file. For a text that is no drawing, -1 minus the length of the fault's name.
 @_expose(wasm, "document_import")
 public func documentImport() -> Int32 {
   let bytes = longExchange.bytes
@@ -28,7 +30,7 @@ public func documentImport() -> Int32 {
 }
 
 extension DocumentForm {
-  /// The number of a form.
+  /// The code of a format.
   package var code: Double {
     switch self {
     case .inkdot: 0
@@ -40,7 +42,7 @@ extension DocumentForm {
 }
 
 extension DocumentError.Reason {
-  /// The number of a reason, its limit or -1, and the name of what is wrong.
+  /// The code of a reason, its limit or -1, and the name of the fault.
   package var code: (Double, Int, String) {
     switch self {
     case .unexpected: (1, -1, "")

@@ -1,1 +1,1 @@
-// The functions that DocumentHost exports are the program.
+// The program is the functions that DocumentHost exports.

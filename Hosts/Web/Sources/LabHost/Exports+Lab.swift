@@ -6,13 +6,13 @@ import InkdotRendering
 import InkdotTouches
 import WebExchange
 
-// The gesture lab of the page; there is one. Unless said otherwise a call answers with the bits of `LabEffects`, and with
-// `refusalBit` when something was refused, or with -1 for a number that means nothing. Times are in seconds on the page's own clock.
+// The page's only gesture lab. Calls return the bits of `LabEffects` unless stated otherwise, with `refusalBit` if
+// something was refused. Invalid numbers return -1. Times are in seconds on the page's own clock.
 
 nonisolated(unsafe) private let lab = LabBoard()
 nonisolated(unsafe) private var rows = TouchRows()
 
-/// Shows a card and begins its recording; -1 when there is no such card.
+/// Shows a card and starts its recording. Returns -1 if there is no such card.
 @_expose(wasm, "lab_start")
 public func labStart(_ card: Int32, _ width: Double, _ height: Double, _ isTogether: Int32) -> Int32 {
   guard let card = LabCard(rawValue: UInt8(clamping: Double(card))) else { return -1 }
@@ -20,17 +20,17 @@ public func labStart(_ card: Int32, _ width: Double, _ height: Double, _ isToget
   return Int32(LabEffects.redraw.rawValue)
 }
 
-/// Gives the surface another size.
+/// Sets the size of the surface.
 @_expose(wasm, "lab_resize")
 public func labResize(_ width: Double, _ height: Double) { lab.resize(width: width, height: height) }
 
-/// Whether to move less.
+/// Sets whether motion is reduced.
 @_expose(wasm, "lab_reduce_motion")
 public func labReduceMotion(_ isReduced: Int32) { lab.reducesMotion = isReduced != 0 }
 
 // MARK: Input
 
-/// Takes touches; `TouchRows` tells what a row is.
+/// Handles touches. `TouchRows` describes the rows.
 @_expose(wasm, "lab_touches")
 public func labTouches(_ count: Int32) -> Int32 {
   rows.deliver(count) { (event: TouchEvent) throws(TouchError) in try lab.dispatch(event).rawValue }
@@ -40,7 +40,7 @@ private func handle(_ input: BoardInput, at time: Double) -> Int32 {
   answer { () throws(TouchError) in try lab.handle(input, at: time).rawValue }
 }
 
-/// Tells the lab that time has passed.
+/// Notifies the lab that time has passed.
 @_expose(wasm, "lab_tick")
 public func labTick(_ time: Double) -> Int32 { handle(.tick, at: time) }
 
@@ -54,10 +54,10 @@ public func labAccelerate(_ x: Double, _ y: Double, _ z: Double, _ time: Double)
 @_expose(wasm, "lab_cancel_touches")
 public func labCancelTouches(_ time: Double) -> Int32 { handle(.cancel, at: time) }
 
-/// The number of a view's alpha, behind those of `LabBoard.Switch`.
+/// The code of a view's alpha. It follows the codes of `LabBoard.Switch`.
 package let alphaCode: Int32 = 4
 
-/// Switches a view over: a `LabBoard.Switch`, or alpha.
+/// Sets a `LabBoard.Switch` or the alpha of a view.
 @_expose(wasm, "lab_set")
 public func labSet(_ view: Int32, _ name: Int32, _ value: Double, _ time: Double) -> Int32 {
   if name == alphaCode {
@@ -67,7 +67,7 @@ public func labSet(_ view: Int32, _ name: Int32, _ value: Double, _ time: Double
   return answer { () throws(TouchError) in try lab.set(name, of: Int(view), to: value != 0, at: time).rawValue }
 }
 
-/// The value of a switch or alpha of a view; -1 when there is no such view or name.
+/// The value of a switch or the alpha of a view; -1 if there is no such view or name.
 @_expose(wasm, "lab_get")
 public func labGet(_ view: Int32, _ name: Int32) -> Double {
   if name == alphaCode { return lab.alpha(of: Int(view)) ?? -1 }
@@ -75,7 +75,7 @@ public func labGet(_ view: Int32, _ name: Int32) -> Double {
   return lab.isOn(name, of: Int(view)).map { $0 ? 1 : 0 } ?? -1
 }
 
-/// Gives an option of the card, a `LabOption`, another value.
+/// Sets a `LabOption` of the card.
 @_expose(wasm, "lab_set_option")
 public func labSetOption(_ option: Int32, _ value: Double, _ time: Double) -> Int32 {
   guard let option = LabOption(rawValue: UInt8(clamping: Double(option))) else { return -1 }
@@ -84,9 +84,9 @@ public func labSetOption(_ option: Int32, _ value: Double, _ time: Double) -> In
 
 // MARK: Output
 
-/// Writes an option of the card: its `LabOption`, its value, and its choices.
+/// Writes an option of the card: its `LabOption`, value, and choices.
 ///
-/// - Returns: how many choices there are, or -1 when the card has no more options.
+/// - Returns: the number of choices, or -1 if the card has no such option.
 @_expose(wasm, "lab_option")
 public func labOption(_ index: Int32) -> Int32 {
   guard let card = lab.card else { return -1 }
@@ -98,17 +98,17 @@ public func labOption(_ index: Int32) -> Int32 {
   return Int32(option.choices.count)
 }
 
-/// How many sparks there were at the last lift; -1 before.
+/// The number of sparks at the last lift; -1 before the first.
 @_expose(wasm, "lab_sparks")
 public func labSparks() -> Int32 { lab.sparkCount.map { Int32(clamping: $0) } ?? -1 }
 
-/// How often a view was clicked; -1 when it is not a button.
+/// How often a view was clicked; -1 if it is not a button.
 @_expose(wasm, "lab_clicks")
 public func labClicks(_ view: Int32) -> Int32 { lab.clickCount(ofView: Int(view)).map { Int32(clamping: $0) } ?? -1 }
 
-/// Writes where app, scene and controller are drawn as pairs of numbers, in pt.
+/// Writes where app, scene, and controller are drawn, as pairs of numbers in pt.
 ///
-/// - Returns: how many there are: 3, or 0 on cards without a controller.
+/// - Returns: the number of pairs: 3, or 0 on cards without a controller.
 @_expose(wasm, "lab_stations")
 public func labStations() -> Int32 {
   for (at, point) in lab.stations.enumerated() {
@@ -117,7 +117,7 @@ public func labStations() -> Int32 {
   return Int32(lab.stations.count)
 }
 
-/// When the lab wants to be ticked next; infinity when it can wait.
+/// The time of the lab's next tick; infinity if it needs none.
 @_expose(wasm, "lab_deadline")
 public func labDeadline(_ now: Double) -> Double { lab.deadline(at: now) ?? .infinity }
 
@@ -133,11 +133,13 @@ public func labTimeline(_ isDark: Int32, _ width: Double, _ height: Double) -> I
   list { lab.paintTimeline(on: &$0.figures, isDark == 0 ? .light : .dark, width: width, height: height) }
 }
 
-/// Writes what a recognizer is doing: as bytes its name; as numbers state, whether it watches, how its last sequence ended
-/// (-1 for not yet), why it failed (0 for no reason, else `code`), the two numbers of the reason and the length of its name;
-/// after the name comes its title, see `RecognizerReport`.
+/// Writes the state of a recognizer.
 ///
-/// - Returns: the length of both, or -1 when there is no such recognizer.
+/// Bytes: its name, then its title (see `RecognizerReport`). Numbers: state, whether it watches, how its last sequence
+/// ended (-1 if none did), why it failed (0 for no reason, otherwise `code`), the reason's two numbers, and the length
+/// of the name.
+///
+/// - Returns: the length of both texts, or -1 if there is no such recognizer.
 @_expose(wasm, "lab_recognizer")
 public func labRecognizer(_ index: Int32) -> Int32 {
   let reports = lab.reports
@@ -151,7 +153,7 @@ public func labRecognizer(_ index: Int32) -> Int32 {
 }
 
 extension RecognizerFailure {
-  /// The number of a reason, and its two numbers.
+  /// The code of a reason, and its two numbers.
   package var code: (Double, Double, Double) {
     switch self {
     case .moved(let distance, let allowed): (1, distance, allowed)
@@ -173,9 +175,9 @@ extension RecognizerFailure {
   }
 }
 
-/// Writes a view's name as bytes and its place on the surface as numbers: x, y, width, height in pt.
+/// Writes a view's name as bytes and its frame on the surface as numbers: x, y, width, height in pt.
 ///
-/// - Returns: the length of the name, or -1 when there is no such view.
+/// - Returns: the length of the name, or -1 if there is no such view.
 @_expose(wasm, "lab_view")
 public func labView(_ index: Int32) -> Int32 {
   guard let outline = lab.outline(ofView: Int(index)) else { return -1 }
@@ -183,11 +185,13 @@ public func labView(_ index: Int32) -> Int32 {
   return exchange.output(lab.viewNames[Int(index)].prefix(1000))
 }
 
-/// Writes the last hit test as numbers: pairs of a view and its answer (0 found, 1 searched, 2 outside, 3 hidden, 4 no
-/// interaction, 5 transparent, 6 answers for itself), then the responder chain: views, -1 for a controller, -2 for the
-/// scene, -3 for the app.
+/// Writes the last hit test as numbers.
 ///
-/// - Returns: the number of pairs and, times 256, of responders; -1 before the first.
+/// First come pairs of a view and its answer: 0 found, 1 searched, 2 outside, 3 hidden, 4 no interaction, 5
+/// transparent, 6 overrides hit testing. Then comes the responder chain: views, -1 for a controller, -2 for the scene,
+/// -3 for the app.
+///
+/// - Returns: the number of pairs plus 256 times the number of responders; -1 before the first hit test.
 @_expose(wasm, "lab_hit")
 public func labHit() -> Int32 {
   guard let hit = lab.hit else { return -1 }
@@ -212,7 +216,7 @@ public func labHit() -> Int32 {
   return Int32(steps.count) + 256 * Int32(chain.count)
 }
 
-/// Writes what was reported from an offset on into the long exchange, and says how many bytes.
+/// Writes the log from an offset on into the long exchange, and returns the number of bytes.
 @_expose(wasm, "lab_log")
 public func labLog(_ offset: Int32) -> Int32 {
   let log = lab.log
@@ -221,11 +225,11 @@ public func labLog(_ offset: Int32) -> Int32 {
 
 // MARK: Recordings
 
-/// Writes the recording into the long exchange, and says how many bytes.
+/// Writes the recording into the long exchange, and returns the number of bytes.
 @_expose(wasm, "lab_recording")
 public func labRecording() -> Int32 { longExchange.output(lab.recording) }
 
-/// Shows the log in the long exchange, halted; -1 when it is refused, and `describe` says why.
+/// Shows the log in the long exchange, paused. Returns -1 if it is refused; `describe` writes the reason.
 @_expose(wasm, "lab_open")
 public func labOpen() -> Int32 {
   do throws(ReplaySessionError) {
@@ -238,7 +242,7 @@ public func labOpen() -> Int32 {
   }
 }
 
-/// Lets the log run at a speed, or halts it with 0.
+/// Plays the log at a speed. A speed of 0 pauses it.
 @_expose(wasm, "lab_play")
 public func labPlay(_ speed: Double, _ time: Double) {
   if speed == 0 { return lab.pause() }
@@ -252,14 +256,15 @@ public func labPlay(_ speed: Double, _ time: Double) {
 @_expose(wasm, "lab_step")
 public func labStep() -> Int32 { Int32(lab.step().rawValue) }
 
-/// Goes back to the beginning.
+/// Rewinds to the beginning.
 @_expose(wasm, "lab_rewind")
 public func labRewind() { lab.rewind() }
 
-/// Writes where playback stands: frames shown, frames, time, time of the last frame, whether it runs, and the card (-1 for
-/// none).
+/// Writes the playback position.
 ///
-/// - Returns: whether a log is shown (1), or the surface is live (0).
+/// Numbers: frames shown, all frames, time, time of the last frame, whether it plays, and the card (-1 for none).
+///
+/// - Returns: 1 if a log is shown, 0 if the surface is live.
 @_expose(wasm, "lab_playback")
 public func labPlayback() -> Int32 {
   guard let state = lab.playbackState else { return 0 }

@@ -3,9 +3,9 @@ import WebExchange
 
 /// Runs a case: reads it from the long exchange and writes its log there.
 ///
-/// Writes the kind of error and its number as numbers, and its name as bytes; see `describe`.
+/// Writes the kind of error and its number as numbers, and its name as bytes. See `describe`.
 ///
-/// - Returns: the length of the log, or -1 when the case cannot be read.
+/// - Returns: the length of the log, or -1 if the case cannot be read.
 @_expose(wasm, "replay")
 public func replay() -> Int32 {
   do throws(ReplayError) {
@@ -17,7 +17,7 @@ public func replay() -> Int32 {
 }
 
 extension ReplaySessionError {
-  /// The number of a kind of error, its number (offset or limit, -1 for none) and its name or reason.
+  /// The code of an error's kind, its number (offset or limit, -1 for none), and its name or reason.
   package var code: (Double, Double, String) {
     switch self {
     case .unreadable(.notJSON(let offset)): (1, Double(offset), "")
@@ -30,10 +30,10 @@ extension ReplaySessionError {
   }
 }
 
-/// Hands an error to the page: numbers are its kind and number (see `code`), and the length of its name, which is in the bytes.
+/// Writes an error: as numbers its kind, number (see `code`), and the length of its name; as bytes the name.
 func describe(_ error: ReplaySessionError) {
   let (kind, number, name) = error.code
-  // Names come from the log: what is too long for the exchange is cut.
+  // Names come from the log. They are truncated to fit the exchange.
   let length = exchange.output(Array(name.utf8.prefix(1000)))
   exchange.output(numbers: kind, number, Double(length))
 }

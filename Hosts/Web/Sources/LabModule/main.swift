@@ -1,1 +1,1 @@
-// The functions that LabHost exports are the program.
+// The program is the functions that LabHost exports.

@@ -24,7 +24,7 @@ func drawable(at index: Int) -> (grid: PatternGrid, rule: PatternRule)? {
 }
 
 extension AttemptStatus {
-  /// 0 open (value: attempts left, -1 if attempts are not counted), 1 locked (value: until), 2 refused for good.
+  /// 0 open (value: attempts left, -1 if unlimited), 1 locked (value: until when), 2 refused permanently.
   package init?(code: Double, value: Double) {
     switch code {
     case 0: self = .open(attemptsLeft: Int(exactly: value).flatMap { $0 < 0 ? nil : $0 })
@@ -37,15 +37,15 @@ extension AttemptStatus {
 
 /// An operation on a stored count of attempts.
 package enum AttemptAction: Int32, CaseIterable {
-  /// Start a new one.
+  /// Starts a new count.
   case start
-  /// Read its status.
+  /// Reads its status.
   case status
-  /// Ask for an attempt.
+  /// Requests an attempt.
   case begin
-  /// Note a success.
+  /// Records a success.
   case succeed
-  /// Continue after its loss.
+  /// Continues after the count was lost.
   case lost
 }
 
@@ -55,9 +55,9 @@ package enum RecordSubject: UInt8, CaseIterable {
   case passphrase
 }
 
-/// A background of the dots that the page can paint.
+/// A background behind the dots that the page can paint.
 package enum Backdrop: UInt8, CaseIterable {
-  /// Nothing: the page paints the colour itself, behind the canvas.
+  /// Nothing. The page paints the colour itself, behind the canvas.
   case plain
   /// Picture 1.
   case picture
@@ -72,7 +72,7 @@ extension PatternFlowInput {
     #if hasFeature(Embedded)
       let failure = known
     #else
-      // WebAssembly has no others, and a native program stands in for it in tests.
+      // WebAssembly reports no other failures. In tests, a native program replaces it.
       let failure = known.flatMap { $0.rawValue > PatternFailure.derivationFailed.rawValue ? nil : $0 }
     #endif
     switch code {
@@ -101,7 +101,7 @@ extension PatternFlowInput {
 }
 
 extension PatternWeakness {
-  /// The number of a reason, and the number its text needs.
+  /// The code of a reason, and the number that its text needs.
   package var code: (Double, Double) {
     switch self {
     case .commonShape(.line): (1, -1)

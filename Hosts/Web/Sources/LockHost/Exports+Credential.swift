@@ -1,15 +1,15 @@
 import InkdotPatterns
 import WebExchange
 
-// Credential records, attempt counters and recent guesses for the page. Bytes go in and out through the exchange;
-// cryptography and storage are the page's.
+// Credential records, attempt counters, and recent wrong guesses for the page. The exchange carries the bytes. The page
+// does cryptography and storage.
 
 /// Reads the record in the first `count` bytes.
 ///
-/// Writes its salt as bytes and as numbers: `RecordSubject`, key (0 none, 1 device), iterations, rows,
-/// columns, minimum, skipped dots, repeats, version.
+/// Writes its salt as bytes. Numbers: `RecordSubject`, key (0 none, 1 device), iterations, rows, columns, minimum,
+/// skipped dots, repeats, version.
 ///
-/// - Returns: the length of the salt, or -1 for what is not a record this version can read.
+/// - Returns: the length of the salt, or -1 if this version cannot read the record.
 @_expose(wasm, "record_read")
 public func recordRead(_ count: Int32) -> Int32 {
   guard let header = record(count)?.header else { return -1 }
@@ -23,11 +23,12 @@ public func recordRead(_ count: Int32) -> Int32 {
   return exchange.output(header.salt)
 }
 
-/// Writes the `info` that expands the slow derivation, for the record in the first `count` bytes.
+/// Writes the HKDF `info` that expands the slow derivation of a record.
 ///
-/// Reads the record's text, with any digest, and writes the `info` of HKDF. `purpose`: 0 the digest, 1 a wrapping key.
+/// Reads the record's text from the first `count` bytes; its digest does not matter. `purpose`: 0 the digest, 1 a
+/// wrapping key.
 ///
-/// - Returns: its length, 0 when nothing is expanded (version 1), or -1 for what is not a record.
+/// - Returns: the length, 0 if nothing is expanded (version 1), or -1 if the bytes are no record.
 @_expose(wasm, "record_information")
 public func recordInformation(_ count: Int32, _ purpose: Int32) -> Int32 {
   guard let header = record(count)?.header,
@@ -36,13 +37,15 @@ public func recordInformation(_ count: Int32, _ purpose: Int32) -> Int32 {
   return exchange.output(header.information(for: purpose) ?? [])
 }
 
-/// Makes a record of a digest under the device's key.
+/// Creates a record of a digest under the device's key.
 ///
-/// Reads the salt and behind it the digest of 32 bytes; as numbers: `RecordSubject`, iterations, rows, columns, minimum, skipped
-/// dots, repeats. Writes the record's text. The digest depends on the rest of the record: made with any digest first, it says
-/// by `record_information` what to derive.
+/// Reads the salt, followed by the digest of 32 bytes. Numbers: `RecordSubject`, iterations, rows, columns, minimum,
+/// skipped dots, repeats. Writes the record's text.
 ///
-/// - Returns: the length of the text, or -1 when a value is out of range.
+/// The digest depends on the rest of the record. So the page first creates a record with any digest, and
+/// `record_information` then writes what to derive.
+///
+/// - Returns: the length of the text, or -1 if a value is out of range.
 @_expose(wasm, "record_make")
 public func recordMake(_ saltCount: Int32) -> Int32 {
   let bytes = Array(exchange.input(saltCount &+ Int32(CredentialRecord.digestLength)))
@@ -64,9 +67,9 @@ public func recordMake(_ saltCount: Int32) -> Int32 {
   }
 }
 
-/// Compares in constant time. Reads the record's text and behind it the digest.
+/// Compares a digest with a record's in constant time. Reads the record's text, followed by the digest.
 ///
-/// - Returns: 1 when the digest is the one to meet, 0 when not, -1 for what is not a record.
+/// - Returns: 1 if they are equal, 0 if not, -1 if the bytes are no record.
 @_expose(wasm, "record_matches")
 public func recordMatches(_ textCount: Int32, _ digestCount: Int32) -> Int32 {
   let bytes = Array(exchange.input(textCount &+ digestCount))
@@ -84,14 +87,14 @@ private func record(_ count: Int32) -> CredentialRecord? {
 
 // MARK: Attempts
 
-/// Works on a stored counter; `action` is an `AttemptAction`.
+/// Performs an `AttemptAction` on a stored counter.
 ///
-/// Reads the stored state (nothing to start, or after a loss) and writes the state to be stored, which after a reading is not
-/// needed for the status to be right; as numbers: status (0 open, 1 locked, 2 refused for good), its value (attempts left, until when in
-/// seconds since 1970), failures.
+/// Reads the stored state, which is empty to start or after a loss. Writes the state to store; after `status`, storing
+/// it is optional. Numbers: status (0 open, 1 locked, 2 refused permanently), its value (attempts left, or the end of
+/// the lock in seconds since 1970), failures.
 ///
 /// - Parameter wall: seconds since 1970.
-/// - Returns: the length of the state, or -1 when the stored one cannot be read.
+/// - Returns: the length of the state, or -1 if the stored one cannot be read.
 @_expose(wasm, "attempts")
 public func attempts(_ action: Int32, _ count: Int32, _ schedule: Int32, _ wall: Double) -> Int32 {
   guard let action = AttemptAction(rawValue: action),
@@ -130,18 +133,18 @@ public func attempts(_ action: Int32, _ count: Int32, _ schedule: Int32, _ wall:
 
 nonisolated(unsafe) private var recentGuesses = RecentAttempts()
 
-/// Whether a digest in the first `count` bytes is among the last wrong ones.
+/// Whether the digest in the first `count` bytes is one of the recent wrong ones.
 @_expose(wasm, "recent_contains")
 public func recentContains(_ count: Int32, _ time: Double) -> Int32 {
   recentGuesses.contains(Array(exchange.input(count)), at: time) ? 1 : 0
 }
 
-/// Keeps the digest of a wrong pattern.
+/// Stores the digest of a wrong pattern.
 @_expose(wasm, "recent_insert")
 public func recentInsert(_ count: Int32, _ time: Double) {
   recentGuesses.insert(Array(exchange.input(count)), at: time)
 }
 
-/// Forgets all wrong patterns.
+/// Removes all wrong patterns.
 @_expose(wasm, "recent_clear")
 public func recentClear() { recentGuesses = RecentAttempts() }

@@ -5,19 +5,18 @@ import InkdotPatterns
 import InkdotTouches
 import WebExchange
 
-// A pattern lock for the page. Unless said otherwise a call answers with the bits of a `PatternAnswer`, with `refusalBit`
-// when something was refused, or with -1 for an unknown lock or a number that means nothing. Times are in seconds on the
-// page's own clock.
+// Pattern locks for the page. Calls return the bits of a `PatternAnswer` unless stated otherwise, with `refusalBit` if
+// something was refused. Unknown locks and invalid numbers return -1. Times are in seconds on the page's own clock.
 
 nonisolated(unsafe) private var rows = TouchRows()
 
-/// A lock at the first step of a flow.
+/// Creates a lock at the first step of a flow.
 ///
-/// Reads numbers: flow kind; rows, columns, minimum, skipped dots, repeats of the pattern that is set; the same five of
-/// the pattern to be set; weak policy; attempt status and its value (attempts left or -1; time); whether it asks again after a
-/// correct pattern (0 or 1).
+/// Reads numbers: flow kind; rows, columns, minimum, skipped dots, and repeats of the current pattern; the same five of
+/// the new pattern; weak policy; attempt status and its value (attempts left or -1, or a time); whether it asks again
+/// after a correct pattern (0 or 1).
 ///
-/// - Returns: its number, or 0 when a grid cannot be drawn on or a number means nothing.
+/// - Returns: its number, or 0 if a grid or a number is invalid.
 @_expose(wasm, "lock_create")
 public func lockCreate() -> Int32 {
   let numbers = exchange.numbers
@@ -34,19 +33,25 @@ public func lockCreate() -> Int32 {
   return table.add(PatternLock(flow))
 }
 
-/// Lets a lock go; what it still holds is wiped.
+/// Destroys a lock and wipes its patterns.
 @_expose(wasm, "lock_destroy")
 public func lockDestroy(_ handle: Int32) { table.remove(handle) }
 
-/// Sets how a lock looks and behaves.
+/// Sets the look and behaviour of a lock.
 ///
-/// Reads numbers: preset; `PatternBoardSettings.Arrows`; hidden path, hidden error echo, reduced motion (0 or 1); hit factor; clipped lines;
-/// `Backdrop`, tile width and height; then five colours `0xRRGGBBAA`:
-/// background, normal, selected, error, correct; echoes of wrong and correct drawings in s; widths of lines and rings, share of the
-/// disc and side of arrows, each NaN for the preset's; colours of lines while drawn, wrong and correct, of the last dot while drawn
-/// and wrong, and of disabled dots; then four numbers for each state of a dot (normal, selected, last selected, error, last error,
-/// correct, disabled): its picture, 0 for none, and the colours of disc, ring and halo, each NaN for the preset's; then for lines
-/// while drawn, wrong and correct: the colours of arrows, NaN for those of lines, and pictures, 0 for none; whether touches draw.
+/// Reads numbers:
+///
+/// - preset; `PatternBoardSettings.Arrows`; hidden path, hidden error echo, reduced motion (0 or 1); hit factor;
+///   clipped lines
+/// - `Backdrop`, tile width and height
+/// - five colours `0xRRGGBBAA`: background, normal, selected, error, correct
+/// - seconds that wrong and correct drawings stay visible
+/// - widths of lines and rings, the disc's ratio, and size of arrows; NaN for the preset's
+/// - colours of lines (drawing, wrong, correct), of the last dot (drawing, wrong), and of disabled dots
+/// - for each dot state (normal, selected, last selected, error, last error, correct, disabled): its picture, 0 for
+///   none, and the colours of disc, ring, and halo; NaN for the preset's
+/// - for lines (drawing, wrong, correct): the colours of arrows, NaN for those of lines, and pictures, 0 for none
+/// - whether touches draw
 @_expose(wasm, "lock_configure")
 public func lockConfigure(_ handle: Int32) -> Int32 {
   let numbers = exchange.numbers
@@ -103,17 +108,17 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
 @inline(never)
 private func color(_ index: Int) -> RGBAColor { RGBAColor(rgba: UInt32(clamping: exchange.numbers[index])) }
 
-/// Returns a colour; `nil` for NaN.
+/// Returns a colour, or `nil` for NaN.
 @inline(never)
 private func given(_ index: Int) -> RGBAColor? { exchange.numbers[index].isNaN ? nil : color(index) }
 
-/// Returns the number of a picture; `nil` for 0.
+/// Returns the number of a picture, or `nil` for 0.
 @inline(never)
 private func picture(_ index: Int) -> UInt32? {
   exchange.numbers[index] > 0 ? UInt32(clamping: exchange.numbers[index]) : nil
 }
 
-/// Changes a dot by its four numbers.
+/// Sets the look of a dot from its four numbers.
 @inline(never)
 private func change(_ dot: inout PatternStyle.Dot, _ index: Int) {
   if let picture = picture(index) { return dot = PatternStyle.Dot(picture: picture) }
@@ -122,16 +127,16 @@ private func change(_ dot: inout PatternStyle.Dot, _ index: Int) {
   dot.halo = given(index + 3) ?? dot.halo
 }
 
-/// Returns a number in a range; `nil` for others and NaN.
+/// Returns the number if it is in a range, otherwise `nil`.
 private func valid(_ number: Double, _ range: ClosedRange<Double>) -> Double? { range.contains(number) ? number : nil }
 
-/// Gives a lock its size in pt.
+/// Sets the size of a lock in pt.
 @_expose(wasm, "lock_resize")
 public func lockResize(_ handle: Int32, _ width: Double, _ height: Double) -> Int32 {
   table.answer(handle) { (lock: PatternLock) in lock.resize(width: width, height: height) }
 }
 
-/// Places the grid at random (0 to 1 across and down), or in the middle when a number is negative.
+/// Moves the grid to a random position (0 to 1 across and down). A negative number centres it.
 @_expose(wasm, "lock_place")
 public func lockPlace(_ handle: Int32, _ x: Double, _ y: Double) -> Int32 {
   table.answer(handle) { (lock: PatternLock) in lock.place(at: x >= 0 && y >= 0 ? Point2D(x, y) : nil) }
@@ -139,7 +144,7 @@ public func lockPlace(_ handle: Int32, _ x: Double, _ y: Double) -> Int32 {
 
 // MARK: Input
 
-/// Takes touches; `TouchRows` tells what a row is.
+/// Handles touches. `TouchRows` describes the rows.
 @_expose(wasm, "lock_touches")
 public func lockTouches(_ handle: Int32, _ count: Int32) -> Int32 {
   guard let lock = table[handle] else { return -1 }
@@ -148,7 +153,7 @@ public func lockTouches(_ handle: Int32, _ count: Int32) -> Int32 {
   }
 }
 
-/// Tells a lock that time has passed.
+/// Notifies a lock that time has passed.
 @_expose(wasm, "lock_tick")
 public func lockTick(_ handle: Int32, _ time: Double) -> Int32 {
   table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.handle(.tick, at: time) }
@@ -160,34 +165,36 @@ public func lockCancelTouches(_ handle: Int32, _ time: Double) -> Int32 {
   table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.handle(.cancel, at: time) }
 }
 
-/// Picks a dot by keyboard or switch.
+/// Selects a dot by keyboard or switch.
 @_expose(wasm, "lock_pick")
 public func lockPick(_ handle: Int32, _ dot: Int32, _ time: Double) -> Int32 {
   table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.pick(Int(dot), at: time) }
 }
 
-/// Finishes what was picked.
+/// Submits the selected dots.
 @_expose(wasm, "lock_submit")
 public func lockSubmit(_ handle: Int32, _ time: Double) -> Int32 {
   table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.submit(at: time) }
 }
 
-/// Discards what was picked.
+/// Discards the selected dots.
 @_expose(wasm, "lock_cancel_entry")
 public func lockCancelEntry(_ handle: Int32, _ time: Double) -> Int32 {
   table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.cancelEntry(at: time) }
 }
 
-/// Clears the drawing or its echo at once.
+/// Removes the drawing or its echo immediately.
 @_expose(wasm, "lock_clear")
 public func lockClear(_ handle: Int32, _ time: Double) -> Int32 {
   table.answer(handle) { (lock: PatternLock) throws(TouchError) in try lock.clear(at: time) }
 }
 
-/// Tells the flow what happened: 0 start over, 1 cancel, 2 saved, 3 removed, 4 failed (value: the failure), 5 to 11 the
-/// verdicts correct, wrong (value: attempts left or -1), too short (value: minimum), locked (value: until), refused for
-/// good, cancelled, failed (value: the failure), 12 to 14 the status open (value: attempts left or -1), locked (value:
-/// until), refused for good.
+/// Sends an event to the flow.
+///
+/// - 0 start over, 1 cancel, 2 saved, 3 removed, 4 failed (value: the failure)
+/// - verdicts: 5 correct, 6 wrong (value: attempts left or -1), 7 too short (value: minimum), 8 locked (value: until
+///   when), 9 refused permanently, 10 cancelled, 11 failed (value: the failure)
+/// - attempt status: 12 open (value: attempts left or -1), 13 locked (value: until when), 14 refused permanently
 @_expose(wasm, "lock_send")
 public func lockSend(_ handle: Int32, _ code: Int32, _ value: Double, _ time: Double) -> Int32 {
   guard let input = PatternFlowInput(code: code, value: value) else { return -1 }
@@ -197,11 +204,11 @@ public func lockSend(_ handle: Int32, _ code: Int32, _ value: Double, _ time: Do
 
 // MARK: Output
 
-/// When a lock wants to be ticked next; infinity when it can wait.
+/// The time of a lock's next tick; infinity if it needs none.
 @_expose(wasm, "lock_deadline")
 public func lockDeadline(_ handle: Int32) -> Double { table[handle]?.deadline ?? .infinity }
 
-/// Makes the display list of a lock; `display` and the answer say where and how many words.
+/// Makes the display list of a lock and returns its number of words. See `display`.
 @_expose(wasm, "lock_display")
 public func lockDisplay(_ handle: Int32) -> Int32 {
   list { table[handle]?.paint(on: &$0.figures) }
@@ -219,7 +226,7 @@ public func lockPreview(_ handle: Int32, _ side: Double, _ normal: UInt32, _ sel
   }
 }
 
-/// The number that the text of a message needs, -1 for none.
+/// The number that a message's text needs; -1 for none.
 private func number(of message: PatternMessage) -> Double {
   switch message.value {
   case .count(let count): Double(count)
@@ -228,8 +235,10 @@ private func number(of message: PatternMessage) -> Double {
   }
 }
 
-/// Writes the current screen: the message's name as bytes and, as numbers, its value (-1 for none), tone, buttons, whether
-/// touches are taken, whether there is a preview, rows, columns, outcome (-1 before the end), whether drawings are invisible.
+/// Writes the current screen.
+///
+/// Bytes: the message's name. Numbers: its value (-1 for none), tone, buttons, whether touches draw, whether there is a
+/// preview, rows, columns, outcome (-1 before the end), whether drawings are invisible.
 ///
 /// - Returns: the length of the name, or -1.
 @_expose(wasm, "lock_screen")
@@ -243,10 +252,12 @@ public func lockScreen(_ handle: Int32) -> Int32 {
   return exchange.output(screen.message.name.utf8)
 }
 
-/// How hard the new pattern that was drawn first is to guess: writes pairs of a reason (0 common shape, 1 straight line,
-/// 2 few dots, 3 few turns, 4 no crossing, 5 starts in a corner, 6 short lines) and its number (-1 for none).
+/// Estimates how hard the first drawing of the new pattern is to guess.
 ///
-/// - Returns: the verdict (0 weak, 1 medium, 2 strong) and, times 8, the number of reasons; -1 when there is no pattern.
+/// Writes pairs of a reason (0 common shape, 1 straight line, 2 few dots, 3 few turns, 4 no crossing, 5 starts in a
+/// corner, 6 short lines) and its number (-1 for none).
+///
+/// - Returns: the verdict (0 weak, 1 medium, 2 strong) plus 8 times the number of reasons; -1 if there is no pattern.
 @_expose(wasm, "lock_strength")
 public func lockStrength(_ handle: Int32) -> Int32 {
   guard let strength = table[handle]?.strength else { return -1 }
@@ -258,7 +269,7 @@ public func lockStrength(_ handle: Int32) -> Int32 {
   return Int32(strength.verdict.rawValue) + 8 * Int32(strength.reasons.count)
 }
 
-/// Where a dot is drawn: writes centre x, y and radius in pt, and whether it is part of what is being entered.
+/// Writes a dot's centre x, y and radius in pt, and whether it is selected.
 @_expose(wasm, "lock_dot")
 public func lockDot(_ handle: Int32, _ dot: Int32) {
   guard let lock = table[handle], lock.grid.contains(Int(dot)) else { return }
@@ -269,14 +280,14 @@ public func lockDot(_ handle: Int32, _ dot: Int32) {
 
 /// Writes the bytes to derive a key from: those of the pattern to check or save. Wipe them after use.
 ///
-/// - Returns: how many; -1 when nothing is to be checked or saved.
+/// - Returns: the number of bytes, or -1 if there is nothing to check or save.
 @_expose(wasm, "lock_candidate")
 public func lockCandidate(_ handle: Int32) -> Int32 {
   guard let pattern = table.candidate(of: handle) else { return -1 }
   return pattern.withKeyBytes { exchange.output($0) }
 }
 
-/// Writes the engine's own colours as numbers `0xRRGGBBAA`: background, normal, selected, error, correct.
+/// Writes the engine's default colours as numbers `0xRRGGBBAA`: background, normal, selected, error, correct.
 @_expose(wasm, "palette")
 public func palette(_ isDark: Int32) {
   let palette = isDark == 0 ? PatternPalette.light : .dark

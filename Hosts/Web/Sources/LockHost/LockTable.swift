@@ -3,12 +3,12 @@ import InkdotPatterns
 import InkdotTouches
 import WebExchange
 
-/// The locks of a page, by number. A page has a few; numbers are not used again.
+/// The locks of a page, by number. Numbers are not reused.
 final class LockTable {
   private struct Entry {
     let handle: Int32
     let lock: PatternLock
-    /// The pattern to check or save, until the result is sent to the lock.
+    /// The pattern to check or save, until the lock receives the result.
     var candidate: Pattern?
   }
 
@@ -27,15 +27,15 @@ final class LockTable {
 
   subscript(handle: Int32) -> PatternLock? { index(of: handle).map { entries[$0].lock } }
 
-  /// The pattern that is to be checked or saved.
+  /// The pattern to check or save.
   func candidate(of handle: Int32) -> Pattern? { index(of: handle).flatMap { entries[$0].candidate } }
 
-  /// Forgets the pattern that was to be checked or saved.
+  /// Removes the pattern to check or save.
   func forgetCandidate(of handle: Int32) {
     if let index = index(of: handle) { entries[index].candidate = nil }
   }
 
-  /// Calls a lock and keeps the pattern it asks something about.
+  /// Calls a lock and stores the pattern that its answer refers to.
   ///
   /// - Returns: the bits of the answer, or -1 for an unknown lock.
   func answer(_ handle: Int32, _ call: (PatternLock) throws(TouchError) -> PatternAnswer) -> Int32 {
@@ -43,7 +43,7 @@ final class LockTable {
     return WebExchange.answer { () throws(TouchError) in keep(try call(entries[index].lock), at: index) }
   }
 
-  /// Keeps what an answer asks about.
+  /// Stores the pattern that an answer refers to.
   ///
   /// - Returns: its bits.
   func keep(_ answer: PatternAnswer, of handle: Int32) -> UInt32 {
@@ -67,7 +67,7 @@ final class LockTable {
 nonisolated(unsafe) let table = LockTable()
 
 extension PatternAnswer {
-  /// The bits of the effects, and four more: what is asked for, and that the flow is over.
+  /// The bits of the effects, and four more: what is requested, and whether the flow is over.
   package var bits: UInt32 {
     var bits = effects.rawValue
     switch request {

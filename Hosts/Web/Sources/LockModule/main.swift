@@ -1,1 +1,1 @@
-// The functions that LockHost exports are the program.
+// The program is the functions that LockHost exports.

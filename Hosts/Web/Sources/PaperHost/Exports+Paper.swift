@@ -3,7 +3,7 @@ import InkdotGeometry
 import InkdotRendering
 import WebExchange
 
-// The paper of an instance of the module; there is one. Times are in seconds, places in pt. Nothing is kept but ink: an
+// The paper of a module instance; there is only one. Times are in seconds, positions in pt. Only ink is stored: the
 // element has the samples.
 
 /// A finished line.
@@ -13,15 +13,16 @@ struct Line {
   var bounds: Rect2D
 }
 
-/// The line under way, with the widths that its ink is brought to.
+/// The line being drawn, and the widths that its ink is mapped to.
 struct Pen {
   var builder: StrokeBuilder
   var least: Double
   var maximum: Double
-  /// How much of the ink was handed out.
+  /// How much of the ink the page has received.
   var takenCount = 0
 
-  /// Maps widths from the range of the tool to `least`…`maximum`. Tapers are narrower than `least` in proportion.
+  /// Maps widths from the range of the tool to `least`…`maximum`. Tapers narrower than `least` are scaled in
+  /// proportion.
   func widened(_ ink: some Sequence<InkNode>) -> [InkNode] {
     guard least < maximum else { return ink.map { InkNode($0.position, radius: maximum / 2) } }
     let minimum = builder.tool.minimumWidthFactor * builder.width / 2
@@ -36,9 +37,9 @@ struct Pen {
 nonisolated(unsafe) private var lines: [Line] = []
 nonisolated(unsafe) private var pen: Pen?
 
-/// Begins a line whose width follows pressure or, without one, speed.
+/// Begins a line whose width follows pressure or, if that is not measured, speed.
 ///
-/// - Returns: 1, or 0 when a width is out of range.
+/// - Returns: 1, or 0 if a width is out of range.
 @_expose(wasm, "paper_begin")
 public func paperBegin(_ color: UInt32, _ least: Double, _ maximum: Double) -> Int32 {
   pen = nil
@@ -49,8 +50,8 @@ public func paperBegin(_ color: UInt32, _ least: Double, _ maximum: Double) -> I
   return 1
 }
 
-/// Appends samples: rows of four numbers, x, y, time since the line began, pressure (below 0: not measured). Rows that cannot
-/// be true are left out.
+/// Appends samples: rows of x, y, time since the line began, and pressure (negative if not measured). Ignores invalid
+/// rows.
 @_expose(wasm, "paper_add")
 public func paperAdd(_ count: Int32) {
   for sample in samples(count) { pen?.builder.append(sample) }
@@ -58,7 +59,7 @@ public func paperAdd(_ count: Int32) {
 
 /// Ends the line.
 ///
-/// - Returns: how many lines there are.
+/// - Returns: the number of lines.
 @_expose(wasm, "paper_end")
 public func paperEnd() -> Int32 {
   if let pen, !pen.builder.samples.isEmpty {
@@ -75,17 +76,17 @@ public func paperEnd() -> Int32 {
   return Int32(clamping: lines.count)
 }
 
-/// Forgets the line under way.
+/// Discards the line being drawn.
 @_expose(wasm, "paper_cancel")
 public func paperCancel() { pen = nil }
 
-/// Keeps the first `count` lines.
+/// Removes all lines after the first `count`.
 @_expose(wasm, "paper_keep")
 public func paperKeep(_ count: Int32) {
   lines.removeLast(lines.count - max(0, min(Int(count), lines.count)))
 }
 
-/// Lists the ink of the line under way that is new, opaque.
+/// Lists the new ink of the line being drawn, opaque.
 @_expose(wasm, "paper_new_ink")
 public func paperNewInk() -> Int32 {
   list {
@@ -96,7 +97,7 @@ public func paperNewInk() -> Int32 {
   }
 }
 
-/// Lists the rest of the path to the last sample and on through predicted ones: rows as for `paper_add`.
+/// Lists the path to the last sample and through predicted ones. The rows are those of `paper_add`.
 @_expose(wasm, "paper_tip")
 public func paperTip(_ count: Int32) -> Int32 {
   list {
@@ -117,7 +118,7 @@ public func paperLine(_ index: Int32) -> Int32 {
 
 /// Writes the box around all ink as numbers: x, y, width, height.
 ///
-/// - Returns: 1, or 0 when there is none.
+/// - Returns: 1, or 0 if there is no ink.
 @_expose(wasm, "paper_bounds")
 public func paperBounds() -> Int32 {
   guard let first = lines.first else { return 0 }

@@ -2,7 +2,7 @@ import InkdotInk
 import InkdotGeometry
 import InkdotRendering
 
-/// Writes shapes as data of SVG paths. Numbers are whole tenths, so that they are the same everywhere.
+/// Writes shapes as SVG path data. Numbers are whole tenths, so that all platforms write the same text.
 struct PathWriter {
   private(set) var bytes: [UInt8] = []
 

@@ -1,1 +1,1 @@
-// The functions that PaperHost exports are the program.
+// The program is the functions that PaperHost exports.

@@ -1,9 +1,10 @@
 package import InkdotSealing
 import WebExchange
 
-// Recovery keys, key slots and sealed files for the page. Bytes go in and out through the exchange; cryptography is the page's.
+// Recovery keys, key slots, and sealed files for the page. The exchange carries the bytes. The page does the
+// cryptography.
 
-/// Makes a recovery key of the first 15 bytes, which must be random, and writes it as it is shown.
+/// Formats the first 15 bytes, which must be random, as a recovery key.
 ///
 /// - Returns: its length, or -1.
 @_expose(wasm, "recovery_make")
@@ -12,7 +13,7 @@ public func recoveryMake() -> Int32 {
   return exchange.output(key.text)
 }
 
-/// Reads a recovery key that was typed, and writes what is derived from.
+/// Reads a typed recovery key, and writes the bytes to derive a key from.
 ///
 /// - Returns: its length, or -1 for a wrong number of characters, -2 for an invalid character, -3 for a mistyped one.
 @_expose(wasm, "recovery_read")
@@ -25,7 +26,7 @@ public func recoveryRead(_ count: Int32) -> Int32 {
 }
 
 extension RecoveryKeyError {
-  /// The number of a reason.
+  /// The code of a reason.
   package var code: Int32 {
     switch self {
     case .wrongLength: 1
@@ -35,9 +36,9 @@ extension RecoveryKeyError {
   }
 }
 
-/// Makes a slot: of the salt in the first 16 bytes and the wrapped key in the next 48.
+/// Makes a slot from the salt in the first 16 bytes and the wrapped key in the next 48.
 ///
-/// - Returns: its length, or -1 when it cannot be one.
+/// - Returns: its length, or -1 if it is invalid.
 @_expose(wasm, "slot_make")
 public func slotMake(_ kind: Int32, _ rounds: Int32) -> Int32 {
   let bytes = Array(exchange.input(Int32(KeySlot.saltLength + KeySlot.wrappedLength)))
@@ -49,11 +50,12 @@ public func slotMake(_ kind: Int32, _ rounds: Int32) -> Int32 {
   return exchange.output(slot.bytes)
 }
 
-/// Writes the values that open a slot: the `info` of HKDF, the associated data, the salt and the wrapped key, one after another.
+/// Writes the values that open a slot, one after another: the HKDF `info`, the associated data, the salt, and the
+/// wrapped key.
 ///
-/// Reads the slot, followed by the book's identifier. As numbers: kind, rounds, lengths of these four.
+/// Reads the slot, followed by the book's identifier. Numbers: kind, rounds, and the lengths of the four values.
 ///
-/// - Returns: the length of all four, or -1 when it is no slot.
+/// - Returns: the length of all four, or -1 if the bytes are no slot.
 @_expose(wasm, "slot_read")
 public func slotRead(_ count: Int32) -> Int32 {
   let bytes = Array(exchange.input(count &+ Int32(BackupHeader.bookLength)))
@@ -66,7 +68,9 @@ public func slotRead(_ count: Int32) -> Int32 {
   return exchange.output(parts.flatMap { $0 })
 }
 
-/// The `info` of the key of stored values, with which also what is bound to each of them begins. Reads the book's identifier.
+/// Writes the `info` for the key of stored values. Reads the book's identifier.
+///
+/// The associated data of each stored value begins with the same bytes.
 ///
 /// - Returns: its length.
 @_expose(wasm, "stored_information")
@@ -74,13 +78,13 @@ public func storedInformation() -> Int32 {
   exchange.output(StoredEntry.information(book: Array(exchange.input(Int32(BackupHeader.bookLength)))))
 }
 
-/// The header in use.
+/// The current header.
 nonisolated(unsafe) private var header: BackupHeader?
 
-/// Makes the header of a backup and keeps it. Reads the book's identifier, the file's random bytes, and the slots, all of one
-/// length.
+/// Makes the header of a backup and stores it. Reads the book's identifier, the file's random bytes, and the slots, all
+/// of the same length.
 ///
-/// - Returns: its length, or -1 when it cannot be one.
+/// - Returns: its length, or -1 if it is invalid.
 @_expose(wasm, "backup_make")
 public func backupMake(_ slots: Int32) -> Int32 {
   guard (1...Int32(BackupHeader.mostSlots)).contains(slots) else { return -1 }
@@ -97,9 +101,9 @@ public func backupMake(_ slots: Int32) -> Int32 {
   return header.map { exchange.output($0.bytes) } ?? -1
 }
 
-/// Reads the header of a backup and keeps it. Writes the book's identifier.
+/// Reads the header of a backup and stores it. Writes the book's identifier.
 ///
-/// - Returns: its length, or -1 for what is no backup, -2 for one of another version, -3 for a damaged header.
+/// - Returns: its length, or -1 if the bytes are no backup, -2 for another version, -3 for a damaged header.
 @_expose(wasm, "backup_read")
 public func backupRead(_ count: Int32) -> Int32 {
   header = nil
@@ -114,7 +118,7 @@ public func backupRead(_ count: Int32) -> Int32 {
 }
 
 extension SealedFileError {
-  /// The number of a reason.
+  /// The code of a reason.
   package var code: Int32 {
     switch self {
     case .notABackup: 1
@@ -124,13 +128,13 @@ extension SealedFileError {
   }
 }
 
-/// Writes the `info` of HKDF for the file's key.
+/// Writes the HKDF `info` for the file's key.
 @_expose(wasm, "backup_information")
 public func backupInformation() -> Int32 { exchange.output(header?.information ?? []) }
 
 /// Writes the header's slot of a kind.
 ///
-/// - Returns: its length, 0 when there is none.
+/// - Returns: its length, or 0 if there is none.
 @_expose(wasm, "backup_slot")
 public func backupSlot(_ kind: Int32) -> Int32 {
   let kind = KeySlot.Kind(rawValue: UInt8(clamping: Double(kind)))
@@ -139,10 +143,10 @@ public func backupSlot(_ kind: Int32) -> Int32 {
 
 // MARK: Entries
 
-/// The entry made or read last.
+/// The last entry that was made or read.
 nonisolated(unsafe) private var entry: SealedEntry?
 
-/// Makes the frame of an entry of the drawing whose identifier the first 16 bytes are.
+/// Makes the frame of an entry. The first 16 bytes are the drawing's identifier.
 ///
 /// - Returns: as for `entry_read`.
 @_expose(wasm, "entry_make")
@@ -157,10 +161,12 @@ public func entryMake(
   return describe()
 }
 
-/// Reads the frame in the first bytes. Writes the frame, the nonce and the associated data one behind the other; as numbers: kind,
-/// last, number, position, length without the tag, and the lengths of these three.
+/// Reads the frame in the first bytes.
 ///
-/// - Returns: the length of all three, or -1 when it is no frame.
+/// Writes the frame, the nonce, and the associated data, one after another. Numbers: kind, last, number, position,
+/// length without the tag, and the lengths of these three.
+///
+/// - Returns: the length of all three, or -1 if the bytes are no frame.
 @_expose(wasm, "entry_read")
 public func entryRead() -> Int32 {
   entry = SealedEntry(frame: Array(exchange.input(Int32(SealedEntry.frameLength))))
@@ -176,9 +182,9 @@ private func describe() -> Int32 {
   return exchange.output(parts.flatMap { $0 })
 }
 
-/// Writes the facts of a drawing: reads its name, and as numbers created, modified, width, height, bytes.
+/// Writes the facts of a drawing. Reads its name and, as numbers, created, modified, width, height, bytes.
 ///
-/// - Returns: their length, or -1 when they are out of range.
+/// - Returns: their length, or -1 if a value is out of range.
 @_expose(wasm, "facts_make")
 public func factsMake(_ count: Int32) -> Int32 {
   let numbers = exchange.numbers
@@ -190,7 +196,7 @@ public func factsMake(_ count: Int32) -> Int32 {
   return exchange.output(facts.bytes)
 }
 
-/// Writes what the last entry of a backup says.
+/// Writes the contents of a backup's last entry.
 @_expose(wasm, "end_make")
 public func endMake(_ drawings: Int32, _ entries: Int32) -> Int32 {
   BackupEnd(drawings: Int(drawings), entries: Int(entries)).map { exchange.output($0.bytes) } ?? -1
@@ -200,19 +206,19 @@ public func endMake(_ drawings: Int32, _ entries: Int32) -> Int32 {
 
 nonisolated(unsafe) private var index = BackupIndex()
 
-/// Takes in the entry that was read last.
+/// Adds the entry that was read last.
 ///
 /// - Parameter offset: where its sealed bytes begin.
-/// - Returns: whether it stands in its place.
+/// - Returns: whether it is at the expected position.
 @_expose(wasm, "index_add")
 public func indexAdd(_ offset: Double) -> Int32 {
   guard let entry, let offset = Int(exactly: offset) else { return 0 }
   return index.add(entry, at: offset) ? 1 : 0
 }
 
-/// Takes in what the entry that was read last says, opened.
+/// Adds the decrypted contents of the entry that was read last.
 ///
-/// - Returns: whether it could be read.
+/// - Returns: whether they are valid.
 @_expose(wasm, "index_open")
 public func indexOpen(_ count: Int32) -> Int32 {
   guard let entry else { return 0 }
@@ -229,17 +235,19 @@ public func indexOpen(_ count: Int32) -> Int32 {
   return 1
 }
 
-/// How the backup is, as numbers: drawings found, drawings there should be (-1: the end is missing), whether all is whole.
+/// Writes the state of the backup as numbers: drawings found, drawings expected (-1 if the end is missing), whether all
+/// are complete.
 @_expose(wasm, "index_state")
 public func indexState() {
   exchange.output(
     numbers: Double(index.drawings.count), Double(index.end?.drawings ?? -1), index.isWhole ? 1 : 0)
 }
 
-/// Writes a drawing's identifier and name; as numbers: whether its facts are known, whether all of it is there, parts, created,
-/// modified, width, height, bytes.
+/// Writes a drawing's identifier and name.
 ///
-/// - Returns: their length, or -1 when there is none.
+/// Numbers: whether its facts are known, whether it is complete, parts, created, modified, width, height, bytes.
+///
+/// - Returns: their length, or -1 if there is no such drawing.
 @_expose(wasm, "index_drawing")
 public func indexDrawing(_ place: Int32) -> Int32 {
   guard index.drawings.indices.contains(Int(place)) else { return -1 }
@@ -251,7 +259,7 @@ public func indexDrawing(_ place: Int32) -> Int32 {
   return exchange.output(drawing.identifier + (facts?.name ?? []))
 }
 
-/// A part of a drawing, as `entry_read` writes an entry, with one number more: where its sealed bytes begin.
+/// Writes a part of a drawing as `entry_read` does, and the offset of its sealed bytes as one more number.
 ///
 /// - Returns: as for `entry_read`.
 @_expose(wasm, "index_part")

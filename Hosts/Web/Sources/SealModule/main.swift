@@ -1,1 +1,1 @@
-// The functions that SealHost exports are the program.
+// The program is the functions that SealHost exports.

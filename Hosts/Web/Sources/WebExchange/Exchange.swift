@@ -1,20 +1,20 @@
 package import InkdotRendering
 
-/// Memory that the page and the engine both read and write. One call at a time uses it; nothing in it outlives the next.
+/// Memory that the page and the engine share. Its contents are valid for one call.
 package struct Exchange {
-  /// Numbers going in (rows of touches) and out (answers with several numbers).
+  /// Numbers for the engine (rows of touches) and for the page (answers with several numbers).
   package let numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1024)
-  /// Bytes going in and out: records, digests, texts, key bytes.
+  /// Bytes in both directions: records, digests, texts, keys.
   package let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
 
-  /// The bytes that the page has written, limited to the capacity.
+  /// The bytes that the page has written, at most the capacity.
   package func input(_ count: Int32) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[..<max(0, min(Int(count), bytes.count))])
   }
 
-  /// Hands bytes to the page.
+  /// Writes bytes for the page.
   ///
-  /// - Returns: how many; -1 when they do not fit.
+  /// - Returns: the number of bytes, or -1 if they do not fit.
   package func output(_ answer: some Collection<UInt8>) -> Int32 {
     guard answer.count <= bytes.count else { return -1 }
     var index = 0
@@ -25,7 +25,7 @@ package struct Exchange {
     return Int32(index)
   }
 
-  /// Hands numbers to the page.
+  /// Writes numbers for the page.
   package func output(numbers answer: Double...) {
     for index in answer.indices { numbers[index] = answer[index] }
   }
@@ -33,10 +33,12 @@ package struct Exchange {
 
 nonisolated(unsafe) package let exchange = Exchange()
 
-/// Memory for what is longer than the exchange: logs, cases, drawings and photos. The page asks for room and fills it before a call; the
-/// call's answer takes its place and stays until the next one.
+/// Memory for larger data than the exchange holds: logs, cases, drawings, and photos.
+///
+/// The page reserves memory and fills it before a call. The answer replaces its contents and is valid until the next
+/// call.
 package struct LongExchange {
-  /// Most bytes that the page can hand in.
+  /// The maximum number of bytes that the page can pass.
   package static let mostBytes = 256 << 20
 
   package private(set) var bytes: [UInt8] = []
@@ -47,7 +49,7 @@ package struct LongExchange {
 
   package mutating func free() { bytes = [] }
 
-  /// Hands bytes to the page and says how many there are.
+  /// Writes bytes for the page and returns their number.
   package mutating func output(_ answer: [UInt8]) -> Int32 {
     bytes = answer
     return Int32(clamping: answer.count)
@@ -60,26 +62,27 @@ package struct LongExchange {
 
 nonisolated(unsafe) package var longExchange = LongExchange()
 
-/// Reserves `count` bytes, at most `LongExchange.mostBytes`, and returns their address. The next call that answers there frees them.
+/// Reserves `count` bytes, at most `LongExchange.mostBytes`, and returns their address. The next call that answers
+/// there frees them.
 @_expose(wasm, "long_reserve")
 public func longReserve(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
   longExchange.reserve(max(0, min(Int(count), LongExchange.mostBytes)))
   return longExchange.address()
 }
 
-/// Where the last long answer is.
+/// The address of the last long answer.
 @_expose(wasm, "long_bytes")
 public func longAddress() -> UnsafeMutablePointer<UInt8>? { longExchange.address() }
 
-/// Gives the room back.
+/// Frees the memory.
 @_expose(wasm, "long_free")
 public func longFree() { longExchange.free() }
 
-/// Where numbers are exchanged: 1024 doubles.
+/// The address of the 1024 numbers.
 @_expose(wasm, "numbers")
 public func numbersAddress() -> UnsafeMutablePointer<Double> { exchange.numbers.baseAddress! }
 
-/// Where bytes are exchanged: 4096 of them.
+/// The address of the 4096 bytes.
 @_expose(wasm, "bytes")
 public func bytesAddress() -> UnsafeMutablePointer<UInt8> { exchange.bytes.baseAddress! }
 
@@ -89,10 +92,10 @@ public func wipeBytes() {
   for index in exchange.bytes.indices { exchange.bytes[index] = 0 }
 }
 
-/// The display list handed out last; the page reads it before the next call.
+/// The last display list. The page reads it before the next call.
 nonisolated(unsafe) package var display = DisplayListEncoder()
 
-/// Where the words of the display list made last are; good until the next call.
+/// The address of the last display list. It is valid until the next call.
 @_expose(wasm, "display")
 public func displayAddress() -> UnsafePointer<UInt32>? {
   display.words.withUnsafeBufferPointer { $0.baseAddress }
@@ -100,7 +103,7 @@ public func displayAddress() -> UnsafePointer<UInt32>? {
 
 /// Makes a display list.
 ///
-/// - Returns: how many words it has.
+/// - Returns: its number of words.
 package func list(_ paint: (inout DisplayListEncoder) -> Void) -> Int32 {
   display.removeAll()
   paint(&display)

@@ -1,19 +1,22 @@
 import InkdotGeometry
 package import InkdotTouches
 
-/// Reads the touches that a page writes into the exchange: rows of nine numbers, time, id, phase, kind, x, y, pressure,
-/// altitude and azimuth, in the order of their times.
+/// Reads the touches that a page writes into the exchange.
+///
+/// Rows have nine numbers: time, id, phase, kind, x, y, pressure, altitude, azimuth. They are in the order of their
+/// times.
 package struct TouchRows {
-  /// Numbers in a row.
+  /// Numbers per row.
   package static let length = 9
 
-  /// Touches that are down and measure pressure, by their ids.
+  /// The ids of active touches that measure pressure.
   private var measuring: [Int] = []
 
   package init() {}
 
-  /// Delivers the rows as events: neighbouring rows of one time and different ids are one. What is refused is left out and
-  /// noted for the page; see ``refusalBit``.
+  /// Delivers the rows as events. Adjacent rows with the same time and different ids form one event.
+  ///
+  /// Ignores refused rows and records the reason for the page; see ``refusalBit``.
   ///
   /// - Returns: the bits of all answers.
   package mutating func deliver(_ count: Int32, to board: (TouchEvent) throws(TouchError) -> UInt32) -> Int32 {
@@ -30,7 +33,7 @@ package struct TouchRows {
         continue
       }
       let time = exchange.numbers[row * Self.length]
-      // Written so that a time that is not a number is an event of its own, which the board refuses.
+      // The condition also holds for NaN: such a time is an event of its own, and the board refuses it.
       if !(time == event.time) || event.samples.contains(where: { $0.id == sample.id }) { flush() }
       event.time = time
       event.samples.append(sample)
@@ -39,7 +42,7 @@ package struct TouchRows {
     return answers
   }
 
-  /// The rows as events of one sample each; what makes no sense is left out.
+  /// Returns the rows as events of one sample each. Ignores invalid rows.
   package mutating func events(_ count: Int32) -> [TouchEvent] {
     var events: [TouchEvent] = []
     for row in 0..<min(max(0, Int(count)), exchange.numbers.count / Self.length) {
@@ -49,7 +52,7 @@ package struct TouchRows {
     return events
   }
 
-  /// Ids are those of 32 bits, so that both word sizes refuse the same.
+  /// Ids must fit in 32 bits, so that 32-bit and 64-bit platforms refuse the same rows.
   private mutating func sample(at start: Int) -> TouchSample? {
     let numbers = exchange.numbers
     guard let id = Int32(exactly: numbers[start + 1]).map(Int.init),
@@ -59,7 +62,8 @@ package struct TouchRows {
     let pressure = numbers[start + 6]
     if phase == .began {
       measuring.removeAll { $0 == id }
-      // Browsers report 0, ½ or 1 for fingers and mice that measure no pressure. Pens have one, 0 included.
+      // Browsers report 0, ½ or 1 for fingers and mice that measure no pressure. Pens always measure it, and may report
+      // 0.
       if kind == .pen || ![0, 0.5, 1].contains(pressure) { measuring.append(id) }
     }
     let sample = TouchSample(
@@ -72,34 +76,34 @@ package struct TouchRows {
 
 // MARK: Refusals
 
-/// The bit of an answer that says that something was refused; `refusal` says why.
+/// The bit of an answer that reports a refusal. `refusal` returns the reason.
 package let refusalBit: Int32 = 1 << 30
 
 nonisolated(unsafe) private var lastRefusal: Int32 = 0
 
-/// Why something was refused last, since this was last asked: a code of `TouchError`, 0 when nothing was.
+/// The reason of the last refusal since this was last called: a code of `TouchError`, 0 for none.
 @_expose(wasm, "refusal")
 public func takeRefusal() -> Int32 {
   defer { lastRefusal = 0 }
   return lastRefusal
 }
 
-/// Notes that something was refused.
+/// Records that something was refused.
 package func refused(_ code: Int32) -> Int32 {
   lastRefusal = code
   return refusalBit
 }
 
-/// The bits of an answer, or the refusal.
+/// The bits of the answer, or the code of the refusal.
 package func answer(_ call: () throws(TouchError) -> UInt32) -> Int32 {
   do throws(TouchError) { return Int32(try call()) } catch { return refused(error.code) }
 }
 
 extension TouchError {
-  /// The code of a row with a number that means nothing.
+  /// The code of a row with an invalid number.
   package static let malformedCode: Int32 = 1
 
-  /// The number of a reason.
+  /// The code of a reason.
   package var code: Int32 {
     switch self {
     case .timeNotFinite: 2

@@ -163,6 +163,9 @@ public final class DoodleBoard: Board {
   /// The position of the sheet on the screen.
   public var view: DoodleView { viewport.view }
 
+  /// The visible part of the sheet, in pt; all of it until the screen has a size.
+  var visibleSheet: Rect2D { viewport.visibleSheet }
+
   /// Sets the size of the screen in pt; a side outside 1…100,000 counts as 1. Keeps the centre.
   public func resize(width: Double, height: Double) -> DoodleEffects {
     viewport.resize(width: width, height: height)

@@ -15,6 +15,8 @@ struct TextWriting {
   private(set) var request: TextRequest?
   /// The number of the edited text, which is not painted during editing.
   private(set) var edited: Int?
+  /// Position of the previous pasted text in pt of the sheet, before its offset, and the offset along both axes.
+  private var pasted: (place: Point2D, offset: Double)?
 
   /// Requests a text from the host.
   mutating func ask(_ mark: Int?, at point: Point2D, in session: inout EditingSession) {
@@ -35,6 +37,16 @@ struct TextWriting {
     guard let mark = edited else { return }
     edited = nil
     if let text = session.drawing.text(mark) { session.invalidate(text.bounds) }
+  }
+
+  /// The offset of a pasted text, which would lie exactly on a previous one; 0 when there is none or no more room.
+  mutating func pasteOffset(at place: Point2D, step: Double, limit: Double) -> Double {
+    var offset = 0.0
+    if let pasted, pasted.place.distance(to: place) < step / 2, pasted.offset + step <= limit {
+      offset = pasted.offset + step
+    }
+    pasted = (place, offset)
+    return offset
   }
 
   /// Ends editing if the text no longer exists, because another mark can get its number.

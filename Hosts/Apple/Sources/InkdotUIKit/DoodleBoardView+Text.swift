@@ -37,7 +37,10 @@
     /// Opens a text field for the board's request.
     func beginWriting() {
       endWriting()
-      guard let draft = TextDraft(for: board, family: toolbox.family, screenWidth: Double(bounds.width)) else { return }
+      guard let request = board.textRequest else { return }
+      let draft = TextDraft(
+        for: request, on: board, family: toolbox.family, color: board.settings.color,
+        size: DoodleToolbox.textSize(ofWidth: board.settings.width), screenWidth: Double(bounds.width))
       if let mark = draft.mark { carryOut(board.editText(mark)) }
       let field = DoodleTextField(draft, on: self)
       self.field = field

@@ -27,6 +27,22 @@ public func doodleDamage() -> Int32 {
   return Int32(rects.count)
 }
 
+/// Writes the visible tiles of a grid on the sheet as rows of two numbers, column and row, those nearest to the middle first.
+///
+/// - Parameter side: of a tile, in pt of the sheet.
+/// - Returns: how many.
+@_expose(wasm, "doodle_tiles")
+public func doodleTiles(_ side: Double) -> Int32 {
+  let tiles = board.visibleTiles(of: TileGrid(side: side)).prefix(exchange.numbers.count / 2)
+  var at = 0
+  for tile in tiles {
+    exchange.numbers[at] = Double(tile.column)
+    exchange.numbers[at + 1] = Double(tile.row)
+    at += 2
+  }
+  return Int32(tiles.count)
+}
+
 /// Lists the marks in a part of the sheet, in z-order. With a transparent background, marks that erase have the colour 0.
 @_expose(wasm, "doodle_paint")
 public func doodlePaint(

@@ -115,21 +115,49 @@ public func doodleFile() -> Int32 { longExchange.output(board.file) }
 @_expose(wasm, "doodle_journal")
 public func doodleJournal() -> Int32 { longExchange.output(board.drainJournal()) }
 
-/// Writes the state: whether undo and redo are possible, whether the drawing is empty; width, height and colour of the
-/// sheet; number of floating photos, the selected one (-1 for none); whether a pen was seen; scale and position of the
-/// sheet on the screen; opacity of the current stroke; ruling, its spacing in pt, whether the sheet is endless, whether
-/// it is dark; blend mode of the current stroke, see `InkBlend.code`.
+/// Numbers of the board's state; flags are 0 or 1.
+package enum BoardField: Int, CaseIterable {
+  case canUndo, canRedo, isEmpty
+  /// Of the sheet, in pt, and its colour.
+  case width, height, paper
+  /// The number of floating photos, and the selected one; -1 for none.
+  case photoCount, selection
+  case hasSeenPen
+  /// Scale and position of the sheet on the screen.
+  case scale, x, y
+  /// Opacity of the stroke under way.
+  case inkOpacity
+  /// As `Ruling.Kind` numbers it, and its spacing in pt.
+  case ruling, spacing
+  case isEndless, isDark
+  /// How the stroke under way is blended, see `InkBlend.code`.
+  case inkBlend
+}
+
+/// Writes the state as numbers, see ``BoardField``.
 @_expose(wasm, "doodle_state")
 public func doodleState() {
-  let history = board.history
-  let drawing = history.drawing
-  exchange.output(
-    numbers: history.canUndo ? 1 : 0, history.canRedo ? 1 : 0, drawing.isEmpty ? 1 : 0, drawing.width, drawing.height,
-    Double(drawing.paper.rgba), Double(drawing.floatingPhotos.count), Double(board.selectedPhoto ?? -1),
-    board.hasSeenPen ? 1 : 0,
-    board.view.scale, board.view.origin.x, board.view.origin.y, board.inkOpacity,
-    Double(drawing.sheet.ruling.kind.rawValue), drawing.sheet.ruling.spacing, drawing.sheet.isEndless ? 1 : 0,
-    drawing.sheet.isDark ? 1 : 0, board.inkBlend.code)
+  typealias Field = BoardField
+  let (history, view) = (board.history, board.view)
+  let (drawing, sheet) = (history.drawing, history.drawing.sheet)
+  exchange[Field.canUndo] = history.canUndo ? 1 : 0
+  exchange[Field.canRedo] = history.canRedo ? 1 : 0
+  exchange[Field.isEmpty] = drawing.isEmpty ? 1 : 0
+  exchange[Field.width] = drawing.width
+  exchange[Field.height] = drawing.height
+  exchange[Field.paper] = Double(drawing.paper.rgba)
+  exchange[Field.photoCount] = Double(drawing.floatingPhotos.count)
+  exchange[Field.selection] = Double(board.selectedPhoto ?? -1)
+  exchange[Field.hasSeenPen] = board.hasSeenPen ? 1 : 0
+  exchange[Field.scale] = view.scale
+  exchange[Field.x] = view.origin.x
+  exchange[Field.y] = view.origin.y
+  exchange[Field.inkOpacity] = board.inkOpacity
+  exchange[Field.ruling] = Double(sheet.ruling.kind.rawValue)
+  exchange[Field.spacing] = sheet.ruling.spacing
+  exchange[Field.isEndless] = sheet.isEndless ? 1 : 0
+  exchange[Field.isDark] = sheet.isDark ? 1 : 0
+  exchange[Field.inkBlend] = board.inkBlend.code
 }
 
 extension InkBlend {

@@ -6,22 +6,55 @@ import InkdotInk
 import InkdotRendering
 import WebExchange
 
-/// Writes the selection: number of strokes and photos; bounding box (x, y, width, height) in pt of the sheet before a
-/// move; the current map (a, b, tx, ty); whether it is moving; a number that changes with its appearance; colour (-1
-/// for several); ink width (0 for several); blend mode of its picture, see `code`; number of texts, and their size in
-/// pt (0 for several); whether it is locked, can be grouped and can be ungrouped.
+/// Numbers of the selection; flags are 0 or 1.
+package enum SelectionField: Int, CaseIterable {
+  case strokeCount, photoCount, textCount
+  /// Its box before it was moved, in pt of the sheet.
+  case x, y, width, height
+  /// The similarity by which it is being moved.
+  case a, b, tx, ty
+  case isMoving
+  /// Changes with its look.
+  case generation
+  /// The common colour; -1 for several.
+  case color
+  /// The common width of its strokes; 0 for several.
+  case inkWidth
+  /// How its picture is blended, see `InkBlend.code`.
+  case blend
+  /// The common size of its texts in pt; 0 for several.
+  case textSize
+  case isLocked, canGroup, canUngroup
+}
+
+/// Writes the selection as numbers, see ``SelectionField``.
 ///
 /// - Returns: 1, or 0 if nothing is selected.
 @_expose(wasm, "doodle_selection")
 public func doodleSelection() -> Int32 {
+  typealias Field = SelectionField
   guard let selection = board.inkSelection else { return 0 }
   let (frame, map) = (selection.frame, selection.map)
-  exchange.output(
-    numbers: Double(selection.strokeCount), Double(selection.photoCount), frame.x, frame.y, frame.width, frame.height,
-    map.a, map.b, map.tx, map.ty, selection.isMoving ? 1 : 0, Double(selection.generation),
-    selection.color.map { Double($0.rgba) } ?? -1, selection.width ?? 0,
-    selection.blend.code, Double(selection.textCount), selection.textSize ?? 0,
-    selection.isLocked ? 1 : 0, selection.canGroup ? 1 : 0, selection.canUngroup ? 1 : 0)
+  exchange[Field.strokeCount] = Double(selection.strokeCount)
+  exchange[Field.photoCount] = Double(selection.photoCount)
+  exchange[Field.textCount] = Double(selection.textCount)
+  exchange[Field.x] = frame.x
+  exchange[Field.y] = frame.y
+  exchange[Field.width] = frame.width
+  exchange[Field.height] = frame.height
+  exchange[Field.a] = map.a
+  exchange[Field.b] = map.b
+  exchange[Field.tx] = map.tx
+  exchange[Field.ty] = map.ty
+  exchange[Field.isMoving] = selection.isMoving ? 1 : 0
+  exchange[Field.generation] = Double(selection.generation)
+  exchange[Field.color] = selection.color.map { Double($0.rgba) } ?? -1
+  exchange[Field.inkWidth] = selection.width ?? 0
+  exchange[Field.blend] = selection.blend.code
+  exchange[Field.textSize] = selection.textSize ?? 0
+  exchange[Field.isLocked] = selection.isLocked ? 1 : 0
+  exchange[Field.canGroup] = selection.canGroup ? 1 : 0
+  exchange[Field.canUngroup] = selection.canUngroup ? 1 : 0
   return 1
 }
 

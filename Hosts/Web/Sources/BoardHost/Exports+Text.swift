@@ -7,15 +7,9 @@ import WebExchange
 
 // Texts. The page provides the text field and the fonts.
 
-/// Writes the requested text (-1 for a new one), and the position of the tap in pt of the sheet.
-///
-/// - Returns: 1, or 0 if none was requested.
+/// The number of the text that a tap asks to edit; -1 for a new one.
 @_expose(wasm, "doodle_text_request")
-public func doodleTextRequest() -> Int32 {
-  guard let request = board.textRequest else { return 0 }
-  exchange.output(numbers: Double(request.mark ?? -1), request.place.x, request.place.y)
-  return 1
-}
+public func doodleTextRequest() -> Int32 { board.textRequest?.mark.map { Int32(clamping: $0) } ?? -1 }
 
 /// Requests a text like a tap: the selected text, or a new one in the centre of the visible area.
 @_expose(wasm, "doodle_ask_text")
@@ -40,20 +34,69 @@ public func doodleText(_ mark: Int32) -> Int32 {
 @_expose(wasm, "doodle_edit_text")
 public func doodleEditText(_ mark: Int32) -> Int32 { answer(board.editText(Int(mark))) }
 
-/// Ends editing with the text in the long exchange; an empty text deletes the edited one. Attributes as for
-/// `doodle_text`. Invalid values leave the text unchanged.
-@_expose(wasm, "doodle_write_text")
-public func doodleWriteText(
-  _ family: Int32, _ color: UInt32, _ width: Double, _ x: Double, _ y: Double, _ size: Double, _ angle: Double
-) -> Int32 {
+/// Numbers of a text under edit: those of `TextDraft`. The page keeps them, so that they outlive this instance.
+package enum TextDraftField: Int, CaseIterable {
+  case mark, family, color, size, angle, x, y, room
+}
+
+/// The draft that the page has written.
+private var draft: TextDraft {
+  get {
+    TextDraft(
+      mark: Int(exactly: exchange[TextDraftField.mark]).flatMap { $0 < 0 ? nil : $0 },
+      family: TextBox.Family(rawValue: UInt8(clamping: exchange[TextDraftField.family])) ?? .sans,
+      color: RGBAColor(rgba: UInt32(clamping: exchange[TextDraftField.color])), size: exchange[TextDraftField.size],
+      angle: exchange[TextDraftField.angle],
+      corner: Point2D(exchange[TextDraftField.x], exchange[TextDraftField.y]), room: exchange[TextDraftField.room])
+  }
+  set {
+    exchange[TextDraftField.mark] = Double(newValue.mark ?? -1)
+    exchange[TextDraftField.family] = Double(newValue.family.rawValue)
+    exchange[TextDraftField.color] = Double(newValue.color.rgba)
+    exchange[TextDraftField.size] = newValue.size
+    exchange[TextDraftField.angle] = newValue.angle
+    exchange[TextDraftField.x] = newValue.corner.x
+    exchange[TextDraftField.y] = newValue.corner.y
+    exchange[TextDraftField.room] = newValue.room
+  }
+}
+
+/// Begins a draft for the request of a tap (1) or for pasted words (0), and writes it as numbers.
+///
+/// Family, colour and size in pt are those of a new text. The width is that of the lines of a wrapped text, in em.
+@_expose(wasm, "doodle_begin_draft")
+public func doodleBeginDraft(
+  _ isAsked: Int32, _ family: Int32, _ color: UInt32, _ size: Double, _ screenWidth: Double, _ wrappedWidth: Double
+) {
+  draft = TextDraft(
+    for: isAsked == 0 ? nil : board.textRequest, on: board,
+    family: TextBox.Family(rawValue: UInt8(clamping: Double(family))) ?? .sans, color: RGBAColor(rgba: color),
+    size: size, screenWidth: screenWidth, wrappedWidth: wrappedWidth)
+}
+
+/// Keeps the last line of a new text on the sheet. Reads and writes the draft as numbers; takes the height of its lines in em.
+@_expose(wasm, "doodle_keep_draft")
+public func doodleKeepDraft(_ height: Double) { draft.keep(height: height, on: board.history.drawing.sheet) }
+
+/// Moves a draft of pasted words to its place. Reads and writes it as numbers; takes the size of its lines in em.
+@_expose(wasm, "doodle_center_draft")
+public func doodleCenterDraft(_ width: Double, _ height: Double) {
+  draft.center(width: width, height: height, on: board)
+}
+
+/// Ends the editing with the draft in the numbers and the words in the long exchange; without words the edited text is deleted.
+///
+/// Takes the width of the longest line in em. What cannot be a text leaves the edited text as it was.
+@_expose(wasm, "doodle_write_draft")
+public func doodleWriteDraft(_ width: Double) -> Int32 {
   let utf8 = TextBox.cleaned(longExchange.bytes)
+  if utf8.isEmpty {
+    longExchange.free()
+    return answer(board.writeText(nil))
+  }
+  let text = draft.text(utf8: longExchange.bytes, width: width)
   longExchange.free()
-  if utf8.isEmpty { return answer(board.writeText(nil)) }
-  guard let family = TextBox.Family(rawValue: UInt8(clamping: Double(family))),
-    let placement = Placement(center: Point2D(x, y), scale: size, angle: angle),
-    let text = TextBox(utf8: utf8, family: family, color: RGBAColor(rgba: color), width: width, at: placement)
-  else { return answer(board.leaveText()) }
-  return answer(board.writeText(text))
+  return answer(text.map { board.writeText($0) } ?? board.leaveText())
 }
 
 /// Ends editing without a change.

@@ -22,6 +22,9 @@ let boardCodes = PageModule(
   path: "inkdot/doodle/codes.js",
   about: "Numbers of the doodle board.",
   declarations: [
+    fields("stateFields", "Numbers of the board's state.", of: BoardField.self),
+    fields("selectionFields", "Numbers of the selection.", of: SelectionField.self),
+    fields("draftFields", "Numbers of a text under edit.", of: TextDraftField.self),
     bits("DoodleEffect", "Bits of what a board wants after a call.", doodleEffects),
     names("tools", "Tools; erasers by what they take.", tools),
     numbers(
@@ -56,7 +59,6 @@ let boardCodes = PageModule(
     number("highlighterOpacity", "Share of its opacity that a highlighter has.", InkSettings.highlighterOpacity),
     number("leastScale", "How small the paper may be shown.", DoodleSettings.scales.lowerBound),
     number("greatestCoordinate", "How far from the origin ink may lie, in pt.", Int(StrokeSample.maximumCoordinate)),
-    number("copyOffset", "Offset of a copy from its original, in px of the screen.", Int(DoodleSettings.copyOffset)),
     number("copyMargin", "Margin around a copied selection, in pt.", Int(DoodleCommand.copyMargin)),
     number("zoomStep", "Factor of a press on a zoom button.", DoodleCommand.zoomStep),
     number(
@@ -65,7 +67,6 @@ let boardCodes = PageModule(
     number("lineHeight", "Distance of baselines, in em.", TextBox.lineHeight),
     number("firstBaseline", "First baseline of a text below its top, in em.", Int(TextBox.baseline)),
     number("textMargin", "Margin beside the text field, in px of the screen.", Int(TextDraft.margin)),
-    number("textFieldWidth", "Minimum width of the text field, in px of the screen.", Int(TextDraft.minimumWidth)),
     number(
       "textLength", "Maximum length of a text, in UTF-16 units; in UTF-8 it fits with its line breaks.",
       TextBox.maximumByteCount / 4),

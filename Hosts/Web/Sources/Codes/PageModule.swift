@@ -56,7 +56,13 @@ func names(_ name: String, _ about: String, _ codes: [Code], from first: Int = 0
   return "\(start)\n  \(short.utf8.count + 3 <= lineLength ? short : long),\n);"
 }
 
-/// Returns an array of rows of two texts.
+/// The names of the numbers that a call writes, in their order.
+func fields<Field: CaseIterable & RawRepresentable>(_ name: String, _ about: String, of type: Field.Type) -> String
+where Field.RawValue == Int {
+  names(name, about, type.allCases.map { ("\($0)", $0.rawValue) })
+}
+
+/// An array of rows of two texts.
 func rows(_ name: String, _ about: String, _ rows: [(String, String)]) -> String {
   let lines = rows.map { "    [\"\($0.0)\", \"\($0.1)\"],\n" }.joined()
   return "/** \(about) */\nexport const \(name) = Object.freeze(\n  /** @type {const} */ ([\n\(lines)  ]),\n);"

@@ -25,7 +25,13 @@ package struct Exchange {
     return Int32(index)
   }
 
-  /// Writes numbers for the page.
+  /// A number by the name that the page knows it by, see Codes.
+  package subscript<Field: RawRepresentable>(_ field: Field) -> Double where Field.RawValue == Int {
+    get { numbers[field.rawValue] }
+    nonmutating set { numbers[field.rawValue] = newValue }
+  }
+
+  /// Hands numbers to the page.
   package func output(numbers answer: Double...) {
     for index in answer.indices { numbers[index] = answer[index] }
   }

@@ -1,5 +1,58 @@
 // Made by Scripts/codes of Swift: change it there. Numbers of the doodle board.
 
+/** Numbers of the board's state. */
+export const stateFields = Object.freeze(
+  /** @type {const} */ ([
+    "canUndo",
+    "canRedo",
+    "isEmpty",
+    "width",
+    "height",
+    "paper",
+    "photoCount",
+    "selection",
+    "hasSeenPen",
+    "scale",
+    "x",
+    "y",
+    "inkOpacity",
+    "ruling",
+    "spacing",
+    "isEndless",
+    "isDark",
+    "inkBlend",
+  ]),
+);
+
+/** Numbers of the selection. */
+export const selectionFields = Object.freeze(
+  /** @type {const} */ ([
+    "strokeCount",
+    "photoCount",
+    "textCount",
+    "x",
+    "y",
+    "width",
+    "height",
+    "a",
+    "b",
+    "tx",
+    "ty",
+    "isMoving",
+    "generation",
+    "color",
+    "inkWidth",
+    "blend",
+    "textSize",
+    "isLocked",
+    "canGroup",
+    "canUngroup",
+  ]),
+);
+
+/** Numbers of a text under edit. */
+export const draftFields = Object.freeze(/** @type {const} */ (["mark", "family", "color", "size", "angle", "x", "y", "room"]));
+
 /** Bits of what a board wants after a call. */
 export const DoodleEffect = Object.freeze({
   ink: 1,
@@ -118,9 +171,6 @@ export const leastScale = 0.1;
 /** How far from the origin ink may lie, in pt. */
 export const greatestCoordinate = 1000000;
 
-/** Offset of a copy from its original, in px of the screen. */
-export const copyOffset = 16;
-
 /** Margin around a copied selection, in pt. */
 export const copyMargin = 4;
 
@@ -138,9 +188,6 @@ export const firstBaseline = 1;
 
 /** Margin beside the text field, in px of the screen. */
 export const textMargin = 12;
-
-/** Minimum width of the text field, in px of the screen. */
-export const textFieldWidth = 96;
 
 /** Maximum length of a text, in UTF-16 units; in UTF-8 it fits with its line breaks. */
 export const textLength = 4096;

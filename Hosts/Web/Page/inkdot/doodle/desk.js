@@ -48,11 +48,6 @@ export class DoodleDesk {
      * @type {import("./text-field.js").TextField | null}
      */
     this.writing = null;
-    /**
-     * The last pasted text: its centre in pt of the sheet, its offset from there, and its drawing.
-     * @type {{x: number, y: number, aside: number, generation: number} | null}
-     */
-    this.pastedWords = null;
     /** @type {BoardSettings} */ this.chosen = settingsFrom(null);
     this.tools = new ToolChoice(this);
     this.sheets = new SheetChoice(this);

@@ -1,6 +1,16 @@
 // A doodle board in WebAssembly: wraps the exports of `BoardHost`. Nothing here knows the DOM.
 
-import { blends, changeRefusals, longByteCount, rulings, shapes, tools } from "./codes.js";
+import {
+  blends,
+  changeRefusals,
+  draftFields,
+  longByteCount,
+  rulings,
+  selectionFields,
+  shapes,
+  stateFields,
+  tools,
+} from "./codes.js";
 import { Engine, compile } from "../shared/engine.js";
 
 /**
@@ -79,48 +89,31 @@ export class DoodleEngine extends Engine {
     return true;
   }
 
+  /**
+   * The numbers that a call has written, by their names.
+   * @template {string} Name
+   * @param {readonly Name[]} names
+   * @returns {Record<Name, number>}
+   */
+  row(names) {
+    const { numbers } = this;
+    return /** @type {any} */ (Object.fromEntries(names.map((name, at) => [name, numbers[at]])));
+  }
+
   /** The state of the board. */
   get state() {
     this.wasm.doodle_state();
-    const [
-      canUndo,
-      canRedo,
-      isEmpty,
-      width,
-      height,
-      paper,
-      photoCount,
-      selection,
-      hasSeenPen,
-      scale,
-      x,
-      y,
-      inkOpacity,
-      ruling,
-      spacing,
-      isEndless,
-      isDark,
-      inkBlend,
-    ] = this.numbers;
+    const row = this.row(stateFields);
     return {
-      canUndo: canUndo === 1,
-      canRedo: canRedo === 1,
-      isEmpty: isEmpty === 1,
-      width,
-      height,
-      paper,
-      photoCount,
-      selection,
-      hasSeenPen: hasSeenPen === 1,
-      scale,
-      x,
-      y,
-      inkOpacity,
-      ruling: rulings[ruling],
-      spacing,
-      isEndless: isEndless === 1,
-      isDark: isDark === 1,
-      inkBlend: blends[inkBlend],
+      ...row,
+      canUndo: row.canUndo === 1,
+      canRedo: row.canRedo === 1,
+      isEmpty: row.isEmpty === 1,
+      hasSeenPen: row.hasSeenPen === 1,
+      isEndless: row.isEndless === 1,
+      isDark: row.isDark === 1,
+      ruling: rulings[row.ruling],
+      inkBlend: blends[row.inkBlend],
     };
   }
 
@@ -161,43 +154,19 @@ export class DoodleEngine extends Engine {
   /** The selection, or null. @returns {Selection | null} */
   get selection() {
     if (this.wasm.doodle_selection() === 0) return null;
-    const [
-      strokeCount,
-      photoCount,
-      x,
-      y,
-      width,
-      height,
-      a,
-      b,
-      tx,
-      ty,
-      isMoving,
-      generation,
-      color,
-      inkWidth,
-      blend,
-      texts,
-      size,
-      isLocked,
-      canGroup,
-      canUngroup,
-    ] = this.numbers;
+    const { x, y, width, height, a, b, tx, ty, inkWidth, ...row } = this.row(selectionFields);
     return {
-      strokeCount,
-      photoCount,
+      ...row,
       frame: { x, y, width, height },
       map: [a, b, tx, ty],
-      isMoving: isMoving === 1,
-      generation,
-      color: color < 0 ? null : color,
+      isMoving: row.isMoving === 1,
+      color: row.color < 0 ? null : row.color,
       width: inkWidth > 0 ? inkWidth : null,
-      blend: blends[blend],
-      textCount: texts,
-      textSize: size > 0 ? size : null,
-      isLocked: isLocked === 1,
-      canGroup: canGroup === 1,
-      canUngroup: canUngroup === 1,
+      blend: blends[row.blend],
+      textSize: row.textSize > 0 ? row.textSize : null,
+      isLocked: row.isLocked === 1,
+      canGroup: row.canGroup === 1,
+      canUngroup: row.canUngroup === 1,
     };
   }
 
@@ -212,11 +181,23 @@ export class DoodleEngine extends Engine {
     return { counts: { stroke, photo, text }, selected: name ? { kind: name, place, mark, tool: tools[tool] ?? "" } : null };
   }
 
-  /** The requested text: its number, -1 for a new one, and its position in pt of the sheet. */
-  get textRequest() {
-    this.wasm.doodle_text_request();
-    const [mark, x, y] = this.numbers;
-    return { mark, x, y };
+  /** Begins a text for the request of a tap, or for pasted words; the other parameters are those of a new text. */
+  beginDraft(/** @type {boolean} */ isAsked, /** @type {number[]} */ ...numbers) {
+    this.wasm.doodle_begin_draft(isAsked ? 1 : 0, ...numbers);
+    return this.row(draftFields);
+  }
+
+  /**
+   * Calls the engine with a text under edit, and updates it.
+   * @param {Record<(typeof draftFields)[number], number>} draft
+   * @param {string} name
+   * @param {number[]} numbers
+   */
+  draft(draft, name, ...numbers) {
+    this.numbers.set(draftFields.map((field) => draft[field]));
+    const answer = this.wasm[`doodle_${name}_draft`](...numbers);
+    Object.assign(draft, this.row(draftFields));
+    return answer;
   }
 
   /** A text with its attributes: width in em, centre in pt of the sheet, size in pt, rotation; or null. */
@@ -237,6 +218,13 @@ export class DoodleEngine extends Engine {
   photoFile(/** @type {number} */ number) {
     const count = this.wasm.doodle_photo_file(number);
     return count < 0 ? null : this.long(count);
+  }
+
+  /** The visible tiles of a grid, those nearest to the middle first; `side` of a tile in pt of the sheet. */
+  tiles(/** @type {number} */ side) {
+    const { numbers } = this;
+    const count = this.wasm.doodle_tiles(side);
+    return Array.from({ length: count }, (_, at) => ({ column: numbers[2 * at], row: numbers[2 * at + 1] }));
   }
 
   /** The damage, as boxes in pt of the sheet. */

@@ -60,6 +60,7 @@ export class DoodleSurface {
         paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => document.pictures.picture(file));
       },
       () => this.wake(),
+      (side) => engine.tiles(side),
     );
     this.selected = new DoodleSelected(
       engine,
@@ -546,12 +547,11 @@ export class DoodleSurface {
   /** Applies a changed position or scale of the sheet. */
   look() {
     const { scale, x, y, width, height } = this.state;
-    const { clientWidth, clientHeight } = this.root;
     const snap = (/** @type {number} */ length) => Math.round(length * devicePixelRatio) / devicePixelRatio;
     this.paper.style.transform = `translate(${snap(x)}px,${snap(y)}px)`;
     this.paper.style.width = `${width * scale}px`;
     this.paper.style.height = `${height * scale}px`;
-    this.tiles.look(scale, { x: -x / scale, y: -y / scale, width: clientWidth / scale, height: clientHeight / scale });
+    this.tiles.look(scale);
     if (this.tiles.isBlurred) this.sharpenAt = performance.now() + sharpeningDelay;
   }
 

@@ -2,7 +2,7 @@
 
 import { choose, iconButton, make, radioGroup, translate } from "./parts.js";
 import { baselineOf, fonts, measureText, wrap } from "./text-painter.js";
-import { copyOffset, firstBaseline, lineHeight, textFieldWidth, textLength, textMargin } from "./codes.js";
+import { firstBaseline, lineHeight, textLength, textMargin } from "./codes.js";
 import { families } from "./ink-codes.js";
 import { colorOf, textSize } from "./tools.js";
 import { onCloseRequest } from "../shared/close-request.js";
@@ -16,20 +16,6 @@ import { boxOf } from "../shared/pointers.js";
 /** Font size in px below which browsers of phones zoom the page to a field. */
 const leastFontSize = 16;
 
-/** The visible area, in pt of the sheet. */
-function seenPaper(/** @type {import("./surface.js").DoodleSurface} */ surface) {
-  const { scale, x, y, width, height, isEndless } = surface.state;
-  const { clientWidth, clientHeight } = surface.root;
-  const [left, top] = [-x / scale, -y / scale].map((edge) => (isEndless ? edge : Math.max(0, edge)));
-  const [right, bottom] = [(clientWidth - x) / scale, (clientHeight - y) / scale];
-  return {
-    x: left,
-    y: top,
-    width: (isEndless ? right : Math.min(width, right)) - left,
-    height: (isEndless ? bottom : Math.min(height, bottom)) - top,
-  };
-}
-
 export class TextField {
   /**
    * Opens the field for the request of a tap, or for pasted text; see `take`.
@@ -41,32 +27,15 @@ export class TextField {
     this.board = board;
     this.surface = surface;
     const { engine } = board.drawing;
-    const { scale, width, isEndless } = surface.state;
-    const seen = seenPaper(surface);
-    const { mark, x, y } = isAsked ? engine.textRequest : { mark: -1, x: seen.x + textMargin / scale, y: seen.y };
-    this.mark = mark;
+    const mark = isAsked ? engine.wasm.doodle_text_request() : -1;
     const old = mark < 0 ? null : engine.text(mark);
-    const nib = board.chosen.nibs.text;
-    this.size = old?.size ?? textSize(nib.width);
-    this.angle = old?.angle ?? 0;
-    this.color = old?.color ?? parseColor(colorOf(nib, board.isDark)) ?? 0x000000ff;
-    /** @type {TextFamily} */
-    this.family = old ? families[old.family] : board.chosen.font;
     const words = old?.words ?? "";
-    // Start of the first line, in pt of the sheet.
-    const [cos, sin] = [Math.cos(this.angle), Math.sin(this.angle)];
-    const lineCount = words.split(/[\n\u2028]/).length;
-    const [halfWidth, halfHeight] = old ? [(old.width * old.size) / 2, (lineCount * lineHeight * old.size) / 2] : [0, 0];
-    this.x = old ? old.x - halfWidth * cos + halfHeight * sin : x;
-    this.y = old ? old.y - halfWidth * sin - halfHeight * cos : y - (lineHeight / 2) * this.size;
-    // Leaves space at the right edge of a sheet as well.
-    if (!old && !isEndless) this.x = Math.max(0, Math.min(this.x, width - (textFieldWidth + textMargin) / scale));
     // A space at the end of a wrapped line hangs over the edge.
-    const inside = words.replace(/ +(?=\u2028)/g, "");
-    /** Maximum width of lines, in em; a text with wrapped lines keeps its width. */
-    this.room = words.includes(wrap) ? measureText(inside, this.family) : Math.max(this.roomOnScreen, old?.width ?? 0);
-    // Tolerance, because canvas and layout round differently.
-    this.room += 0.05;
+    const wrapped = old ? measureText(words.replace(/ +(?=\u2028)/g, ""), families[old.family]) : 0;
+    const nib = board.chosen.nibs.text;
+    const color = parseColor(colorOf(nib, board.isDark)) ?? 0x000000ff;
+    const font = families.indexOf(board.chosen.font);
+    this.draft = engine.beginDraft(isAsked, font, color, textSize(nib.width), board.paper.clientWidth, wrapped);
     this.old = old;
     this.isOpen = true;
     /** Distance that the sheet was scrolled for it, in px of the screen. */
@@ -156,12 +125,9 @@ export class TextField {
     board.say("text.field");
   }
 
-  /** Width up to the edge of the visible area, in em. */
-  get roomOnScreen() {
-    const { scale, x, width, isEndless } = this.surface.state;
-    const edge = isEndless ? Infinity : width * scale + x;
-    const room = Math.min(this.board.paper.clientWidth, edge) - textMargin - (this.x * scale + x);
-    return Math.max(room, textFieldWidth) / (this.size * scale);
+  /** @returns {TextFamily} */
+  get family() {
+    return families[this.draft.family];
   }
 
   // MARK: Layout
@@ -169,13 +135,13 @@ export class TextField {
   style() {
     const { style } = this.box;
     style.setProperty("--_font", fonts[this.family]);
-    style.color = cssColor(this.color);
-    choose(this.choices, families.indexOf(this.family));
+    style.color = cssColor(this.draft.color);
+    choose(this.choices, this.draft.family);
     this.fit();
   }
 
   choose(/** @type {TextFamily} */ family) {
-    this.family = family;
+    this.draft.family = families.indexOf(family);
     this.board.change({ font: family });
     this.style();
     this.input.focus({ preventScroll: true });
@@ -187,12 +153,14 @@ export class TextField {
     // An empty line has no height.
     this.mirror.textContent = value === "" || value.endsWith("\n") ? `${value}\u200b` : value;
     this.place();
-    const { height, isEndless } = this.surface.state;
-    if (this.old || isEndless) return;
     // Keep the last line on the sheet if the first line is.
-    const fontSize = Number.parseFloat(this.box.style.fontSize);
-    this.y = Math.max(0, Math.min(this.y, height - (this.mirror.offsetHeight / fontSize) * this.size));
+    this.board.drawing.engine.draft(this.draft, "keep", this.height);
     this.place();
+  }
+
+  /** Height of the lines, in em. */
+  get height() {
+    return this.mirror.offsetHeight / Number.parseFloat(this.box.style.fontSize);
   }
 
   /** Reports input beyond the maximum length; the browser cuts it off. */
@@ -208,16 +176,17 @@ export class TextField {
 
   place() {
     const { scale, x, y } = this.surface.state;
-    const wanted = this.size * scale;
+    const { draft } = this;
+    const wanted = draft.size * scale;
     const fontSize = Math.max(wanted, leastFontSize);
     const { style } = this.box;
     style.fontSize = `${fontSize}px`;
-    this.mirror.style.maxInlineSize = `${this.room * fontSize}px`;
-    style.left = `${this.x * scale + x}px`;
-    style.top = `${this.y * scale + y}px`;
-    // Aligned with the baseline of the painted text.
+    this.mirror.style.maxInlineSize = `${draft.room * fontSize}px`;
+    style.left = `${draft.x * scale + x}px`;
+    style.top = `${draft.y * scale + y}px`;
+    // At the baseline of the painted text.
     const lift = firstBaseline - baselineOf(this.family, lineHeight);
-    style.transform = `rotate(${this.angle}rad) scale(${wanted / fontSize}) translateY(${lift}em)`;
+    style.transform = `rotate(${draft.angle}rad) scale(${wanted / fontSize}) translateY(${lift}em)`;
   }
 
   /** Scrolls so that the line with the caret is visible below the bar and above the keyboard. */
@@ -245,21 +214,7 @@ export class TextField {
   take(/** @type {string} */ words) {
     this.input.value = words.slice(0, textLength);
     this.fit();
-    const least = textMargin / this.surface.state.scale;
-    const seen = seenPaper(this.surface);
-    // Wrapped lines are narrower than the available width.
-    const width = measureText(this.words, this.family) * this.size;
-    const height = (this.mirror.offsetHeight / Number.parseFloat(this.box.style.fontSize)) * this.size;
-    const [x, y] = [seen.x + Math.max(least, (seen.width - width) / 2), seen.y + Math.max(least, (seen.height - height) / 2)];
-    // Offsets repeated pastes, which would exactly cover the previous ones.
-    const step = copyOffset / this.surface.state.scale;
-    const { generation } = this.board.drawing;
-    const last = this.board.pastedWords;
-    const isAgain = last?.generation === generation && Math.hypot(x - last.x, y - last.y) < step / 2;
-    let aside = isAgain ? last.aside + step : 0;
-    if (x + aside + width > seen.x + seen.width || y + aside + height > seen.y + seen.height) aside = 0;
-    this.board.pastedWords = { x, y, aside, generation };
-    [this.x, this.y] = [x + aside, y + aside];
+    this.board.drawing.engine.draft(this.draft, "center", measureText(this.words, this.family), this.height);
     this.fit();
     this.commit();
     if (words.length > textLength) this.tellThatFull();
@@ -313,12 +268,12 @@ export class TextField {
   /** Makes the typed text one step; empty text is dropped. */
   commit() {
     if (!this.isOpen) return;
-    const { board, surface, family, color, size, angle, mark } = this;
+    const { board, surface, draft, family } = this;
     const isBlank = this.input.value.trim() === "";
     const words = isBlank ? "" : this.words;
     this.close();
     const { engine } = board.drawing;
-    if (this.old && words === this.old.words && family === families[this.old.family]) {
+    if (this.old && words === this.old.words && draft.family === this.old.family) {
       surface.command("leave_text");
       this.raise();
       return;
@@ -326,17 +281,11 @@ export class TextField {
     const bytes = new TextEncoder().encode(words);
     surface.flush();
     if (!engine.giveLong(bytes)) return;
-    const width = Math.max(measureText(words, family), 0.5);
-    const [halfWidth, halfHeight] = [(width * size) / 2, (words.split(/[\n\u2028]/).length * lineHeight * size) / 2];
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const x = this.x + halfWidth * cos - halfHeight * sin;
-    const y = this.y + halfWidth * sin + halfHeight * cos;
-    const number = families.indexOf(family);
-    board.drawing.take(engine.wasm.doodle_write_text(number, color, width, x, y, size, angle));
+    board.drawing.take(engine.draft(draft, "write", measureText(words, family)));
     this.raise();
     surface.carryOutNow();
     if (!isBlank) board.say("said.written");
-    else if (mark >= 0) board.offerUndo("said.deleted");
+    else if (draft.mark >= 0) board.offerUndo("said.deleted");
   }
 
   /** Scrolls back, if the sheet was scrolled for the bar. */

@@ -99,7 +99,10 @@ class Sheet {
   /** @param {number} resolution device pixels per pt of the sheet */
   constructor(resolution) {
     this.resolution = resolution;
-    /** @type {Map<string, Tile>} */
+    /**
+     * The visible tiles, nearest to the middle first, then those beside.
+     * @type {Map<string, Tile>}
+     */
     this.tiles = new Map();
     /** @type {HTMLElement} */
     this.element = make("div.laid");
@@ -115,22 +118,20 @@ export class DoodleTiles {
   /**
    * @param {HTMLElement} paper clips at the edges of the sheet
    * @param {Paint} paint
-   * @param {() => void} wake requests a frame, in which `render` is called
+   * @param {() => void} wake asks for a frame, in which `render` is called
+   * @param {(side: number) => {column: number, row: number}[]} visible the visible tiles of a grid, nearest to the middle first;
+   *   `side` in pt of the sheet
    */
-  constructor(paper, paint, wake) {
+  constructor(paper, paint, wake, visible) {
     this.paper = paper;
     this.paint = paint;
     this.wake = wake;
+    this.visible = visible;
     this.ratio = 1;
     this.width = 1;
     this.height = 1;
     this.isEndless = false;
     this.extent = side;
-    /**
-     * The visible area, in pt of the sheet.
-     * @type {Box}
-     */
-    this.visible = { x: 0, y: 0, width: 0, height: 0 };
     /** @type {Sheet | null} */
     this.sheet = null;
     /**
@@ -185,13 +186,11 @@ export class DoodleTiles {
   }
 
   /**
-   * Sets the visible area. Tiles of another scale are stretched until `sharpen` is called.
-   * @param {number} scale CSS pixels per pt of the sheet
-   * @param {Box} visible
+   * Shows the visible area. Tiles of another scale are stretched until `sharpen` is called.
+   * @param {number} scale CSS pixels per pt of the paper
    */
-  look(scale, visible) {
+  look(scale) {
     this.scale = scale;
-    this.visible = visible;
     if (!this.sheet) this.sharpen();
     for (const sheet of [this.old, this.sheet]) {
       for (const tile of sheet?.tiles.values() ?? []) this.show(tile, /** @type {Sheet} */ (sheet));
@@ -224,38 +223,41 @@ export class DoodleTiles {
 
   /** Creates tiles for the visible area and removes distant ones. */
   cover() {
-    const { sheet, visible } = this;
+    const { sheet } = this;
     if (!sheet) return;
-    const unit = side / sheet.resolution;
-    const last = (/** @type {number} */ length) => (this.isEndless ? Infinity : Math.ceil(length / unit) - 1);
-    const from = (/** @type {number} */ start) => Math.max(this.isEndless ? -Infinity : 0, Math.floor(start / unit));
-    const left = from(visible.x);
-    const top = from(visible.y);
-    const right = Math.min(last(this.width), from(visible.x + visible.width));
-    const bottom = Math.min(last(this.height), from(visible.y + visible.height));
+    const visible = this.visible(side / sheet.resolution);
+    const [columns, rows] = [visible.map(({ column }) => column), visible.map(({ row }) => row)];
+    const [left, top] = [Math.min(...columns) - 1, Math.min(...rows) - 1];
+    const [right, bottom] = [Math.max(...columns) + 1, Math.max(...rows) + 1];
+    /** @type {Sheet["tiles"]} */
+    const tiles = new Map();
+    for (const { column, row } of visible) {
+      const key = `${column} ${row}`;
+      tiles.set(key, sheet.tiles.get(key) ?? this.create(column, row, sheet));
+    }
     for (const [key, tile] of sheet.tiles) {
-      if (tile.column < left - 1 || tile.column > right + 1 || tile.row < top - 1 || tile.row > bottom + 1) {
+      if (tiles.has(key)) continue;
+      if (tile.column >= left && tile.column <= right && tile.row >= top && tile.row <= bottom) {
+        tiles.set(key, tile);
+      } else {
         tile.remove();
-        sheet.tiles.delete(key);
         this.forget();
       }
     }
-    for (let row = top; row <= bottom; row += 1) {
-      for (let column = left; column <= right; column += 1) {
-        const key = `${column} ${row}`;
-        if (sheet.tiles.has(key)) continue;
-        const tile = new Tile(column, row, this.extent, () => {
-          // The kept tiles may have been removed with it.
-          this.forget();
-          tile.spoil(0, 0, this.extent, this.extent);
-          this.wake();
-        });
-        this.forget();
-        this.show(tile, sheet);
-        sheet.tiles.set(key, tile);
-        sheet.element.append(tile.canvas);
-      }
-    }
+    sheet.tiles = tiles;
+  }
+
+  create(/** @type {number} */ column, /** @type {number} */ row, /** @type {Sheet} */ sheet) {
+    const tile = new Tile(column, row, this.extent, () => {
+      // The kept tiles may have been removed with it.
+      this.forget();
+      tile.spoil(0, 0, this.extent, this.extent);
+      this.wake();
+    });
+    this.forget();
+    this.show(tile, sheet);
+    sheet.element.append(tile.canvas);
+    return tile;
   }
 
   /** Invalidates parts of the sheet. */
@@ -392,13 +394,10 @@ export class DoodleTiles {
 
   /** Paints damaged tiles, nearest to the centre first, within the time of a frame; dense tiles take several frames. */
   render() {
-    const { sheet, visible } = this;
+    const { sheet } = this;
     if (!sheet) return;
     const begin = performance.now();
-    const unit = side / sheet.resolution;
-    const [middleX, middleY] = [(visible.x + visible.width / 2) / unit - 0.5, (visible.y + visible.height / 2) / unit - 0.5];
-    const distance = (/** @type {Tile} */ tile) => Math.hypot(tile.column - middleX, tile.row - middleY);
-    const waiting = [...sheet.tiles.values()].filter((tile) => tile.dirty).sort((a, b) => distance(a) - distance(b));
+    const waiting = [...sheet.tiles.values()].filter((tile) => tile.dirty);
     for (let now = begin; waiting.length > 0 && now - begin <= budget; ) {
       const [tile] = waiting;
       const count = this.renderRows(tile);

@@ -1,3 +1,4 @@
+import InkdotDrawings
 public import InkdotGeometry
 
 /// A tile of a surface that is painted in parts.
@@ -50,12 +51,26 @@ public struct TileGrid: Hashable, Sendable {
       }
     }
     tiles.sort { ($0.distance, $0.tile.row, $0.tile.column) < ($1.distance, $1.tile.row, $1.tile.column) }
-    return tiles.map(\.tile)
+    return tiles.map { $0.tile }
   }
 
   private func range(_ start: Double, _ end: Double) -> ClosedRange<Int>? {
     let (first, last) = ((start / side).rounded(.down), (end / side).rounded(.down))
     guard abs(first) < 1e9, abs(last) < 1e9, last - first < 10_000 else { return nil }
     return Int(first)...Int(last)
+  }
+}
+
+extension DoodleBoard {
+  /// The tiles of the sheet that are visible, those nearest to the middle first.
+  ///
+  /// - Parameter grid: tiles of the sheet, in pt.
+  /// - Complexity: O(tiles · log tiles).
+  public func visibleTiles(of grid: TileGrid) -> [Tile] {
+    let bounds = history.drawing.bounds
+    let (right, bottom) = (bounds.x + bounds.width, bounds.y + bounds.height)
+    return grid.tiles(touching: visibleSheet).filter {
+      Double($0.column) * grid.side < right && Double($0.row) * grid.side < bottom
+    }
   }
 }

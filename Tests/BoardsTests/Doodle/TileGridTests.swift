@@ -1,6 +1,5 @@
 import InkdotBoards
 import InkdotGeometry
-import InkdotHosting
 import Testing
 
 struct TileGridTests {
@@ -21,15 +20,16 @@ struct TileGridTests {
     #expect(TileGrid(side: .nan).side == 1)
   }
 
-  @Test func `the first deadline wakes`() {
-    #expect(Wakeup(deadlines: nil, nil, now: 5) == .none)
-    #expect(Wakeup(deadlines: 9, nil, 7, now: 5) == .at(7))
-    #expect(Wakeup(deadlines: 4, 7, now: 5) == .frame)
-    #expect(Wakeup(deadlines: .nan, now: 5) == .none)
-  }
-
-  @Test func `shapes and taps are felt on the board`() {
-    #expect(Haptic.haptics(of: DoodleEffects.shapeRecognized) == [.tick])
-    #expect(Haptic.haptics(of: [.ink, .journal] as DoodleEffects).isEmpty)
+  @Test func `the visible tiles end with the sheet`() {
+    let board = DoodleBoard()
+    _ = board.start(width: 200, height: 300)
+    _ = board.resize(width: 1000, height: 1000)
+    #expect(board.view.scale == 1)
+    let tiles = board.visibleTiles(of: grid)
+    #expect(Set(tiles) == Set((0...1).flatMap { column in (0...2).map { Tile(column: column, row: $0) } }))
+    #expect(tiles.first?.row == 1)
+    // A little more than its right half is off the screen.
+    _ = board.scroll(by: Vector2D(510, 0))
+    #expect(board.visibleTiles(of: grid).allSatisfy { $0.column == 0 })
   }
 }

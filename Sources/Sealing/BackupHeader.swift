@@ -146,3 +146,20 @@ extension SealedFileError: CustomStringConvertible {
     }
   }
 }
+
+extension BackupHeader {
+  /// Finds the copy of the header in the last bytes of a file.
+  ///
+  /// - Parameter end: at most the last ``mostBytes`` bytes.
+  /// - Returns: `nil` if there is none that is sound.
+  /// - Complexity: O(bytes²) at worst.
+  public init?(atEndOf end: [UInt8]) {
+    for offset in end.indices.reversed() where end[offset] == Self.signature[0] {
+      if let header = try? BackupHeader(bytes: Array(end[offset...])) {
+        self = header
+        return
+      }
+    }
+    return nil
+  }
+}

@@ -11,6 +11,10 @@ let sealCodes = PageModule(
     numbers(
       "Part", "The kind of a sealed value.",
       cases(of: SealedEntry.Kind.self, ["facts": .facts, "journal": .journal, "directory": .directory, "end": .end])),
+    fields("entryFields", "Numbers of an entry, and of the next step of a scan.", of: EntryField.self),
+    numbers(
+      "ScanStep", "The next task of a page that reads a backup.",
+      cases(of: ScanStep.self, ["read": .read, "open": .open, "done": .done])),
     names("keyErrors", "Why what was typed is no recovery key, from 1 on.", keyErrors, from: 1),
     names("fileErrors", "Why a file is no backup, from 1 on.", fileErrors, from: 1),
     number("randomLength", "Random bytes of a recovery key.", RecoveryKey.randomCount),
@@ -19,15 +23,8 @@ let sealCodes = PageModule(
     number("bookLength", "Bytes of a book's identifier.", BackupHeader.bookLength),
     number("fileLength", "Random bytes of a file.", BackupHeader.fileLength),
     number("longestHeader", "Most bytes of the header of a file.", BackupHeader.mostBytes),
-    number("frameLength", "Bytes of an entry's frame.", SealedEntry.frameLength),
-    number("tagLength", "Bytes of an entry's tag.", SealedEntry.tagLength),
     number("pieceLength", "Bytes that are sealed at a time.", SealedEntry.standardBytes),
-    "/** The first bytes of a frame. */\nexport const mark = Object.freeze([\(mark)]);",
   ])
-
-private var mark: String {
-  SealedEntry.mark.map { "0x\(String($0, radix: 16))" }.joined(separator: ", ")
-}
 
 private var keyErrors: [Code] {
   let errors: [RecoveryKeyError] = [.wrongLength, .unknownCharacter(offset: 0), .mistyped]

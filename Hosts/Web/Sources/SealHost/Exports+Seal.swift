@@ -107,7 +107,6 @@ public func backupMake(_ slots: Int32) -> Int32 {
 @_expose(wasm, "backup_read")
 public func backupRead(_ count: Int32) -> Int32 {
   header = nil
-  index = BackupIndex()
   do throws(SealedFileError) {
     let read = try BackupHeader(bytes: Array(exchange.input(count)))
     header = read
@@ -128,7 +127,20 @@ extension SealedFileError {
   }
 }
 
-/// Writes the HKDF `info` for the file's key.
+/// Reads the last bytes of a backup and keeps the copy of the header that they hold. Writes the book's identifier.
+///
+/// - Returns: its length, or -1 when there is none.
+@_expose(wasm, "backup_find")
+public func backupFind(_ count: Int32) -> Int32 {
+  header = BackupHeader(atEndOf: Array(exchange.input(count)))
+  return header.map { exchange.output($0.book) } ?? -1
+}
+
+/// The length of the header in use; 0 without one.
+@_expose(wasm, "backup_length")
+public func backupLength() -> Int32 { Int32(header?.bytes.count ?? 0) }
+
+/// Writes the `info` of HKDF for the file's key.
 @_expose(wasm, "backup_information")
 public func backupInformation() -> Int32 { exchange.output(header?.information ?? []) }
 
@@ -148,7 +160,7 @@ nonisolated(unsafe) private var entry: SealedEntry?
 
 /// Makes the frame of an entry. The first 16 bytes are the drawing's identifier.
 ///
-/// - Returns: as for `entry_read`.
+/// - Returns: the length of its bytes, see ``describe()``; -1 when it cannot be one.
 @_expose(wasm, "entry_make")
 public func entryMake(
   _ kind: Int32, _ isLast: Int32, _ number: Int32, _ position: Int32, _ length: Int32
@@ -161,24 +173,37 @@ public func entryMake(
   return describe()
 }
 
-/// Reads the frame in the first bytes.
-///
-/// Writes the frame, the nonce, and the associated data, one after another. Numbers: kind, last, number, position,
-/// length without the tag, and the lengths of these three.
-///
-/// - Returns: the length of all three, or -1 if the bytes are no frame.
-@_expose(wasm, "entry_read")
-public func entryRead() -> Int32 {
-  entry = SealedEntry(frame: Array(exchange.input(Int32(SealedEntry.frameLength))))
-  return describe()
+/// Numbers of an entry, and of the next step of a scan.
+package enum EntryField: Int, CaseIterable {
+  case kind
+  /// Whether it is the last of its drawing and kind: 0 or 1.
+  case isLast
+  case number, position
+  /// Without the tag.
+  case length
+  /// Lengths of the bytes, one after another.
+  case frameLength, nonceLength, associatedLength
+  /// Where the sealed bytes begin, or those to read.
+  case offset
+  /// How many bytes to read.
+  case count
+  /// See ``ScanStep``.
+  case step
+  case damageCount
 }
 
+/// Writes frame, nonce and associated data of the entry one after another, and its numbers, see ``EntryField``.
 private func describe() -> Int32 {
   guard let entry, let header else { return -1 }
   let parts = [entry.frame, entry.nonce, entry.associated(book: header.book)]
-  exchange.output(
-    numbers: Double(entry.kind.rawValue), entry.isLast ? 1 : 0, Double(entry.number), Double(entry.position),
-    Double(entry.length), Double(parts[0].count), Double(parts[1].count), Double(parts[2].count))
+  exchange[EntryField.kind] = Double(entry.kind.rawValue)
+  exchange[EntryField.isLast] = entry.isLast ? 1 : 0
+  exchange[EntryField.number] = Double(entry.number)
+  exchange[EntryField.position] = Double(entry.position)
+  exchange[EntryField.length] = Double(entry.length)
+  exchange[EntryField.frameLength] = Double(parts[0].count)
+  exchange[EntryField.nonceLength] = Double(parts[1].count)
+  exchange[EntryField.associatedLength] = Double(parts[2].count)
   return exchange.output(parts.flatMap { $0 })
 }
 
@@ -202,43 +227,76 @@ public func endMake(_ drawings: Int32, _ entries: Int32) -> Int32 {
   BackupEnd(drawings: Int(drawings), entries: Int(entries)).map { exchange.output($0.bytes) } ?? -1
 }
 
-// MARK: The index
+// MARK: Reading
 
-nonisolated(unsafe) private var index = BackupIndex()
+nonisolated(unsafe) private var scanner = BackupScanner(from: 0, size: 0)
 
-/// Adds the entry that was read last.
-///
-/// - Parameter offset: where its sealed bytes begin.
-/// - Returns: whether it is at the expected position.
-@_expose(wasm, "index_add")
-public func indexAdd(_ offset: Double) -> Int32 {
-  guard let entry, let offset = Int(exactly: offset) else { return 0 }
-  return index.add(entry, at: offset) ? 1 : 0
+/// The next task of a page that reads a backup.
+package enum ScanStep: Int, CaseIterable {
+  /// Read bytes, for `scan_consume`.
+  case read
+  /// Open sealed bytes, for `scan_learn`.
+  case open
+  case done
 }
 
-/// Adds the decrypted contents of the entry that was read last.
+/// Begins to read the entries of a backup, from an offset; 0 when its header is damaged.
 ///
-/// - Returns: whether they are valid.
-@_expose(wasm, "index_open")
-public func indexOpen(_ count: Int32) -> Int32 {
-  guard let entry else { return 0 }
-  let bytes = Array(exchange.input(count))
-  switch entry.kind {
-  case .facts, .directory:
-    guard let facts = DrawingFacts(bytes: bytes) else { return 0 }
-    index.add(facts, of: entry.drawing)
-  case .end:
-    guard let end = BackupEnd(bytes: bytes) else { return 0 }
-    index.add(end)
-  case .journal: return 0
+/// - Returns: as for `scan_step`.
+@_expose(wasm, "scan_begin")
+public func scanBegin(_ start: Double, _ size: Double) -> Int32 {
+  // Of 32 bits: what lies behind 2 GiB is missing, and no frame there can overflow.
+  let most = Double(Int32.max - (4 << 20))
+  scanner = BackupScanner(from: Int(exactly: start) ?? 0, size: Int(exactly: min(size, most)) ?? 0)
+  return scanStep()
+}
+
+/// Takes the bytes in the long exchange, which were to be read.
+///
+/// - Returns: as for `scan_step`.
+@_expose(wasm, "scan_consume")
+public func scanConsume() -> Int32 {
+  scanner.consume(longExchange.bytes)
+  longExchange.free()
+  return scanStep()
+}
+
+/// Takes the content in the long exchange of the entry that was to be opened, unless it does not open (0).
+///
+/// - Returns: as for `scan_step`.
+@_expose(wasm, "scan_learn")
+public func scanLearn(_ isOpen: Int32) -> Int32 {
+  scanner.learn(isOpen == 0 ? nil : longExchange.bytes)
+  longExchange.free()
+  return scanStep()
+}
+
+/// Writes the next step as numbers, see ``EntryField``.
+///
+/// - Returns: for an entry as `entry_make`, otherwise -1.
+private func scanStep() -> Int32 {
+  exchange[EntryField.damageCount] = Double(scanner.damageCount)
+  switch scanner.step {
+  case .done: exchange[EntryField.step] = Double(ScanStep.done.rawValue)
+  case .read(let offset, let count):
+    exchange[EntryField.step] = Double(ScanStep.read.rawValue)
+    exchange[EntryField.offset] = Double(offset)
+    exchange[EntryField.count] = Double(count)
+  case .open(let sealed, let offset):
+    exchange[EntryField.step] = Double(ScanStep.open.rawValue)
+    exchange[EntryField.offset] = Double(offset)
+    exchange[EntryField.count] = Double(sealed.length + SealedEntry.tagLength)
+    entry = sealed
+    return describe()
   }
-  return 1
+  return -1
 }
 
 /// Writes the state of the backup as numbers: drawings found, drawings expected (-1 if the end is missing), whether all
 /// are complete.
 @_expose(wasm, "index_state")
 public func indexState() {
+  let index = scanner.index
   exchange.output(
     numbers: Double(index.drawings.count), Double(index.end?.drawings ?? -1), index.isWhole ? 1 : 0)
 }
@@ -250,6 +308,7 @@ public func indexState() {
 /// - Returns: their length, or -1 if there is no such drawing.
 @_expose(wasm, "index_drawing")
 public func indexDrawing(_ place: Int32) -> Int32 {
+  let index = scanner.index
   guard index.drawings.indices.contains(Int(place)) else { return -1 }
   let drawing = index.drawings[Int(place)]
   let facts = drawing.facts
@@ -259,16 +318,18 @@ public func indexDrawing(_ place: Int32) -> Int32 {
   return exchange.output(drawing.identifier + (facts?.name ?? []))
 }
 
-/// Writes a part of a drawing as `entry_read` does, and the offset of its sealed bytes as one more number.
+/// A part of a drawing as `entry_make` writes an entry, with where its sealed bytes begin.
 ///
-/// - Returns: as for `entry_read`.
+/// - Returns: as for `entry_make`.
 @_expose(wasm, "index_part")
 public func indexPart(_ place: Int32, _ part: Int32) -> Int32 {
+  let index = scanner.index
   guard index.drawings.indices.contains(Int(place)),
     index.drawings[Int(place)].chunks.indices.contains(Int(part))
   else { return -1 }
   let chunk = index.drawings[Int(place)].chunks[Int(part)]
   entry = chunk.entry
-  exchange.numbers[8] = Double(chunk.offset)
+  exchange[EntryField.offset] = Double(chunk.offset)
+  exchange[EntryField.count] = Double(chunk.entry.length + SealedEntry.tagLength)
   return describe()
 }

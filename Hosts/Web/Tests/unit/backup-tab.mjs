@@ -9,7 +9,7 @@ export const untitled = "Untitled";
 export async function tab(disk = new Disk()) {
   const page = visit({ disk });
   const load = (name) => page.load(`app/backup/${name}.js`);
-  const [{ makeBook, openBook }, { Part, SlotKind }, write, restore, seal] = [
+  const [{ makeBook, openBook }, codes, write, restore, seal] = [
     await load("book"),
     await load("codes"),
     await load("write"),
@@ -40,7 +40,7 @@ export async function tab(disk = new Disk()) {
         bytes: Buffer.from(await album.read(id)).toString("hex"),
       })),
     );
-  return { album, makeBook, openBook, backUp, bringBack, contents, seal, Part, SlotKind, write };
+  return { album, makeBook, openBook, backUp, bringBack, contents, seal, codes, ...codes, write };
 }
 
 export const noise = (length, seed) => Uint8Array.from({ length }, (_, at) => (Math.imul(at + seed, 2654435761) >>> 13) & 255);

@@ -15,6 +15,31 @@ export const Part = Object.freeze({
   end: 4,
 });
 
+/** Numbers of an entry, and of the next step of a scan. */
+export const entryFields = Object.freeze(
+  /** @type {const} */ ([
+    "kind",
+    "isLast",
+    "number",
+    "position",
+    "length",
+    "frameLength",
+    "nonceLength",
+    "associatedLength",
+    "offset",
+    "count",
+    "step",
+    "damageCount",
+  ]),
+);
+
+/** The next task of a page that reads a backup. */
+export const ScanStep = Object.freeze({
+  read: 0,
+  open: 1,
+  done: 2,
+});
+
 /** Why what was typed is no recovery key, from 1 on. */
 export const keyErrors = Object.freeze(/** @type {const} */ (["key.length", "key.character", "key.mistyped"]));
 
@@ -39,14 +64,5 @@ export const fileLength = 32;
 /** Most bytes of the header of a file. */
 export const longestHeader = 4096;
 
-/** Bytes of an entry's frame. */
-export const frameLength = 44;
-
-/** Bytes of an entry's tag. */
-export const tagLength = 16;
-
 /** Bytes that are sealed at a time. */
 export const pieceLength = 262144;
-
-/** The first bytes of a frame. */
-export const mark = Object.freeze([0x49, 0x6e, 0x6b, 0x45]);

@@ -4,11 +4,8 @@ import { asked, chunkOf, facts as factsAt, randomName, removed } from "../album/
 import { joined } from "../../inkdot/shared/bytes.js";
 import { tidyName } from "../../inkdot/shared/names.js";
 import { awaited, subtle } from "../../inkdot/shared/waiting.js";
-import { Part, frameLength, longestHeader, mark, tagLength } from "./codes.js";
+import { longestHeader } from "./codes.js";
 import { SealError, dataKeyOf, startSeal } from "./seal.js";
-
-/** Number of bytes that are searched at once for the next frame after damage. */
-const windowLength = 1 << 16;
 
 /**
  * Opens a backup: finds its header and the key.
@@ -19,7 +16,7 @@ export async function openBackup(file, typed) {
   const seal = await startSeal();
   const { header, start } = await findHeader(seal, file);
   const key = await keyFor(seal, header, typed);
-  const damaged = await scan(seal, file, start, key);
+  const damaged = await seal.scan(key, { start, size: file.size }, (offset, count) => slice(file, offset, count));
   return { seal, file, key, damaged, ...seal.state() };
 }
 
@@ -93,16 +90,9 @@ async function findHeader(seal, file) {
   } catch (error) {
     first = error;
   }
-  const end = await slice(file, Math.max(0, file.size - longestHeader), longestHeader);
-  for (let at = end.length - 12; at >= 0; at -= 1) {
-    if (end[at] !== 0x89 || end[at + 1] !== mark[0]) continue;
-    try {
-      return { header: seal.readHeader(end.subarray(at)), start: 0 };
-    } catch {
-      // Not here.
-    }
-  }
-  throw first;
+  const header = seal.findHeader(await slice(file, Math.max(0, file.size - longestHeader), longestHeader));
+  if (!header) throw first;
+  return { header, start: 0 };
 }
 
 /**
@@ -131,66 +121,7 @@ async function keyFor(seal, { book, slots }, typed) {
 }
 
 /**
- * Reads all frames, and opens all entries except drawings.
- * @param {import("./seal.js").Seal} seal
- * @param {Blob} file
- * @param {number} start
- * @param {CryptoKey} key
- * @returns the number of damaged places
- */
-async function scan(seal, file, start, key) {
-  let damaged = start === 0 ? 1 : 0;
-  // After the last frame, the header follows again. After damage, the search continues directly behind the last frame,
-  // because bytes of its content may be missing.
-  let [at, from] = [start, start];
-  while (at + frameLength <= file.size) {
-    const part = seal.readEntry(await slice(file, at, frameLength));
-    if (!part) {
-      const next = await find(seal, file, from);
-      if (next === null) break;
-      damaged += 1;
-      at = next;
-      continue;
-    }
-    const [offset, length] = [at + frameLength, part.length + tagLength];
-    if (seal.add(part, offset)) {
-      const bytes = part.kind === Part.journal ? null : await slice(file, offset, length);
-      const content = bytes && (await seal.opened(key, part, bytes));
-      if (bytes && !(content && seal.learn(part, content))) damaged += 1;
-    } else {
-      damaged += 1;
-    }
-    from = offset;
-    at = offset + length;
-  }
-  return damaged;
-}
-
-/**
- * Returns the offset of the next valid frame, or null.
- * @param {import("./seal.js").Seal} seal
- * @param {Blob} file
- * @param {number} from
- */
-async function find(seal, file, from) {
-  for (let base = from; base + frameLength <= file.size; base += windowLength) {
-    const bytes = await slice(file, base, windowLength + frameLength);
-    for (let at = bytes.indexOf(mark[0]); at >= 0 && at < windowLength; at = bytes.indexOf(mark[0], at + 1)) {
-      if (
-        bytes[at + 1] === mark[1] &&
-        bytes[at + 2] === mark[2] &&
-        bytes[at + 3] === mark[3] &&
-        seal.readEntry(bytes.subarray(at))
-      ) {
-        return base + at;
-      }
-    }
-  }
-  return null;
-}
-
-/**
- * Returns the bytes of a drawing, or null if a part does not open.
+ * The bytes of a drawing, or null when a part does not open.
  * @param {import("./seal.js").Seal} seal
  * @param {Blob} file
  * @param {CryptoKey} key
@@ -201,7 +132,7 @@ async function content(seal, file, key, place, parts) {
   const pieces = [];
   for (let number = 0; number < parts; number += 1) {
     const part = seal.part(place, number);
-    const piece = await seal.opened(key, part, await slice(file, part.offset, part.length + tagLength));
+    const piece = await seal.opened(key, part, await slice(file, part.offset, part.count));
     if (!piece) return null;
     pieces.push(piece);
   }

@@ -2,11 +2,12 @@
 // Documentation/SealedFiles.md.
 
 import {
+  ScanStep,
   SlotKind,
   bookLength,
+  entryFields,
   fileErrors,
   fileLength,
-  frameLength,
   keyErrors,
   longestHeader,
   randomLength,
@@ -40,8 +41,10 @@ export class SealError extends Error {
   }
 }
 
-/** @typedef {{kind: number, isLast: boolean, number: number, position: number, length: number, offset: number, frame: Uint8Array,
- *   nonce: Uint8Array, associated: Uint8Array}} SealedPart */
+/**
+ * An entry; `offset` and `count` of its sealed bytes.
+ * @typedef {{offset: number, count: number, frame: Uint8Array, nonce: Uint8Array, associated: Uint8Array}} SealedPart
+ */
 /** @typedef {{created: number, modified: number, width: number, height: number, byteCount: number, name: string}} Facts */
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
@@ -216,6 +219,17 @@ export class Seal {
     this.engine.write(bytes);
     const count = this.engine.wasm.backup_read(Math.min(bytes.length, longestHeader));
     if (count < 0) throw new SealError(fileErrors[-1 - count]);
+    return this.#header(count);
+  }
+
+  /** The copy of a header in the last bytes of a file, which is kept; null without one. */
+  findHeader(/** @type {Uint8Array} */ end) {
+    this.engine.write(end);
+    const count = this.engine.wasm.backup_find(end.length);
+    return count < 0 ? null : this.#header(count);
+  }
+
+  #header(/** @type {number} */ count) {
     const book = this.engine.read(count);
     /** @type {Map<number, Uint8Array>} */
     const slots = new Map();
@@ -223,7 +237,7 @@ export class Seal {
       const slot = this.engine.read(this.engine.wasm.backup_slot(kind));
       if (slot.length) slots.set(kind, slot);
     }
-    return { book, slots, length: bytes[10] | (bytes[11] << 8) };
+    return { book, slots, length: this.engine.wasm.backup_length() };
   }
 
   /** Returns the key of the file whose header was created or read last. */
@@ -246,12 +260,6 @@ export class Seal {
     return [part.frame, new Uint8Array(await subtle.encrypt(gcm(part.nonce, part.associated), key, content))];
   }
 
-  /** Reads the frame at the start of bytes; null if there is none. */
-  readEntry(/** @type {Uint8Array} */ bytes) {
-    this.engine.write(bytes.subarray(0, frameLength));
-    return bytes.length < frameLength ? null : this.#part(this.engine.wasm.entry_read());
-  }
-
   /** Opens an entry; null if it is damaged or belongs to another book. */
   async opened(/** @type {CryptoKey} */ key, /** @type {SealedPart} */ part, /** @type {Uint8Array} */ bytes) {
     try {
@@ -264,9 +272,9 @@ export class Seal {
   /** @returns {SealedPart | null} */
   #part(/** @type {number} */ count) {
     if (count < 0) return null;
-    const [kind, last, number, position, length, ...rest] = this.engine.numbers.slice(0, 9);
-    const [frame, nonce, associated] = split(this.engine.read(count), rest.slice(0, 3));
-    return { kind, isLast: last === 1, number, position, length, offset: rest[3], frame, nonce, associated };
+    const { frameLength, nonceLength, associatedLength, offset, count: sealedLength } = this.engine.row(entryFields);
+    const [frame, nonce, associated] = split(this.engine.read(count), [frameLength, nonceLength, associatedLength]);
+    return { offset, count: sealedLength, frame, nonce, associated };
   }
 
   /** Returns the bytes of a drawing's facts, to seal. */
@@ -285,23 +293,23 @@ export class Seal {
   // MARK: Contents of a file
 
   /**
-   * Adds an entry to the contents.
-   * @param {SealedPart} part
-   * @param {number} offset offset of its sealed bytes
-   * @returns whether its position is valid
+   * Reads all entries of a file, and opens all but the drawings themselves.
+   * @param {CryptoKey} key
+   * @param {{start: number, size: number}} file where the entries begin, 0 when the header is damaged; and its length
+   * @param {(offset: number, count: number) => Promise<Uint8Array>} read
+   * @returns {Promise<number>} the number of damaged places
    */
-  add(part, offset) {
-    this.engine.write(part.frame);
-    this.engine.wasm.entry_read();
-    return this.engine.wasm.index_add(offset) === 1;
-  }
-
-  /** Adds the content of an entry. @returns whether it is valid */
-  learn(/** @type {SealedPart} */ part, /** @type {Uint8Array} */ content) {
-    this.engine.write(part.frame);
-    this.engine.wasm.entry_read();
-    this.engine.write(content);
-    return content.length <= byteCount && this.engine.wasm.index_open(content.length) === 1;
+  async scan(key, { start, size }, read) {
+    let answer = this.engine.wasm.scan_begin(start, size);
+    for (;;) {
+      const { step, offset, count, damageCount } = this.engine.row(entryFields);
+      if (step === ScanStep.done) return damageCount;
+      const part = this.#part(answer);
+      const bytes = await read(offset, count);
+      const content = part ? await this.opened(key, part, bytes) : bytes;
+      this.engine.giveLong(content ?? new Uint8Array());
+      answer = part ? this.engine.wasm.scan_learn(content ? 1 : 0) : this.engine.wasm.scan_consume();
+    }
   }
 
   /**

@@ -83,21 +83,7 @@ export class DoodleEngine extends Engine {
    * @returns {boolean} whether they fit
    */
   giveLong(bytes) {
-    if (bytes.length > longByteCount) return false;
-    const at = this.wasm.long_reserve(bytes.length);
-    new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
-    return true;
-  }
-
-  /**
-   * The numbers that a call has written, by their names.
-   * @template {string} Name
-   * @param {readonly Name[]} names
-   * @returns {Record<Name, number>}
-   */
-  row(names) {
-    const { numbers } = this;
-    return /** @type {any} */ (Object.fromEntries(names.map((name, at) => [name, numbers[at]])));
+    return bytes.length <= longByteCount && super.giveLong(bytes);
   }
 
   /** The state of the board. */

@@ -102,7 +102,25 @@ export class Engine {
     return new Float64Array(this.wasm.memory.buffer, this.numbersAt, numberCount);
   }
 
-  /** Writes byte arrays one after the other for a call. */
+  /**
+   * The numbers that a call has written, by their names.
+   * @template {string} Name
+   * @param {readonly Name[]} names
+   * @returns {Record<Name, number>}
+   */
+  row(names) {
+    const { numbers } = this;
+    return /** @type {any} */ (Object.fromEntries(names.map((name, at) => [name, numbers[at]])));
+  }
+
+  /** Puts bytes into the long exchange for the next call. */
+  giveLong(/** @type {Uint8Array} */ bytes) {
+    const at = this.wasm.long_reserve(bytes.length);
+    new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
+    return true;
+  }
+
+  /** Puts byte arrays one behind the other for a call. */
   write(/** @type {Uint8Array[]} */ ...parts) {
     const memory = new Uint8Array(this.wasm.memory.buffer, this.bytesAt, byteCount);
     let at = 0;

@@ -1,0 +1,112 @@
+import InkdotSealing
+import Testing
+
+@Suite struct BackupScannerTests {
+  private let header: BackupHeader
+  /// Entries with their content, which is not encrypted here: the tag is zeros.
+  private let entries: [(entry: SealedEntry, content: [UInt8])]
+
+  init() throws {
+    let slot = try #require(KeySlot(kind: .recoveryKey, salt: [UInt8](201...216)))
+    header = try #require(BackupHeader(book: [UInt8](1...16), file: [UInt8](101...132), slots: [slot]))
+    var entries: [(SealedEntry, [UInt8])] = []
+    func put(_ kind: SealedEntry.Kind, _ drawing: UInt8, _ content: [UInt8]) throws {
+      let entry = try #require(
+        SealedEntry(
+          kind: kind, isLast: true, number: 0, position: entries.count,
+          drawing: [UInt8](repeating: drawing, count: 16), length: content.count))
+      entries.append((entry, content))
+    }
+    func facts(_ name: String) throws -> [UInt8] {
+      try #require(
+        DrawingFacts(created: 1, modified: 2, width: 3, height: 4, byteCount: 100_000, name: Array(name.utf8))
+      ).bytes
+    }
+    for drawing in [1, 2] as [UInt8] {
+      try put(.facts, drawing, try facts("drawing \(drawing)"))
+      // Longer than the part of a file in which a frame is searched for at once.
+      try put(.journal, drawing, [UInt8](repeating: drawing, count: 100_000))
+    }
+    for drawing in [1, 2] as [UInt8] { try put(.directory, drawing, try facts("drawing \(drawing)")) }
+    try put(.end, 0, try #require(BackupEnd(drawings: 2, entries: 7)).bytes)
+    self.entries = entries
+  }
+
+  /// The file, and where each entry begins.
+  private var file: (bytes: [UInt8], starts: [Int]) {
+    var (bytes, starts) = (header.bytes, [Int]())
+    for (entry, content) in entries {
+      starts.append(bytes.count)
+      bytes += entry.frame + content + [UInt8](repeating: 0, count: SealedEntry.tagLength)
+    }
+    return (bytes + header.bytes, starts)
+  }
+
+  private func scan(_ bytes: [UInt8], from start: Int? = nil) -> BackupScanner {
+    var scanner = BackupScanner(from: start ?? header.bytes.count, size: bytes.count)
+    while true {
+      switch scanner.step {
+      case .read(let offset, let count): scanner.consume(Array(bytes[offset...].prefix(count)))
+      case .open(let entry, let offset):
+        let tag = offset + entry.length
+        let opens =
+          tag + SealedEntry.tagLength <= bytes.count && bytes[tag..<tag + SealedEntry.tagLength].allSatisfy { $0 == 0 }
+        scanner.learn(opens ? Array(bytes[offset..<tag]) : nil)
+      case .done: return scanner
+      }
+    }
+  }
+
+  @Test func `a whole backup has no damage`() {
+    let scanner = scan(file.bytes)
+    #expect(scanner.damageCount == 0 && scanner.index.isWhole)
+    #expect(scanner.offset == file.bytes.count - header.bytes.count)
+    #expect(
+      scanner.index.drawings.map { String(decoding: $0.facts?.name ?? [], as: UTF8.self) } == [
+        "drawing 1", "drawing 2",
+      ])
+  }
+
+  @Test func `behind a damage the next sound frame is found, however far it is`() {
+    for damaged in entries.indices {
+      var bytes = file.bytes
+      bytes[file.starts[damaged] + 5] ^= 1
+      let scanner = scan(bytes)
+      // What follows the last entry is none.
+      #expect(scanner.damageCount == (damaged == 6 ? 0 : 1), "\(damaged)")
+      #expect(!scanner.index.isWhole && scanner.index.drawings.allSatisfy { $0.facts != nil })
+      #expect(scanner.index.drawings.filter(\.isWhole).count == ([1, 3].contains(damaged) ? 1 : 2))
+    }
+  }
+
+  @Test func `missing bytes of a drawing do not hide the entry behind it`() {
+    var bytes = file.bytes
+    bytes.removeSubrange(file.starts[1] + 100..<file.starts[1] + 150)
+    let scanner = scan(bytes)
+    #expect(scanner.damageCount == 1)
+    #expect(scanner.index.drawings.count == 2 && scanner.index.drawings[1].isWhole)
+  }
+
+  @Test func `an entry that does not open is a damage`() {
+    var bytes = file.bytes
+    bytes[file.starts[1] - 1] = 1
+    #expect(scan(bytes).damageCount == 1)
+  }
+
+  @Test func `a header is found at the end, and its damage at the beginning counts`() {
+    var bytes = file.bytes
+    bytes[0] = 0
+    #expect(BackupHeader(atEndOf: Array(bytes.suffix(BackupHeader.mostBytes))) == header)
+    #expect(BackupHeader(atEndOf: [0x89, 1, 2]) == nil)
+    let scanner = scan(bytes, from: 0)
+    // The beginning is no frame either.
+    #expect(scanner.damageCount == 2 && scanner.index.isWhole)
+  }
+
+  @Test func `a cut backup ends`() {
+    for count in [header.bytes.count, file.starts[1] + 7, file.starts[2] - 1, file.starts[6] + 60] {
+      #expect(!scan(Array(file.bytes[..<count])).index.isWhole)
+    }
+    #expect(scan([]).step == .done)
+  }
+}

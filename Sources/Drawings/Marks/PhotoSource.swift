@@ -11,6 +11,8 @@ public final class PhotoSource: Sendable {
 
   /// Maximum length of a file, in bytes.
   public static let maximumByteCount = 1 << 28
+  /// Sides that a photo may have, in pixels.
+  public static let sides = 1...65_535
 
   /// Creates a photo's file with the properties that the host has read from it.
   ///
@@ -22,7 +24,7 @@ public final class PhotoSource: Sendable {
   /// - Returns: `nil` if the file is empty or larger than ``maximumByteCount``, or a side is not 1…65,535 pixels.
   public init?(bytes: [UInt8], pixelWidth: Int, pixelHeight: Int, orientation: UInt8 = 1) {
     guard !bytes.isEmpty, bytes.count <= Self.maximumByteCount else { return nil }
-    guard 1...65_535 ~= pixelWidth, 1...65_535 ~= pixelHeight else { return nil }
+    guard Self.sides ~= pixelWidth, Self.sides ~= pixelHeight else { return nil }
     self.bytes = bytes
     self.pixelWidth = pixelWidth
     self.pixelHeight = pixelHeight

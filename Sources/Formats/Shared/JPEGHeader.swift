@@ -9,32 +9,20 @@ struct JPEGHeader: Equatable {
 
   /// Reads the first frame header; `nil` if the file is not a JPEG that PDF supports.
   init?(_ bytes: [UInt8]) {
-    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
-    var offset = 2
-    while offset + 4 <= bytes.count {
-      guard bytes[offset] == 0xFF else { return nil }
-      let marker = bytes[offset + 1]
-      // Fill bytes.
-      if marker == 0xFF {
-        offset += 1
-        continue
-      }
-      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
-      guard length >= 2, offset + 2 + length <= bytes.count else { return nil }
-      let start = offset + 4
+    for (marker, content) in JPEGSegments(bytes) {
+      let start = content.lowerBound
       switch marker {
       case 0xC0, 0xC1, 0xC2:
-        guard length >= 8, bytes[start] == 8 else { return nil }
+        guard content.count >= 6, bytes[start] == 8 else { return nil }
         height = Int(bytes[start + 1]) << 8 | Int(bytes[start + 2])
         width = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
         componentCount = Int(bytes[start + 5])
         guard width > 0, height > 0, [1, 3, 4].contains(componentCount) else { return nil }
         return
-      case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xD9, 0xDA: return nil
-      case 0xEE: isAdobe = length >= 14 && bytes[start..<start + 5].elementsEqual("Adobe".utf8)
+      case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: return nil
+      case 0xEE: isAdobe = content.count >= 12 && bytes[start..<start + 5].elementsEqual("Adobe".utf8)
       default: break
       }
-      offset += 2 + length
     }
     return nil
   }

@@ -1,5 +1,5 @@
 /// The file format of a photo, recognized by its first bytes.
-public enum PhotoFormat: Hashable, Sendable {
+public enum PhotoFormat: CaseIterable, Hashable, Sendable {
   /// JPEG (ITU-T T.81), in any container.
   case jpeg
   /// Portable Network Graphics.

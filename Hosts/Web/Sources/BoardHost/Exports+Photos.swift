@@ -1,5 +1,6 @@
 import InkdotBoards
 import InkdotDrawings
+import InkdotFormats
 import InkdotGeometry
 import WebExchange
 
@@ -19,7 +20,35 @@ public func doodleAddPhoto(
   return answer(board.add(source, at: place.isFinite ? place : nil))
 }
 
-/// Selects a floating photo; -1 deselects.
+/// Numbers of a photo's file.
+package enum PhotoField: Int, CaseIterable {
+  /// Its place in ``PhotoFormat/allCases``; a HEIF picture is tried as AVIF.
+  case format
+  /// Whether it is a HEIF picture: 0 or 1.
+  case isHEIF
+  /// Stored pixels; 0 if they are not found.
+  case pixelWidth, pixelHeight
+  /// How to turn the pixels upright, 1…8.
+  case orientation
+}
+
+/// Reads the header of the photo file in the long exchange, or its first 16 bytes, and writes it as numbers, see ``PhotoField``.
+///
+/// - Returns: 1, or 0 when it is no photo.
+@_expose(wasm, "doodle_photo_header")
+public func doodlePhotoHeader() -> Int32 {
+  let header = PhotoHeader(longExchange.bytes)
+  longExchange.free()
+  let format = header.isHEIF ? PhotoFormat.avif : header.format
+  exchange[PhotoField.format] = Double(PhotoFormat.allCases.firstIndex(of: format) ?? 0)
+  exchange[PhotoField.isHEIF] = header.isHEIF ? 1 : 0
+  exchange[PhotoField.pixelWidth] = Double(header.pixelWidth)
+  exchange[PhotoField.pixelHeight] = Double(header.pixelHeight)
+  exchange[PhotoField.orientation] = Double(header.orientation)
+  return format == .unknown ? 0 : 1
+}
+
+/// Selects a photo that waits to be stamped, or none with -1.
 @_expose(wasm, "doodle_select_photo")
 public func doodleSelectPhoto(_ index: Int32) -> Int32 { answer(board.selectPhoto(index < 0 ? nil : Int(index))) }
 

@@ -1,6 +1,7 @@
 import BoardHost
 import InkdotBoards
 import InkdotDrawings
+import InkdotFormats
 import InkdotHosting
 import InkdotInk
 import InkdotGeometry
@@ -24,6 +25,10 @@ let boardCodes = PageModule(
   declarations: [
     fields("stateFields", "Numbers of the board's state.", of: BoardField.self),
     fields("selectionFields", "Numbers of the selection.", of: SelectionField.self),
+    fields("photoFields", "Numbers of a photo's file.", of: PhotoField.self),
+    names(
+      "mediaTypes", "Media types of photos, by their number.",
+      PhotoFormat.allCases.enumerated().map { ("\($1.mediaType)", $0) }),
     fields("draftFields", "Numbers of a text under edit.", of: TextDraftField.self),
     bits("DoodleEffect", "Bits of what a board wants after a call.", doodleEffects),
     names("tools", "Tools; erasers by what they take.", tools),
@@ -53,9 +58,9 @@ let boardCodes = PageModule(
       "changeRefusals", "Reasons for which a change is refused.",
       cases(of: ChangeRefusal.self, ["full": .full, "outOfRange": .outOfRange, "notFound": .notFound])),
     names("losses", "A part that a damaged file may have lost.", drawingLosses),
-    number("formatVersion", "The latest version of the file format.", DrawingFile.version),
     number("longByteCount", "Most bytes of a file that is opened.", LongExchange.mostBytes),
     number("photoByteCount", "Most bytes of a photo's file.", PhotoSource.maximumByteCount),
+    number("photoSide", "Longest side of a photo, in pixels.", PhotoSource.sides.upperBound),
     number("highlighterOpacity", "Share of its opacity that a highlighter has.", InkSettings.highlighterOpacity),
     number("leastScale", "How small the paper may be shown.", DoodleSettings.scales.lowerBound),
     number("greatestCoordinate", "How far from the origin ink may lie, in pt.", Int(StrokeSample.maximumCoordinate)),

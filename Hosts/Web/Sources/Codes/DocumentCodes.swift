@@ -1,11 +1,14 @@
 import DocumentHost
+import InkdotDrawings
 import InkdotFormats
 
 let documentCodes = PageModule(
   path: "inkdot/doodle/import/codes.js",
   about: "Numbers of what reads documents of other programs.",
   declarations: [
-    names("reasons", "The fault of a text, from 1 on.", reasons, from: 1),
+    names("reasons", "The fault of a document, from 1 on.", reasons + fileReasons, from: 1),
+    fields("documentFields", "Numbers of a document that is a drawing.", of: DocumentField.self),
+    fields("faultFields", "Numbers of a document that is no drawing.", of: DocumentFaultField.self),
     names("forms", "The form of a document.", forms),
   ])
 
@@ -39,4 +42,11 @@ private var reasons: [Code] {
       }
     return (name, Int(reason.code.0))
   }
+}
+
+private var fileReasons: [Code] {
+  let errors: [(String, DrawingFileError)] = [
+    ("notInkdot", .notADrawing), ("newer", .laterVersion(0)), ("badPaper", .paperOutOfRange(width: 0, height: 0)),
+  ]
+  return errors.map { ($0, Int($1.importCode)) }
 }

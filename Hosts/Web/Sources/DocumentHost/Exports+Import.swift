@@ -1,31 +1,95 @@
 package import InkdotFormats
-import InkdotDrawings
+package import InkdotDrawings
 import WebExchange
 
-/// Reads the SVG, InkML or JSON text in the long exchange as a drawing and writes its `.inkdot` file there.
+/// Numbers of a document that is a drawing.
+package enum DocumentField: Int, CaseIterable {
+  /// Of the sheet, in pt; 0 where it is lost.
+  case width, height
+  /// See `code`.
+  case form
+  /// Of a text; 1 for an `.inkdot` file.
+  case markCount
+  /// The length of the names of losses, which are the bytes, one per line.
+  case nameLength
+  /// Whether nothing of an `.inkdot` file is damaged: 0 or 1.
+  case isWhole
+}
+
+/// Numbers of a document that is no drawing.
+package enum DocumentFaultField: Int, CaseIterable {
+  /// See `code`.
+  case reason
+  /// In a text, from 1 on; 0 for an `.inkdot` file.
+  case line, column
+  /// The limit that is exceeded; -1 for none.
+  case limit
+}
+
+/// Reads the `.inkdot` file or the SVG, InkML or JSON text in the long exchange, and writes the `.inkdot` file there.
 ///
-/// Writes as numbers: width and height of the sheet, the text's format (see `code`), the number of marks, and the
-/// length of the list of losses. The bytes are that list, one per line.
+/// Writes numbers and names, see ``DocumentField``; for no drawing ``DocumentFaultField`` and the name of what is wrong. A damaged
+/// `.inkdot` file is taken as long as it is a drawing: opening it recovers the rest.
 ///
-/// For a text that is no drawing, the numbers are the reason (see `code`), line, column, and limit or -1. The bytes are
-/// the name of the fault.
-///
-/// - Returns: the length of the file. For a text that is no drawing, -1 minus the length of the fault's name.
+/// - Returns: the length of the file; for no drawing -1 less the length of that name.
 @_expose(wasm, "document_import")
 public func documentImport() -> Int32 {
   let bytes = longExchange.bytes
+  let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
+  guard first == UInt8(ascii: "<") || first == UInt8(ascii: "{") else { return inspect(bytes) }
   longExchange.free()
   do throws(DocumentError) {
     let content = try DocumentContent(text: bytes)
     let names = Array(content.losses.map { $0.feature }.joined(separator: "\n").utf8)
-    exchange.output(
-      numbers: content.drawing.width, content.drawing.height, DocumentForm(of: bytes).code,
-      Double(content.drawing.marks.count), Double(exchange.output(names)))
+    describe(
+      width: content.drawing.width, height: content.drawing.height, DocumentForm(of: bytes),
+      markCount: content.drawing.marks.count, isWhole: true)
+    exchange[DocumentField.nameLength] = Double(exchange.output(names))
     return longExchange.output(DrawingFile.bytes(of: content.drawing))
   } catch {
     let (code, limit, name) = error.reason.code
-    exchange.output(numbers: code, Double(error.line), Double(error.column), Double(limit))
+    fail(code, line: error.line, column: error.column, limit: limit)
     return -1 - exchange.output(Array(name.utf8.prefix(100)))
+  }
+}
+
+/// Describes the `.inkdot` file in the long exchange, which stays there.
+private func inspect(_ bytes: [UInt8]) -> Int32 {
+  do throws(DrawingFileError) {
+    let file = try DrawingFileSummary(bytes)
+    describe(width: file.width, height: file.height, .inkdot, markCount: 1, isWhole: file.isWhole)
+    return Int32(clamping: bytes.count)
+  } catch {
+    fail(error.importCode, line: 0, column: 0, limit: -1)
+    return -1
+  }
+}
+
+private func describe(width: Double, height: Double, _ form: DocumentForm, markCount: Int, isWhole: Bool) {
+  exchange[DocumentField.width] = width
+  exchange[DocumentField.height] = height
+  exchange[DocumentField.form] = form.code
+  exchange[DocumentField.markCount] = Double(markCount)
+  exchange[DocumentField.nameLength] = 0
+  exchange[DocumentField.isWhole] = isWhole ? 1 : 0
+}
+
+private func fail(_ code: Double, line: Int, column: Int, limit: Int) {
+  exchange[DocumentFaultField.reason] = code
+  exchange[DocumentFaultField.line] = Double(line)
+  exchange[DocumentFaultField.column] = Double(column)
+  exchange[DocumentFaultField.limit] = Double(limit)
+}
+
+extension DrawingFileError {
+  /// The number of a reason, after those of texts.
+  package var importCode: Double {
+    switch self {
+    case .notADrawing, .damaged: 8
+    case .laterVersion: 9
+    case .paperOutOfRange: 10
+    case .tooLong: DocumentError.Reason.tooLong(limit: 0).code.0
+    }
   }
 }
 

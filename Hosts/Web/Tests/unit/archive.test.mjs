@@ -38,7 +38,7 @@ async function tab() {
   };
   const actions = (screen.actions = new AlbumActions(screen));
   const names = async () => (await album.list()).map(({ name }) => name);
-  const { crc32 } = await page.load("inkdot/doodle/import/files.js");
+  const { crc32 } = await page.load("app/album/zip.js");
   return { album, actions, backUp, names, said, toast, lock, crc32 };
 }
 
@@ -267,7 +267,8 @@ test("files that are exported have the time of their drawings", async () => {
 });
 
 test("a drawing on any paper is whole, and one that is cut is not", async () => {
-  const { crc32, readDrawing } = await visit().load("inkdot/doodle/import/files.js");
+  const page = visit();
+  const [{ crc32 }, { readDrawing }] = [await page.load("app/album/zip.js"), await page.load("inkdot/doodle/import/files.js")];
   for (const [length, version] of [
     [20, 1],
     [30, 2],

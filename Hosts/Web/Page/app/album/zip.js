@@ -2,7 +2,6 @@
 // 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16; names are UTF-8 (bit 11 of the flags).
 
 import { longByteCount } from "../../inkdot/doodle/codes.js";
-import { crc32 } from "../../inkdot/doodle/import/files.js";
 
 const [fileMark, entryMark, endMark] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [stored, deflated] = [0, 8];
@@ -169,4 +168,18 @@ function uniqueNames(names) {
     taken.add(unique.toLowerCase());
     return unique;
   });
+}
+
+/** @type {Uint32Array | undefined} */
+let table;
+
+/** CRC-32 of ISO 3309 over bytes from `begin` up to `end`. */
+export function crc32(/** @type {Uint8Array} */ bytes, /** @type {number} */ begin, /** @type {number} */ end) {
+  table ??= Uint32Array.from({ length: 256 }, (_, value) => {
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+    return value;
+  });
+  let sum = 0xffffffff;
+  for (let at = begin; at < end; at += 1) sum = table[(sum ^ bytes[at]) & 255] ^ (sum >>> 8);
+  return (sum ^ 0xffffffff) >>> 0;
 }

@@ -50,6 +50,22 @@ export const selectionFields = Object.freeze(
   ]),
 );
 
+/** Numbers of a photo's file. */
+export const photoFields = Object.freeze(/** @type {const} */ (["format", "isHEIF", "pixelWidth", "pixelHeight", "orientation"]));
+
+/** Media types of photos, by their number. */
+export const mediaTypes = Object.freeze(
+  /** @type {const} */ ([
+    "image/jpeg",
+    "image/png",
+    "image/gif",
+    "image/webp",
+    "image/avif",
+    "image/bmp",
+    "application/octet-stream",
+  ]),
+);
+
 /** Numbers of a text under edit. */
 export const draftFields = Object.freeze(/** @type {const} */ (["mark", "family", "color", "size", "angle", "x", "y", "room"]));
 
@@ -153,14 +169,14 @@ export const losses = Object.freeze(
   ]),
 );
 
-/** The latest version of the file format. */
-export const formatVersion = 5;
-
 /** Most bytes of a file that is opened. */
 export const longByteCount = 268435456;
 
 /** Most bytes of a photo's file. */
 export const photoByteCount = 268435456;
+
+/** Longest side of a photo, in pixels. */
+export const photoSide = 65535;
 
 /** Share of its opacity that a highlighter has. */
 export const highlighterOpacity = 0.4;

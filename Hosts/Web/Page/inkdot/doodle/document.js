@@ -7,7 +7,7 @@ import { DrawingError } from "./drawing.js";
 import { DoodleEffect, InputPolicy, losses, refusals, rulings, smoothings, spacings, tools } from "./codes.js";
 import { DoodleEngine } from "./engine.js";
 import { DoodleExport } from "./export.js";
-import { PhotoError, readPhoto } from "./photos.js";
+import { PhotoError, photoBytes, readPhoto } from "./photos.js";
 import { DoodlePictures } from "./pictures.js";
 import { blacks } from "./tools.js";
 
@@ -199,7 +199,10 @@ export class DoodleDocument extends EventTarget {
    */
   async addPhoto(blob, place, isWanted = () => true) {
     const { generation } = this;
-    const { bytes, width, height, orientation, picture } = await readPhoto(blob);
+    const bytes = await photoBytes(blob);
+    if (generation !== this.generation || !isWanted()) return false;
+    const header = this.engine.photoHeader(bytes);
+    const { width, height, picture } = await readPhoto(bytes, header);
     let isKept = false;
     try {
       if (generation !== this.generation || !isWanted()) return false;
@@ -207,7 +210,7 @@ export class DoodleDocument extends EventTarget {
       if (!this.hasRoomFor(bytes)) throw new PhotoError("tooMuch");
       if (!this.engine.giveLong(bytes)) throw new PhotoError("tooLarge");
       const count = this.state.photoCount;
-      const effects = this.engine.wasm.doodle_add_photo(width, height, orientation, place?.x ?? NaN, place?.y ?? NaN);
+      const effects = this.engine.wasm.doodle_add_photo(width, height, header.orientation, place?.x ?? NaN, place?.y ?? NaN);
       if (effects < 0) throw new PhotoError("tooLarge");
       this.take(effects);
       if (this.engine.state.photoCount === count) throw new PhotoError("full");

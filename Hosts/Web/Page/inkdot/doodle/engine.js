@@ -5,6 +5,8 @@ import {
   changeRefusals,
   draftFields,
   longByteCount,
+  mediaTypes,
+  photoFields,
   rulings,
   selectionFields,
   shapes,
@@ -198,6 +200,13 @@ export class DoodleEngine extends Engine {
   lasso(/** @type {number} */ first) {
     const count = this.wasm.doodle_lasso(first);
     return Array.from(this.numbers.subarray(0, 2 * count));
+  }
+
+  /** Media type, stored size and orientation of a photo by its file; the type is empty for other files. */
+  photoHeader(/** @type {Uint8Array} */ bytes) {
+    const isRead = this.giveLong(bytes) && this.wasm.doodle_photo_header() === 1;
+    const { format, isHEIF, ...row } = this.row(photoFields);
+    return { ...row, type: isRead ? mediaTypes[format] : "", isHEIF: isHEIF === 1 };
   }
 
   /** The file of a photo. */

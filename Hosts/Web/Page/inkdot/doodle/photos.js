@@ -1,6 +1,6 @@
-// Reads photos: type, size, orientation and pixels.
+// Decodes photos.
 
-import { photoByteCount } from "./codes.js";
+import { photoByteCount, photoSide } from "./codes.js";
 
 /** A photo that cannot be inserted, with a reason for the user. */
 export class PhotoError extends Error {
@@ -11,123 +11,44 @@ export class PhotoError extends Error {
   }
 }
 
-/** Maximum side of a picture, in pixels, as in the engine. */
-const greatestSide = 65_535;
-
-/**
- * Maximum number of decoded pixels: one gibibyte. Browsers report a picture as damaged if there is too little memory.
- */
+/** Most pixels that are decoded: a gibibyte. Browsers call what they have no memory for damaged. */
 const greatestPixelCount = 1 << 28;
 
 /** Maximum side of a decoded picture. A photo of 50 megapixels would take 200 MB; this takes 36 at most. */
 const longestSide = 3000;
 
-/** Whether a file is a HEIF picture that is not a web format. */
-const isHEIC = (/** @type {Uint8Array} */ bytes) =>
-  /^.{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/s.test(String.fromCharCode(...bytes.subarray(0, 12)));
+/** @typedef {ReturnType<import("./engine.js").DoodleEngine["photoHeader"]>} PhotoHeader */
 
-/** Returns the type of an image file by its first bytes. */
-function typeOf(/** @type {Uint8Array} */ bytes) {
-  const text = String.fromCharCode(...bytes.subarray(0, 16));
-  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
-  if (text.startsWith("GIF8")) return "image/gif";
-  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
-  if (isHEIC(bytes) || (text.slice(4, 8) === "ftyp" && /avif|avis/.test(text.slice(8, 12)))) return "image/avif";
-  if (text.startsWith("BM")) return "image/bmp";
-  return "";
-}
-
-/**
- * Returns the orientation in the metadata of a JPEG file, 1 to 8; by default 1.
- *
- * As in Exif 2.32, section 4: an APP1 segment with a TIFF header, whose first directory has the tag 0x0112.
- * @param {Uint8Array} bytes
- */
-export function orientationOf(bytes) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  try {
-    for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
-      const marker = view.getUint8(at + 1);
-      // Image data follow: no more metadata.
-      if (marker === 0xda || marker === 0xd9) return 1;
-      if (marker !== 0xe1 || view.getUint32(at + 4) !== 0x45786966) continue;
-      const tiff = at + 10;
-      const isLittle = view.getUint16(tiff) === 0x4949;
-      const directory = tiff + view.getUint32(tiff + 4, isLittle);
-      const count = view.getUint16(directory, isLittle);
-      for (let entry = 0; entry < count; entry += 1) {
-        const place = directory + 2 + 12 * entry;
-        if (view.getUint16(place, isLittle) !== 0x0112) continue;
-        const value = view.getUint16(place + 8, isLittle);
-        return value >= 1 && value <= 8 ? value : 1;
-      }
-      return 1;
-    }
-  } catch {
-    // Truncated in the metadata.
-  }
-  return 1;
-}
-
-/**
- * Returns the size in the header of a PNG, GIF or JPEG file, without decoding.
- *
- * See PNG 3, section 11.2.1; GIF89a, section 18; ITU-T T.81, annex B.2.2.
- * @param {Uint8Array} bytes
- * @param {string} type
- * @returns {{width: number, height: number} | null} null where it is not found
- */
-function sizeOf(bytes, type) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  try {
-    if (type === "image/png")
-      return view.getUint32(12) !== 0x49484452 ? null : { width: view.getUint32(16), height: view.getUint32(20) };
-    if (type === "image/gif") return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-    if (type !== "image/jpeg") return null;
-    for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
-      const marker = view.getUint8(at + 1);
-      // A frame header of any coding; the codes in between are tables.
-      if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-        return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-      }
-    }
-  } catch {
-    // Truncated before.
-  }
-  return null;
-}
-
-/**
- * Reads a photo and its size.
- * @param {Blob} blob
- */
-export async function readPhoto(blob) {
+/** The bytes of a photo's file. */
+export async function photoBytes(/** @type {Blob} */ blob) {
   if (blob.size > photoByteCount) throw new PhotoError("tooLarge");
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  const type = typeOf(bytes);
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/**
+ * Decodes a photo and finds out its size.
+ * @param {Uint8Array} bytes
+ * @param {PhotoHeader} header
+ */
+export async function readPhoto(bytes, { type, isHEIF, pixelWidth, pixelHeight, orientation }) {
   if (!type) throw new PhotoError("notAnImage");
-  const claimed = sizeOf(bytes, type);
-  if (claimed && Math.max(claimed.width, claimed.height) > greatestSide) throw new PhotoError("tooLarge");
-  if (claimed && claimed.width * claimed.height > greatestPixelCount) throw new PhotoError("tooLarge");
-  const picture = await decode(bytes, type);
-  const orientation = type === "image/jpeg" ? orientationOf(bytes) : 1;
+  if (Math.max(pixelWidth, pixelHeight) > photoSide) throw new PhotoError("tooLarge");
+  if (pixelWidth * pixelHeight > greatestPixelCount) throw new PhotoError("tooLarge");
+  const picture = await decode(bytes, type).catch((error) => {
+    // Photos of iPhones, which few browsers show.
+    throw new PhotoError(isHEIF ? "notShown" : "damaged", error);
+  });
   const [width, height] = orientation >= 5 ? [picture.height, picture.width] : [picture.width, picture.height];
-  if (Math.max(width, height) > greatestSide) {
+  if (Math.max(width, height) > photoSide) {
     picture.close();
     throw new PhotoError("tooLarge");
   }
-  return { bytes, width, height, orientation, picture: await small(picture) };
+  return { width, height, picture: await small(picture) };
 }
 
-export async function decode(/** @type {Uint8Array} */ bytes, type = typeOf(bytes)) {
-  try {
-    // Upright according to its metadata, which all browsers apply.
-    return await createImageBitmap(new Blob([bytes], { type }));
-  } catch (error) {
-    // Photos of iPhones, which few browsers support.
-    throw new PhotoError(isHEIC(bytes) ? "notShown" : "damaged", error);
-  }
+/** The picture of a file, turned upright by its metadata, as every browser does by itself. */
+export async function decode(/** @type {Uint8Array} */ bytes, /** @type {string} */ type) {
+  return createImageBitmap(new Blob([bytes], { type }));
 }
 
 export async function small(/** @type {ImageBitmap} */ picture) {

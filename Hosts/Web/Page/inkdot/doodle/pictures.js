@@ -39,7 +39,11 @@ export class DoodlePictures {
     this.pictures.set(file, null);
     // Deferred, because the painter may be reading a display list, which a call into the engine would overwrite.
     const loading = Promise.resolve()
-      .then(() => decode(this.engine.photoFile(file) ?? new Uint8Array()))
+      .then(() => {
+        const bytes = this.engine.photoFile(file) ?? new Uint8Array();
+        // The first bytes tell the type.
+        return decode(bytes, this.engine.photoHeader(bytes.subarray(0, 16)).type);
+      })
       .then(small)
       .catch(standIn)
       .then((picture) => {

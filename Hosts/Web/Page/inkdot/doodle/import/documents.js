@@ -1,17 +1,24 @@
-// Imports SVG, InkML and JSON texts with `DocumentHost`, a separate module that loads with the first such file.
+// `.inkdot` files and SVG, InkML and JSON texts in: the export of `DocumentHost`, in a module of its own that loads with the first
+// such file.
 
 import { Engine, compile } from "../../shared/engine.js";
-import { forms, reasons } from "./codes.js";
+import { documentFields, faultFields, forms, reasons } from "./codes.js";
 import { ImportError } from "./files.js";
 
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let compiled;
+
 /**
- * Converts a text to an `.inkdot` file.
+ * The `.inkdot` file of a drawing or a text.
  * @param {Uint8Array} bytes
- * @returns {Promise<Omit<import("./files.js").FoundDrawing, "source" | "isWhole">>}
+ * @returns {Promise<Omit<import("./files.js").FoundDrawing, "source">>}
  */
 export async function importDocument(bytes) {
-  // A new instance per file, so that the memory for a large file is freed.
-  const engine = new Engine(await compile(new URL("../../documents.wasm", import.meta.url)));
+  compiled ??= compile(new URL("../../documents.wasm", import.meta.url));
+  // The next call tries again, because the network may be back.
+  compiled.catch(() => (compiled = undefined));
+  // Started for each file: the memory that a large one needed is given back with it.
+  const engine = new Engine(await compiled);
   try {
     return read(engine, bytes);
   } catch (error) {
@@ -25,16 +32,15 @@ export async function importDocument(bytes) {
 
 /** @param {Engine} engine @param {Uint8Array} bytes */
 function read(engine, bytes) {
-  const at = engine.wasm.long_reserve(bytes.length);
-  new Uint8Array(engine.wasm.memory.buffer, at, bytes.length).set(bytes);
+  engine.giveLong(bytes);
   const count = engine.wasm.document_import();
   if (count < 0) {
-    const [reason, line, column] = engine.numbers;
+    const { reason, line, column } = engine.row(faultFields);
     const name = new TextDecoder().decode(engine.read(-1 - count));
-    throw new ImportError(reasons[reason - 1], undefined, `:${line}:${column}${name && ` “${name}”`}`);
+    throw new ImportError(reasons[reason - 1], undefined, line ? `:${line}:${column}${name && ` “${name}”`}` : "");
   }
-  const [width, height, form, markCount, nameLength] = engine.numbers;
-  const file = new Uint8Array(engine.wasm.memory.buffer, engine.wasm.long_bytes(), count).slice();
+  const { form, markCount, nameLength, isWhole, ...size } = engine.row(documentFields);
   const losses = new TextDecoder().decode(engine.read(nameLength)).split("\n").filter(Boolean);
-  return { bytes: file, width, height, form: forms[form], isEmpty: markCount === 0, losses };
+  const file = new Uint8Array(engine.wasm.memory.buffer, engine.wasm.long_bytes(), count).slice();
+  return { ...size, bytes: file, form: forms[form], isEmpty: markCount === 0, isWhole: isWhole === 1, losses };
 }

@@ -35,6 +35,7 @@ public final class DoodleBoard: Board {
   /// Whether a tap of the drawing touch only clears the selection.
   var ignoresTap = false
   var selection = SelectionEditor()
+  var handleDrag: HandleDrag?
   var writing = TextWriting()
   var viewport = Viewport()
   var numbers = PhotoNumbers()

@@ -90,15 +90,59 @@ public func doodleGuides() -> Int32 { list { board.paintGuides(on: &$0) } }
 @_expose(wasm, "doodle_align")
 public func doodleAlign(_ isOn: Int32) -> Int32 { answer(board.alignSelection(isOn != 0)) }
 
-/// Scales the selection with a dragged handle, and aligns its edges with nearby marks.
+/// Numbers of frame and handles of the selection, on the screen; the points of corners and handles follow.
+package enum HandleField: Int, CaseIterable {
+  /// Sides and rotation of the frame.
+  case width, height, angle
+  /// The handle that turns.
+  case turnX, turnY
+  /// Where the line to that handle begins.
+  case rootX, rootY
+}
+
+/// Writes frame and handles of the selection as numbers, see ``HandleField``, then x and y of its four corners and of the handles there.
 ///
-/// The fixed point is a point of the screen or, if that is not finite, the centre of the selection.
+/// - Returns: 1, or 0 when nothing is selected.
+@_expose(wasm, "doodle_handles")
+public func doodleHandles() -> Int32 {
+  typealias Field = HandleField
+  guard let handles = board.selectionHandles else { return 0 }
+  let corners = handles.corners
+  exchange[Field.width] = corners[0].distance(to: corners[1])
+  exchange[Field.height] = corners[0].distance(to: corners[3])
+  exchange[Field.angle] = handles.angle
+  exchange[Field.turnX] = handles.turn.x
+  exchange[Field.turnY] = handles.turn.y
+  exchange[Field.rootX] = handles.root.x
+  exchange[Field.rootY] = handles.root.y
+  var at = Field.allCases.count
+  for point in corners + handles.grips {
+    exchange.numbers[at] = point.x
+    exchange.numbers[at + 1] = point.y
+    at += 2
+  }
+  return 1
+}
+
+/// Whether a point of the screen is on the selection: 0 no, 1 yes.
+@_expose(wasm, "doodle_selection_contains")
+public func doodleSelectionContains(_ x: Double, _ y: Double) -> Int32 {
+  board.selectionHandles?.contains(Point2D(x, y)) == true ? 1 : 0
+}
+
+/// Begins a drag of a handle, 0…3 at a corner or 4 for the turn handle, at a point of the screen.
 ///
-/// - Returns: the effects; 0 if the size would be out of range.
-@_expose(wasm, "doodle_resize_selection")
-public func doodleResizeSelection(_ factor: Double, _ x: Double, _ y: Double) -> Int32 {
-  let point = Point2D(x, y)
-  return answer(board.resizeSelection(by: factor, about: point.isFinite ? point : nil))
+/// A corner is dragged about the opposite one (0) or about the middle (1).
+@_expose(wasm, "doodle_begin_handle_drag")
+public func doodleBeginHandleDrag(_ handle: Int32, _ x: Double, _ y: Double, _ isCentered: Int32) -> Int32 {
+  board.beginDrag(ofHandle: Int(handle), at: Point2D(x, y), isCentered: isCentered != 0)
+  return 0
+}
+
+/// Scales or turns the selection by a drag of a handle to a point of the screen, and aligns its edges with what is near.
+@_expose(wasm, "doodle_drag_handle")
+public func doodleDragHandle(_ x: Double, _ y: Double, _ isCentered: Int32) -> Int32 {
+  answer(board.dragHandle(to: Point2D(x, y), isCentered: isCentered != 0))
 }
 
 /// Selects all marks.

@@ -25,6 +25,10 @@ let boardCodes = PageModule(
   declarations: [
     fields("stateFields", "Numbers of the board's state.", of: BoardField.self),
     fields("selectionFields", "Numbers of the selection.", of: SelectionField.self),
+    fields("handleFields", "Numbers of frame and handles of the selection.", of: HandleField.self),
+    number(
+      "handleReach", "Side of the touch area of a handle, in px; the style sheet has the same value.",
+      Int(SelectionHandles.reach)),
     fields("photoFields", "Numbers of a photo's file.", of: PhotoField.self),
     names(
       "mediaTypes", "Media types of photos, by their number.",

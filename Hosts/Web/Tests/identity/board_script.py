@@ -261,9 +261,11 @@ class BoardScript(Script):
                 case 12:
                     self.call("doodle_lock", r.choice([0, 0, 1]))
                 case 10:
+                    self.call("doodle_handles", numbers=23)
+                    self.call("doodle_begin_handle_drag", r.randint(0, 4), r.uniform(0, 300), r.uniform(0, 300), r.randint(0, 1))
                     for _ in range(r.randint(1, 4)):
-                        factor = self.odd(r.uniform(0.8, 1.25), 0.1)
-                        self.call("doodle_resize_selection", factor, *r.choice([(float("nan"), 0.0), (40.0, 50.0)]))
+                        place = self.odd(r.uniform(0, 300), 0.1), r.uniform(0, 300)
+                        self.call("doodle_drag_handle", *place, r.randint(0, 1))
                         self.call("doodle_align", r.randint(0, 1))
                         self.call("doodle_guides", words=True)
                     self.call("doodle_selection", numbers=20)

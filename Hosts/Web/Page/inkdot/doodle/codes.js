@@ -50,6 +50,14 @@ export const selectionFields = Object.freeze(
   ]),
 );
 
+/** Numbers of frame and handles of the selection. */
+export const handleFields = Object.freeze(
+  /** @type {const} */ (["width", "height", "angle", "turnX", "turnY", "rootX", "rootY"]),
+);
+
+/** Side of the touch area of a handle, in px; the style sheet has the same value. */
+export const handleReach = 44;
+
 /** Numbers of a photo's file. */
 export const photoFields = Object.freeze(/** @type {const} */ (["format", "isHEIF", "pixelWidth", "pixelHeight", "orientation"]));
 

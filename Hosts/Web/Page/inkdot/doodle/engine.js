@@ -4,6 +4,7 @@ import {
   blends,
   changeRefusals,
   draftFields,
+  handleFields,
   longByteCount,
   mediaTypes,
   photoFields,
@@ -155,6 +156,23 @@ export class DoodleEngine extends Engine {
       isLocked: row.isLocked === 1,
       canGroup: row.canGroup === 1,
       canUngroup: row.canUngroup === 1,
+    };
+  }
+
+  /** Frame and handles of the selection on the screen, the handle that turns as the last one; null without a selection. */
+  get handles() {
+    if (this.wasm.doodle_handles() === 0) return null;
+    const { turnX, turnY, rootX, rootY, ...frame } = this.row(handleFields);
+    const { numbers } = this;
+    const points = Array.from({ length: 8 }, (_, at) => {
+      const [x, y] = numbers.subarray(handleFields.length + 2 * at);
+      return { x, y };
+    });
+    return {
+      ...frame,
+      corners: points.slice(0, 4),
+      grips: [...points.slice(4), { x: turnX, y: turnY }],
+      root: { x: rootX, y: rootY },
     };
   }
 

@@ -1,6 +1,6 @@
 // The top layer: frame and handles of the selection, and the ring of an eraser.
 
-import { handlePlaces, handleReach } from "./handle-places.js";
+import { handleReach } from "./codes.js";
 import { make } from "../shared/dom.js";
 import { boxOf, placeIn } from "../shared/pointers.js";
 
@@ -94,49 +94,25 @@ export class DoodleFrame {
 
   /** Moves frame and handles to the selection, also after scrolling. */
   place(isElsewhere = true) {
-    const { state } = this.surface;
-    const place = this.selectedPlace;
-    const isLocked = this.surface.isLocked;
-    this.corners = [];
-    this.grips = [];
-    if (place) {
-      const {
-        box,
-        map: [a, b, c, d, tx, ty],
-      } = place;
-      for (const [u, v] of [
-        [0, 0],
-        [1, 0],
-        [1, 1],
-        [0, 1],
-      ]) {
-        const [px, py] = [box.x + u * box.width, box.y + v * box.height];
-        this.corners.push({
-          x: (a * px + c * py + tx) * state.scale + state.x,
-          y: (b * px + d * py + ty) * state.scale + state.y,
-        });
-      }
-      const [first, second, , last] = this.corners;
-      const across = Math.hypot(second.x - first.x, second.y - first.y);
-      const down = Math.hypot(last.x - first.x, last.y - first.y);
-      const angle = Math.atan2(second.y - first.y, second.x - first.x);
-      const { clientWidth: width, clientHeight: height } = this.surface.root;
-      if (!isLocked) {
-        const { grips, turn, root } = handlePlaces(this.corners, angle, { width, height });
-        this.grips = [...grips, turn];
-        const toTurn = Math.atan2(turn.y - root.y, turn.x - root.x);
-        this.stem.style.width = `${Math.hypot(turn.x - root.x, turn.y - root.y)}px`;
-        this.stem.style.transform = `translate(${root.x}px,${root.y}px) rotate(${toTurn}rad)`;
-      }
-      this.frame.style.width = `${across}px`;
-      this.frame.style.height = `${down}px`;
-      this.frame.style.transform = `translate(${first.x}px,${first.y}px) rotate(${angle}rad)`;
-    }
-    this.frame.hidden = !place;
+    const { engine, isLocked } = this.surface;
+    const { handles } = engine;
+    this.corners = handles?.corners ?? [];
     // A locked selection has no handles.
-    this.stem.hidden = !place || isLocked;
+    const isFree = !!handles && !isLocked;
+    this.grips = isFree ? handles.grips : [];
+    if (handles) {
+      const { width, height, angle, corners, grips, root } = handles;
+      const [dx, dy] = [grips[4].x - root.x, grips[4].y - root.y];
+      this.stem.style.width = `${Math.hypot(dx, dy)}px`;
+      this.stem.style.transform = `translate(${root.x}px,${root.y}px) rotate(${Math.atan2(dy, dx)}rad)`;
+      this.frame.style.width = `${width}px`;
+      this.frame.style.height = `${height}px`;
+      this.frame.style.transform = `translate(${corners[0].x}px,${corners[0].y}px) rotate(${angle}rad)`;
+    }
+    this.frame.hidden = !handles;
+    this.stem.hidden = !isFree;
     this.handles.forEach((handle, number) => {
-      handle.hidden = !place || isLocked;
+      handle.hidden = !isFree;
       const { x, y } = this.grips[number] ?? { x: 0, y: 0 };
       handle.style.transform = `translate(${x - handleReach / 2}px,${y - handleReach / 2}px)`;
     });
@@ -172,13 +148,7 @@ export class DoodleFrame {
 
   /** Whether a point of the surface is on the selection. */
   contains(/** @type {number} */ x, /** @type {number} */ y) {
-    return (
-      this.corners.length > 0 &&
-      this.corners.every((from, at) => {
-        const to = this.corners[(at + 1) % 4];
-        return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;
-      })
-    );
+    return this.surface.engine.wasm.doodle_selection_contains(x, y) === 1;
   }
 
   /**
@@ -201,41 +171,14 @@ export class DoodleFrame {
     // Changes by the wheel are a separate step.
     this.commit();
     let box = boxOf(this.surface.root);
-    const number = this.handles.indexOf(handle);
-    const isTurn = number === 4;
-    // In pt of the sheet, so that scrolling and zooming do not move them.
-    const { state } = this.surface;
-    const corners = this.corners.map(({ x, y }) => ({ x: (x - state.x) / state.scale, y: (y - state.y) / state.scale }));
-    const middle = { x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2 };
-    /** Returns the point of the surface about which the selection is scaled or rotated. */
-    const anchorFor = (/** @type {boolean} */ isCentered) => {
-      const { x, y } = isTurn || isCentered ? middle : corners[(number + 2) % 4];
-      const { scale, x: left, y: top } = this.surface.state;
-      return { x: x * scale + left, y: y * scale + top };
+    const call = (/** @type {string} */ name, /** @type {PointerEvent} */ at, /** @type {number[]} */ ...numbers) => {
+      const { x, y } = placeIn(box, at.clientX, at.clientY);
+      this.surface.command(name, ...numbers, x, y, at.altKey ? 1 : 0);
     };
-    const arm = (/** @type {PointerEvent} */ at, isCentered = at.altKey) => {
-      const place = placeIn(box, at.clientX, at.clientY);
-      const anchor = anchorFor(isCentered);
-      const [dx, dy] = [place.x - anchor.x, place.y - anchor.y];
-      return { length: Math.max(1, Math.hypot(dx, dy)), angle: Math.atan2(dy, dx) };
-    };
-    /** Vectors from the centre and from the corner to the start of the drag, at a zoom of 1. */
-    const starts = [true, false].map((isCentered) => arm(event, isCentered).length / state.scale);
-    let pointer = event;
-    let last = arm(event);
+    call("begin_handle_drag", event, this.handles.indexOf(handle));
     const move = (/** @type {PointerEvent} */ next) => {
-      if (!isTurn && next.altKey !== pointer.altKey) {
-        // The size is as if the key had been held, or not, from the start.
-        this.surface.command("cancel_adjustment");
-        last = { length: starts[next.altKey ? 0 : 1] * this.surface.zoom, angle: 0 };
-      }
-      pointer = next;
-      const now = arm(next);
       this.surface.align(!next.ctrlKey && !next.metaKey);
-      if (isTurn) this.surface.adjustPhoto(0, 0, now.angle - last.angle, 1);
-      // At the limits of the scale the selection keeps its size, and the drag continues from there.
-      else if (!this.surface.resizeSelection(now.length / last.length, anchorFor(next.altKey))) return;
-      last = now;
+      call("drag_handle", next);
     };
     const life = new AbortController();
     const end = (/** @type {boolean} */ keeps) => {
@@ -246,7 +189,6 @@ export class DoodleFrame {
     };
     const measure = () => {
       box = boxOf(this.surface.root);
-      last = arm(pointer);
     };
     this.dragged = { end, measure };
     const { signal } = life;

@@ -321,20 +321,6 @@ export class DoodleSurface {
     this.command("adjust_photo", dx, dy, turn, scale, NaN, NaN);
   }
 
-  /**
-   * Scales the selection about a point of the surface, and aligns its edges. A commit makes it a step.
-   * @param {number} factor
-   * @param {{x: number, y: number}} point
-   * @returns {boolean} whether its size is possible
-   */
-  resizeSelection(factor, point) {
-    this.before();
-    this.flush();
-    const answer = this.engine.wasm.doodle_resize_selection(factor, point.x, point.y);
-    this.document.take(answer);
-    return this.engine.effects(answer) > 0;
-  }
-
   stampPhoto() {
     this.command("stamp_photo");
   }

@@ -1,0 +1,255 @@
+import InkdotDrawings
+public import InkdotGeometry
+
+/// The frame of a selection on the screen, with handles at its corners that scale it and a handle that turns it.
+public struct SelectionHandles: Hashable, Sendable {
+  /// The corners of the selection, clockwise from the upper left one of its box.
+  public let corners: [Point2D]
+  /// Clockwise rotation of the frame, in radians.
+  public let angle: Double
+  /// The centres of the handles that scale, in the order of the corners; they lie apart and on the screen.
+  public let grips: [Point2D]
+  /// The centre of the handle that turns.
+  public let turn: Point2D
+  /// The start of the line to ``turn``, in the middle of a side.
+  public let root: Point2D
+
+  /// Side of the touch area of a handle, in pt of the screen.
+  public static let reach = 44.0
+  /// Side of a frame below which its handles move outwards, so that the middle can still be dragged.
+  private static let roomySide = 132.0
+  /// Distance of the turn handle from the frame.
+  private static let turnDistance = 32.0
+
+  /// The handles of a frame.
+  ///
+  /// - Parameters:
+  ///   - corners: of the frame on the screen, clockwise.
+  ///   - screen: size of the screen, in pt.
+  init(corners: [Point2D], on screen: Size2D) {
+    let side = corners[1] - corners[0]
+    let (width, height) = (side.length, (corners[2] - corners[1]).length)
+    let angle = Trigonometry.atan2(side.dy, side.dx)
+    let axis = Vector2D(Trigonometry.cos(angle), Trigonometry.sin(angle))
+    func place(_ along: Double, _ below: Double, from middle: Point2D) -> Point2D {
+      middle + axis * along + axis.perpendicular * below
+    }
+    func outward(_ side: Double) -> Double {
+      side / 2 + max(0, min(Self.reach / 2, (Self.roomySide - side) / 4))
+    }
+    let middle = Self.middle(corners[0], corners[2])
+    var (half, high) = (outward(width), outward(height))
+    // A fingertip of the same size fits between them.
+    let factor = max(1, Self.reach / Vector2D(half, high).length)
+    (half, high) = (half * factor, high * factor)
+    let grips = Self.moved(
+      [
+        place(-half, -high, from: middle), place(half, -high, from: middle), place(half, high, from: middle),
+        place(-half, high, from: middle),
+      ], to: screen)
+    let shifted = Self.middle(grips[0], grips[2])
+    // Beside the upper handles where they are near to each other.
+    let above = max(height / 2 + Self.turnDistance, high + Self.gap(beside: half), Self.reach)
+    let inner = max(0, high - Self.reach)
+    let aside = max(width / 2 + Self.turnDistance, half + Self.gap(beside: high), Self.reach)
+    let places = [
+      place(0, -above, from: shifted), place(0, above, from: shifted), place(-aside, 0, from: shifted),
+      place(aside, 0, from: shifted), place(0, -inner, from: shifted), place(0, inner, from: shifted),
+    ]
+    func room(_ place: Point2D) -> Double {
+      var least = Double.infinity
+      for grip in grips { least = min(least, grip.distance(to: place)) }
+      return least
+    }
+    var turn: Point2D?
+    for place in places where turn == nil {
+      if place.distance(to: Self.kept(place, on: screen)) < 0.01, room(place) > Self.reach - 0.01 { turn = place }
+    }
+    if turn == nil {
+      var most = -Double.infinity
+      for place in places {
+        let kept = Self.kept(place, on: screen)
+        if room(kept) > most { (turn, most) = (kept, room(kept)) }
+      }
+    }
+    let handle = turn ?? middle
+    var root = place(0, -height / 2, from: middle)
+    for other in [
+      place(0, height / 2, from: middle), place(-width / 2, 0, from: middle), place(width / 2, 0, from: middle),
+    ] where other.distance(to: handle) < root.distance(to: handle) {
+      root = other
+    }
+    (self.corners, self.angle, self.grips) = (corners, angle, grips)
+    (self.turn, self.root) = (handle, root)
+  }
+
+  /// Whether a point of the screen is in the frame.
+  public func contains(_ point: Point2D) -> Bool {
+    for (index, corner) in corners.enumerated() {
+      if (corners[(index + 1) % 4] - corner).cross(point - corner) < 0 { return false }
+    }
+    return true
+  }
+
+  private static func middle(_ one: Point2D, _ other: Point2D) -> Point2D {
+    Point2D((one.x + other.x) / 2, (one.y + other.y) / 2)
+  }
+
+  /// Distance along one axis that keeps a handle apart from two others, which lie this far beside it on the other axis.
+  private static func gap(beside distance: Double) -> Double {
+    max(0, reach * reach - distance * distance).squareRoot()
+  }
+
+  /// The point nearest to another at which a handle is on the screen.
+  private static func kept(_ point: Point2D, on screen: Size2D) -> Point2D {
+    let edge = reach / 2
+    return Point2D(max(edge, min(screen.width - edge, point.x)), max(edge, min(screen.height - edge, point.y)))
+  }
+
+  /// Points moved to the screen: together where there is room, else nearer to each other along each axis.
+  private static func moved(_ points: [Point2D], to screen: Size2D) -> [Point2D] {
+    var box = BoundingBox()
+    for point in points { box.add(point) }
+    let rect = box.rect
+    func along(_ place: Double, _ least: Double, _ length: Double, _ side: Double) -> Double {
+      let edge = reach / 2
+      let span = min(length, 2 * reach)
+      let from = max(edge, min(least, side - edge - span))
+      let to = max(from + span, min(least + length, side - edge))
+      return from + (place - least) * (to - from) / max(length, 0.01)
+    }
+    return points.map {
+      Point2D(along($0.x, rect.x, rect.width, screen.width), along($0.y, rect.y, rect.height, screen.height))
+    }
+  }
+}
+
+/// A drag of a handle.
+struct HandleDrag {
+  /// The corners of the selection at the begin, on the sheet, so that scrolling and zooming do not move them.
+  private let corners: [Point2D]
+  /// The corner, or 4 for the handle that turns.
+  private let handle: Int
+  /// Lengths from the fixed point to the pointer at the begin, in pt of the sheet: about the middle, and about the opposite corner.
+  private var starts = (centered: 0.0, opposite: 0.0)
+  private(set) var isCentered: Bool
+  /// The point of the screen where the pointer was last, and the view then.
+  private var pointer: Point2D
+  private var view: DoodleView
+  private var last = Arm()
+
+  /// The line from the fixed point to the pointer, on the screen.
+  private struct Arm {
+    var length = 1.0
+    var angle = 0.0
+  }
+
+  /// A change of the selection.
+  enum Change {
+    case turn(Double)
+    /// About a point of the screen.
+    case scale(Double, about: Point2D)
+  }
+
+  init(of handle: Int, corners: [Point2D], at pointer: Point2D, isCentered: Bool, on view: DoodleView) {
+    (self.handle, self.corners, self.pointer, self.view) = (handle, corners, pointer, view)
+    self.isCentered = isCentered
+    starts = (arm(isCentered: true).length / view.scale, arm(isCentered: false).length / view.scale)
+    last = arm(isCentered: isCentered)
+  }
+
+  var turns: Bool { handle == 4 }
+
+  /// The fixed point, on the screen.
+  private func anchor(isCentered: Bool) -> Point2D {
+    let point =
+      turns || isCentered
+      ? Point2D((corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2) : corners[(handle + 2) % 4]
+    return Point2D(point.x * view.scale + view.origin.x, point.y * view.scale + view.origin.y)
+  }
+
+  private func arm(isCentered: Bool) -> Arm {
+    let offset = pointer - anchor(isCentered: isCentered)
+    return Arm(length: max(1, offset.length), angle: Trigonometry.atan2(offset.dy, offset.dx))
+  }
+
+  /// Scales about another point from now on, as if from the beginning.
+  mutating func restart(isCentered: Bool) {
+    self.isCentered = isCentered
+    last = Arm(length: (isCentered ? starts.centered : starts.opposite) * view.scale)
+  }
+
+  /// The change by a move of the pointer. After a change of the view the drag continues from where the pointer is now.
+  mutating func move(to point: Point2D, on view: DoodleView) -> Change {
+    if view != self.view {
+      self.view = view
+      last = arm(isCentered: isCentered)
+    }
+    pointer = point
+    let now = arm(isCentered: isCentered)
+    return turns
+      ? .turn(now.angle - last.angle) : .scale(now.length / last.length, about: anchor(isCentered: isCentered))
+  }
+
+  /// Counts the change as done. A size that is out of range is not: the drag continues from there.
+  mutating func commit() { last = arm(isCentered: isCentered) }
+}
+
+extension DoodleBoard {
+  /// Frame and handles of the selection; `nil` without one.
+  ///
+  /// - Complexity: O(1).
+  public var selectionHandles: SelectionHandles? {
+    selectionCorners.map { corners in
+      let (scale, origin) = (view.scale, view.origin)
+      let frame = viewport.frame
+      return SelectionHandles(
+        corners: corners.map { Point2D($0.x * scale + origin.x, $0.y * scale + origin.y) },
+        on: Size2D(frame.width, frame.height))
+    }
+  }
+
+  /// Corners of the selection as it is moved, in pt of the sheet.
+  private var selectionCorners: [Point2D]? {
+    if let index = selection.photo, let placement = placement(ofPhoto: index) {
+      let (frame, map) = (history.drawing.floatingPhotos[index].frame, placement.transform)
+      return frame.corners.map { map.applying($0) }
+    }
+    guard selection.marks != nil else { return nil }
+    let map = selection.map
+    return selection.frame.corners.map { map.applying($0) }
+  }
+
+  /// Begins a drag of a handle: of a corner, 0…3, or of the turn handle, 4.
+  ///
+  /// - Parameters:
+  ///   - handle: as in ``SelectionHandles/grips``.
+  ///   - point: of the screen, where the pointer is.
+  ///   - isCentered: whether the middle is fixed instead of the opposite corner.
+  public func beginDrag(ofHandle handle: Int, at point: Point2D, isCentered: Bool = false) {
+    handleDrag = selectionCorners.flatMap {
+      0...4 ~= handle && point.isFinite
+        ? HandleDrag(of: handle, corners: $0, at: point, isCentered: isCentered, on: view) : nil
+    }
+  }
+
+  /// Scales or turns the selection to a point of the screen. It becomes a step with ``commitAdjustment()``.
+  ///
+  /// - Complexity: O(1); the first call O(marks + samples of visible marks).
+  public func dragHandle(to point: Point2D, isCentered: Bool = false) -> DoodleEffects {
+    guard var drag = handleDrag, point.isFinite else { return [] }
+    var effects: DoodleEffects = []
+    if !drag.turns, drag.isCentered != isCentered {
+      effects = cancelAdjustment()
+      drag.restart(isCentered: isCentered)
+    }
+    let change: DoodleEffects
+    switch drag.move(to: point, on: view) {
+    case .turn(let angle): change = adjustSelection(turn: angle)
+    case .scale(let factor, let anchor): change = resizeSelection(by: factor, about: anchor)
+    }
+    if drag.turns || !change.isEmpty { drag.commit() }
+    handleDrag = drag
+    return effects.union(change)
+  }
+}

@@ -1,0 +1,99 @@
+import InkdotBoards
+import InkdotGeometry
+import TestSupport
+import Testing
+
+@Suite struct SelectionHandlesTests {
+  /// A board with a selected line; the scale of the sheet is 1.
+  private func tester(from start: Point2D, to end: Point2D) -> DoodleTester {
+    let tester = DoodleTester()
+    tester.send((1, .began, start.x, start.y))
+    tester.send((1, .moved, end.x, end.y))
+    tester.send((1, .ended, end.x, end.y))
+    tester.take(tester.board.selectAll())
+    return tester
+  }
+
+  private static let lines: [(Point2D, Point2D)] = [
+    (Point2D(100, 150), Point2D(300, 150)), (Point2D(200, 80), Point2D(200, 220)),
+    (Point2D(200, 150), Point2D(201, 150)), (Point2D(395, 80), Point2D(395, 200)),
+    (Point2D(100, 3), Point2D(300, 3)), (Point2D(390, 5), Point2D(396, 5)), (Point2D(3, 3), Point2D(397, 297)),
+  ]
+
+  @Test(arguments: lines) func `handles lie apart from each other and on the screen`(start: Point2D, end: Point2D)
+    throws
+  {
+    let handles = try #require(tester(from: start, to: end).board.selectionHandles)
+    let places = handles.grips + [handles.turn]
+    for (index, place) in places.enumerated() {
+      #expect(22...378 ~= place.x && 22...278 ~= place.y)
+      for other in places[..<index] { #expect(place.distance(to: other) > SelectionHandles.reach - 0.02) }
+    }
+  }
+
+  @Test func `the handle that turns lies above a frame with room`() throws {
+    let handles = try #require(tester(from: Point2D(100, 150), to: Point2D(300, 150)).board.selectionHandles)
+    #expect(handles.turn.x == handles.root.x && handles.angle == 0)
+    #expect(abs(handles.corners[0].y - handles.turn.y - 44) < 12)
+    #expect(handles.contains(Point2D(200, 150)) && !handles.contains(handles.turn))
+  }
+
+  @Test func `handles follow the view and the selection, and are none without it`() throws {
+    let tester = tester(from: Point2D(100, 150), to: Point2D(300, 150))
+    let before = try #require(tester.board.selectionHandles)
+    tester.take(tester.board.zoom(by: 2, about: Point2D(200, 150)))
+    let after = try #require(tester.board.selectionHandles)
+    #expect(
+      abs(after.corners[0].distance(to: after.corners[2]) - 2 * before.corners[0].distance(to: before.corners[2]))
+        < 1e-9)
+    tester.take(tester.board.adjustSelection(turn: 0.5))
+    #expect(abs(try #require(tester.board.selectionHandles).angle - 0.5) < 1e-9)
+    tester.take(tester.board.deselect())
+    #expect(tester.board.selectionHandles == nil)
+  }
+
+  @Test func `a corner is dragged about the opposite one, with a key about the middle`() throws {
+    let tester = tester(from: Point2D(150, 100), to: Point2D(250, 200))
+    tester.take(tester.board.alignSelection(false))
+    let before = try #require(tester.board.selectionHandles).corners
+    let grip = before[2]
+    let far = grip + (grip - before[0]) * 0.5
+    tester.board.beginDrag(ofHandle: 2, at: grip)
+    tester.take(tester.board.dragHandle(to: far))
+    var corners = try #require(tester.board.selectionHandles).corners
+    #expect(corners[0].distance(to: before[0]) < 1e-9 && corners[2].distance(to: far) < 1e-6)
+    // As if the key had been held from the beginning.
+    tester.take(tester.board.dragHandle(to: far, isCentered: true))
+    corners = try #require(tester.board.selectionHandles).corners
+    #expect(corners[2].distance(to: far) < 1e-6 && corners[0].distance(to: before[0]) > 40)
+    tester.take(tester.board.dragHandle(to: far))
+    corners = try #require(tester.board.selectionHandles).corners
+    #expect(corners[0].distance(to: before[0]) < 1e-9 && corners[2].distance(to: far) < 1e-6)
+    // Scrolling moves nothing; the drag continues from there.
+    tester.take(tester.board.scroll(by: Vector2D(20, 0)))
+    tester.take(tester.board.dragHandle(to: far))
+    #expect(try #require(tester.board.selectionHandles).corners[0].distance(to: before[0] + Vector2D(20, 0)) < 1e-9)
+  }
+
+  @Test func `a size that is out of range leaves the selection as it is`() throws {
+    let tester = tester(from: Point2D(150, 100), to: Point2D(250, 200))
+    let before = try #require(tester.board.selectionHandles).corners
+    tester.board.beginDrag(ofHandle: 2, at: before[2])
+    #expect(tester.board.dragHandle(to: Point2D(1e9, 1e9)) == [])
+    #expect(try #require(tester.board.selectionHandles).corners == before)
+  }
+
+  @Test func `the fifth handle turns about the middle and scales nothing`() throws {
+    let tester = tester(from: Point2D(150, 100), to: Point2D(250, 200))
+    let handles = try #require(tester.board.selectionHandles)
+    let middle = Point2D(
+      (handles.corners[0].x + handles.corners[2].x) / 2, (handles.corners[0].y + handles.corners[2].y) / 2)
+    tester.board.beginDrag(ofHandle: 4, at: handles.turn)
+    tester.take(tester.board.dragHandle(to: middle + Vector2D(300, 0)))
+    let map = try #require(tester.board.inkSelection).map
+    #expect(abs(map.a) < 1e-9 && abs(map.b - 1) < 1e-9)
+    // Another handle there is not.
+    tester.board.beginDrag(ofHandle: 5, at: middle)
+    #expect(tester.board.dragHandle(to: Point2D(1, 1)) == [])
+  }
+}

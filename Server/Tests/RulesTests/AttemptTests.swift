@@ -95,6 +95,7 @@ struct Bench {
     #expect(bench.fail(3, from: 1) == "wrong 2 0")
     for _ in 0..<2 { #expect(bench.attempt(1, turn: 4, next: B.n1) == "right 3 0") }
     #expect(bench.device.failures == 0 && bench.device.nextHash == Cryptography.hash(B.n1))
+    #expect(bench.device.seen == bench.now && bench.device.waitUntil == 0)
   }
 
   @Test func `The next token becomes the current one when it is sent`() {
@@ -110,6 +111,7 @@ struct Bench {
     var bench = Bench()
     _ = bench.attempt(1, turn: 1, next: B.n1)
     #expect(bench.state(token: B.n1) == "5 0")
+    #expect(bench.device.tokenHash == Cryptography.hash(B.n1) && bench.device.nextHash == nil)
     #expect(bench.state(token: B.t0) == "staleToken")
     #expect(bench.device.stales == 0)
   }
@@ -120,7 +122,20 @@ struct Bench {
     _ = bench.state(token: B.n1)
     #expect(bench.attempt(1, turn: 5, next: B.n1) == "staleToken" && bench.device.stales == 0)
     #expect(bench.attempt(2, turn: 4) == "staleToken" && bench.device.stales == 0)
+    #expect(bench.attempt(1, turn: 6) == "staleToken" && bench.device.stales == 0, "a repeat with another turn")
     #expect(bench.attempt(3, turn: 6) == "staleToken" && bench.device.stales == 1)
+  }
+
+  @Test func `A stale token is answered with the beginning of the current one's hash`() {
+    var bench = Bench()
+    _ = bench.attempt(1, turn: 1, next: B.n1)
+    _ = bench.state(token: B.n1)
+    let hint = ServerFailure.staleToken(hint: Array(Cryptography.hash(B.n1).prefix(4)))
+    #expect(throws: hint) { _ = try bench.device.state(token: B.t0, now: bench.now) }
+    let request = AttemptRequest(attempt: bytes(2, 16), auth: B.auth, turn: 2, next: nil)
+    #expect(throws: hint) {
+      try bench.device.attempt(request, token: B.t0, replaced: &bench.replaced, keys: bench.keys, now: bench.now)
+    }
   }
 
   @Test func `A late attempt stores nothing, although its pattern is right`() {
@@ -148,6 +163,12 @@ struct Bench {
     #expect(bench.attempt(104, turn: 5, B.other) == "wrong 0 29000", "a repeat of the fifth")
     bench.now += 29000
     #expect(bench.attempt(1, turn: 6, next: B.n1) == "right 5 0")
+  }
+
+  @Test func `Only an attempt that was not compared has a status of its own`() {
+    let wait = AttemptWait(attemptsLeft: 0, wait: 1)
+    #expect(AttemptAnswer.locked(wait).status == 429 && AttemptAnswer.wrong(wait).status == 200)
+    #expect(AttemptAnswer.right(share: [], wrongs: 0, stale: 0, replaced: nil).status == 200)
   }
 
   @Test func `A strict schedule ends, and says so with the last attempt`() {
@@ -197,6 +218,32 @@ struct Bench {
     #expect(bench.attempt(1, turn: 1, token: []) == "removed")
   }
 
+  @Test func `A device is enrolled with its content alone, and until something happened to it`() throws {
+    let keys = ServerKeys.random()
+    let name = DeviceName(account: bytes(4, 16), device: bytes(5, 16))
+    func content(
+      token: UInt8 = 10, sync: UInt8 = 7, auth: UInt8 = 1, share: UInt8 = 3, schedule: String = "standard",
+      label: String = "Laptop"
+    ) throws -> DeviceContent {
+      let body = JSON.object([
+        ("tokenHash", .bytes(bytes(token, 32))), ("syncHash", .bytes(bytes(sync, 32))),
+        ("auth", .bytes(bytes(auth, 32))), ("share", .bytes(bytes(share, 32))), ("schedule", .text(schedule)),
+        ("name", .text(label)), ("replaces", .null),
+      ])
+      return try DeviceRequest(body: Array(body.encoded.utf8)).content
+    }
+    var device = try Device(content(), name: name, replaces: bytes(6, 16), keys: keys, created: 0)
+    let others = try [
+      content(token: 11), content(sync: 11), content(auth: 11), content(share: 11), content(schedule: "strict"),
+      content(label: "Phone"),
+    ]
+    #expect(try device.isEnrolled(content(), replacing: bytes(6, 16), keys: keys))
+    for other in others { #expect(!device.isEnrolled(other, replacing: bytes(6, 16), keys: keys), "\(other)") }
+    #expect(try !device.isEnrolled(content(), replacing: nil, keys: keys))
+    device.state = .live
+    #expect(try !device.isEnrolled(content(), replacing: bytes(6, 16), keys: keys))
+  }
+
   @Test func `A server without the key of a device answers that it cannot tell, and counts nothing`() throws {
     let first = ServerKeys.random()
     let both = first.adding()
@@ -213,6 +260,11 @@ struct Bench {
     #expect(bench.device.rotate(ServerKeys.random().adding()) == false, "with another first key")
     let fresh = bench.device.rotate(second)
     #expect(fresh && bench.device.keys == 1...2 && !bench.device.rotate(second))
+    var used = Bench(keys: first)
+    _ = used.attempt(1, turn: 1)
+    #expect(used.device.rotate(second) && used.device.lastVerifier == nil, "of a key that may be gone")
+    var removed = Bench(state: .removed, keys: first)
+    #expect(!removed.device.rotate(second) && removed.device.keys == 1...1)
     #expect(bench.attempt(1, turn: 1, B.other, keys: second) == "wrong 4 0")
     #expect(bench.attempt(2, turn: 2, keys: second) == "right 1 0")
     #expect(bench.device.keys == 2...2)
@@ -228,6 +280,24 @@ struct Bench {
     #expect(bench.state(token: B.t0) == "0 1")
     bench.now += 1
     #expect(bench.attempt(1, turn: 6) == "right 5 0")
+  }
+
+  @Test func `GET shortens a wait that a wrong clock left as well`() {
+    var bench = Bench()
+    _ = bench.fail(5, from: 1)
+    bench.device.waitUntil = bench.now + 365 * 24 * 3600 * 1000
+    #expect(bench.state(token: B.t0) == "0 30000")
+    bench.now += 30_000
+    #expect(bench.state(token: B.t0) == "5 0")
+  }
+
+  @Test func `A database that was set back keeps more than ten failures`() {
+    var bench = Bench()
+    let last = bench.fail(45, from: 1)
+    bench.now += 1_000_000
+    bench.device.restoreCount(now: bench.now)
+    #expect(bench.device.failures == 45)
+    #expect(last.hasPrefix("wrong 0 ") && bench.attempt(1, turn: 46) == last.replacing("wrong", with: "locked"))
   }
 
   @Test func `A database that was set back makes the device wait once`() {

@@ -17,7 +17,7 @@ public struct InkSelection: Hashable, Sendable {
   public let map: Similarity2D
   /// Whether the marks are being moved. The host then shows them as a layer above the rest.
   public let isMoving: Bool
-  /// Changes whenever ``DoodleBoard/paintSelection(on:)`` paints something different.
+  /// Changes whenever ``DoodleBoard/paintSelection(_:on:)`` paints something different.
   public let generation: Int
   /// Whether the selection is locked and can only be unlocked.
   public let isLocked: Bool

@@ -22,7 +22,7 @@ public struct PatternCounter: Hashable, Sendable {
 
   /// Counts the patterns of a grid.
   ///
-  /// - Throws: ``PatternError/tooManyDots(count:limit:)`` above ``maximumCount``.
+  /// - Throws: `PatternError.tooManyDots` above ``maximumCount``.
   /// - Complexity: O(n²·2ⁿ) time, O(n·2ⁿ) memory; see the overview.
   public init(grid: PatternGrid) throws(PatternError) {
     guard grid.count <= Self.maximumCount else {

@@ -27,7 +27,7 @@ public struct PatternEnumerator: Sendable {
 
   /// Starts before the first pattern.
   ///
-  /// - Throws: ``PatternError/tooManyDots(count:limit:)`` above ``maximumCount``.
+  /// - Throws: `PatternError.tooManyDots` above ``maximumCount``.
   public init(grid: PatternGrid, minimumLength: Int = PatternRule.standard.minimumLength) throws(PatternError) {
     guard grid.count <= Self.maximumCount else {
       throw .tooManyDots(count: grid.count, limit: Self.maximumCount)
@@ -66,7 +66,7 @@ public struct PatternEnumerator: Sendable {
     return Pattern(grid: grid, storage: storage)
   }
 
-  /// Appends the text of the current pattern in ASCII, like ``Pattern/text(compact:)``.
+  /// Appends the text of the current pattern in ASCII, like `Pattern.text(compact:)`.
   ///
   /// - Complexity: O(dots).
   public func appendText(to text: inout [UInt8], compact: Bool = false) {

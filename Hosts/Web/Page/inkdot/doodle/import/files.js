@@ -47,5 +47,11 @@ export async function readDrawing(file) {
   }
   if (!bytes.length) throw new ImportError("empty");
   const { importDocument } = await import("./documents.js");
-  return { ...(await importDocument(bytes)), source: bytes };
+  try {
+    return { ...(await importDocument(bytes)), source: bytes };
+  } catch (error) {
+    // Where the reader does not load, an `.inkdot` file is taken unchecked: opening it recovers what is damaged.
+    if (error instanceof ImportError || bytes[0] !== 0x89) throw error;
+    return { bytes, source: bytes, width: 0, height: 0, isWhole: true, form: "inkdot", isEmpty: false, losses: [] };
+  }
 }

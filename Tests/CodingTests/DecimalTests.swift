@@ -52,7 +52,7 @@ import Testing
     #expect(read("1\(zeros)e-70000") == 1)
   }
 
-  @Test func `What the forms allow`() {
+  @Test func `Strict and loose forms accept different texts`() {
     for text in ["+1", ".5", "1.", "01", "1.e5"] {
       #expect(read(text) == nil, "\(text)")
       #expect(read(text, .loose) == Double(text) || text == "1." || text == "1.e5", "\(text)")

@@ -4,7 +4,7 @@ import Testing
 @Suite struct FuzzTests {
   /// A trap ends the program: `Scripts/fuzz` finds the seed and saves the input.
   @Test(arguments: FuzzForm.allCases.filter { $0 != .numbers })
-  func `Whatever an input is, it is read or refused, twice alike`(form: FuzzForm) {
+  func `Every input is either read or refused, twice with the same result`(form: FuzzForm) {
     var outcomes: Set<UInt32> = []
     for seed in 0..<UInt64(_isDebugAssertConfiguration() ? 100 : 1_000) {
       let input = FuzzCorpus.input(form, seed: seed)

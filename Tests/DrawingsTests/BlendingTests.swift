@@ -14,7 +14,7 @@ import Testing
       samples: samples)
   }
 
-  @Test func `only highlighters mix with what lies under them`() throws {
+  @Test func `Only highlighters mix with the marks below them`() throws {
     for tool in StrokeTool.allCases {
       #expect(try highlighter(tool: tool).blending == (tool == .highlighter ? .mixes : .covers))
     }
@@ -22,7 +22,7 @@ import Testing
     #expect(try highlighter().hashValue != highlighter(.covers).hashValue)
   }
 
-  @Test func `what is made of a stroke meets what lies under it as the stroke does`() throws {
+  @Test func `Copies and parts of a stroke keep its blending`() throws {
     let stroke = try highlighter()
     #expect(stroke.sliced(to: CurveRange(190, 200)).stroke.samples.count < 200)
     #expect(stroke.sliced(to: CurveRange(190, 200)).stroke.blending == .mixes)
@@ -35,7 +35,7 @@ import Testing
     #expect(shape.blending == .mixes)
   }
 
-  @Test func `the file says it of each stroke, and what was drawn before covers`() throws {
+  @Test func `the file stores the blending of each stroke, and older strokes cover`() throws {
     let drawing = try Samples.mixed()
     let bytes = DrawingFile.bytes(of: drawing)
     #expect(try DrawingFile.open(bytes) == drawing.compacted)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a pen that mixes is damage, and so it is in version 1`() throws {
+  @Test func `mixing in pens or in version 1 is damage`() throws {
     for tool in StrokeTool.allCases {
       var writer = ByteWriter()
       let stroke = try highlighter(.covers, tool: tool)

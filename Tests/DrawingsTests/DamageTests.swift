@@ -16,7 +16,7 @@ import Testing
     return true
   }
 
-  @Test func `a file cut at any byte says that it is, and gives what is left`() throws {
+  @Test func `a truncated file is reported and keeps its remaining content`() throws {
     let drawing = try Samples.small().compacted
     let bytes = DrawingFile.bytes(of: drawing)
     var most = 0
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a journal cut at any byte gives everything up to the last whole step, and goes on`() throws {
+  @Test func `a truncated journal keeps all complete steps and can be continued`() throws {
     let (bytes, _, states) = try Samples.journal()
     for count in states[0].count...bytes.count {
       let cut = Array(bytes[..<count])
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `no bytes trap`(seed: UInt64) throws {
+  func `random bytes do not trap`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (journal, _, _) = try Samples.journal()
     for _ in 0..<60 {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DrawingFileTests {
   @Test(arguments: 0..<10)
-  func `a drawing comes back as its file says, and its file is the same again`(seed: UInt64) throws {
+  func `reading and writing a file preserves its bytes`(seed: UInt64) throws {
     let drawing = try Samples.drawing(steps: 60, seed: seed)
     let bytes = DrawingFile.bytes(of: drawing)
     let read = try DrawingFile.open(bytes)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt8])
-  func `every version opens, whatever is written today`(version: UInt8) throws {
+  func `files of every version can be opened`(version: UInt8) throws {
     for (name, drawing) in try Samples.fixtures(version: version) {
       let bytes = try Samples.fixture(name)
       #expect(try DrawingFile.open(bytes) == drawing.compacted)
@@ -84,7 +84,7 @@ import Testing
     if version == 2 { #expect(journal == written.bytes) }
   }
 
-  @Test func `a journal of version 1 continues in this one`() throws {
+  @Test func `a journal of version 1 can be continued`() throws {
     let old = try Samples.fixture("journal-1.inkdot")
     let (resumed, recovery) = try DrawingJournal.resume(old)
     var (journal, history) = (try #require(resumed), recovery.history)
@@ -118,7 +118,7 @@ import Testing
     #expect(recovery.history.drawing == drawing)
   }
 
-  @Test func `what is no drawing, and what is too new, says so`() throws {
+  @Test func `invalid and newer files are refused with a reason`() throws {
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([]) }
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([UInt8](repeating: 0xDB, count: 500)) }
     var later = Chunk.signature

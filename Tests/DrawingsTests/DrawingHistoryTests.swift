@@ -83,7 +83,7 @@ import Testing
     history.checkInvariants()
   }
 
-  @Test func `clearing is undone, and what it repaints is everything`() throws {
+  @Test func `clearing can be undone and repaints everything`() throws {
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     let stroke = Strokes.through([(10, 10), (500, 500)])
     try history.perform([.add(stroke)])
@@ -94,7 +94,7 @@ import Testing
     #expect(history.drawing.mark(at: Point2D(100, 100)) == 0)
   }
 
-  @Test func `what cannot be done changes nothing`() throws {
+  @Test func `an invalid change changes nothing`() throws {
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     let stroke = Strokes.random(30, seed: 1)
     try history.perform([.add(stroke)])

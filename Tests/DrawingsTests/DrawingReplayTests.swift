@@ -54,12 +54,12 @@ import Testing
     #expect(near(spans[2]?.lowerBound, 0.2 + 3 * DrawingReplay.longestPause))
   }
 
-  @Test func `a clock that goes back is another one`() throws {
+  @Test func `a clock that goes back is treated as a new clock`() throws {
     let spans = spans(try drawing([stroke([0, 0.1], start: 500), stroke([0, 0.1], start: 3)]))
     #expect(near(spans[1]?.lowerBound, 0.1 + DrawingReplay.standardPause))
   }
 
-  @Test func `a stroke without times comes at an even speed, and not for ever`() throws {
+  @Test func `a stroke without times is replayed at an even speed, with a limit`() throws {
     let short = try stroke([0, 0, 0, 0, 0], start: 0)
     let long = try stroke([Double](repeating: 0, count: 2_000), start: 0)
     let spans = spans(try drawing([short, long]))
@@ -67,7 +67,7 @@ import Testing
     #expect(near(spans[1].map { $0.upperBound - $0.lowerBound }, DrawingReplay.longestStroke))
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `at its end all is there, and at its beginning hardly anything`(
+  @Test(arguments: 0..<12 as Range<UInt64>) func `all is visible at the end, and almost nothing at the beginning`(
     seed: UInt64
   ) throws {
     let drawing = try Self.anything(seed)
@@ -84,7 +84,7 @@ import Testing
     #expect(replay.time == 0)
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `a moment looks the same however one comes to it`(seed: UInt64) throws
+  @Test(arguments: 0..<12 as Range<UInt64>) func `a moment looks the same after any seek`(seed: UInt64) throws
   {
     let drawing = try Self.anything(seed)
     var random = SeededGenerator(seed: seed)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>) func `what is there stays`(seed: UInt64) throws {
+  @Test(arguments: 0..<6 as Range<UInt64>) func `visible ink stays visible while time advances`(seed: UInt64) throws {
     let drawing = try Self.anything(seed)
     var replay = DrawingReplay(of: drawing)
     var before = replay.shown
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `an empty drawing takes no time, and a dot or a photo comes at once`() throws {
+  @Test func `an empty drawing takes no time, and a dot or a photo appears at once`() throws {
     let empty = try Drawing(width: 10, height: 10)
     #expect(DrawingReplay(of: empty).duration == 0)
     var replay = DrawingReplay(of: try drawing([stroke([0], start: 9)]))

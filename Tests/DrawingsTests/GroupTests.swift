@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `What an eraser leaves of a mark stays in its group`() throws {
+  @Test func `Parts of an erased mark stay in its group`() throws {
     var history = DrawingHistory(try Self.bound())
     let path = try EraserPath([Point2D(150, 90), Point2D(150, 110)], radius: 5)
     try history.perform(history.drawing.changes(erasingPartsAlong: path))
@@ -87,7 +87,7 @@ import Testing
     #expect(throws: DrawingError.marksNotAscending) { try history.perform([.lock(marks: [1, 0], true)]) }
   }
 
-  @Test func `A group of which one mark is left is none in the file`() throws {
+  @Test func `A group with one remaining mark is not written to the file`() throws {
     var drawing = try Self.lines()
     try drawing.apply(.group(marks: [0, 2], number: 1))
     try drawing.apply(.remove(marks: [2]))
@@ -117,7 +117,7 @@ import Testing
     #expect(try read.history.drawing == Self.bound() && read.history.drawing != Self.lines())
   }
 
-  @Test func `damaged groups are lost alone, and said to be`() throws {
+  @Test func `a damaged group is reported as lost, without other losses`() throws {
     var bytes = DrawingFile.bytes(of: try Self.bound())
     let at = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xDB, 0x1C, 8]) })
     bytes[at + 16] ^= 1
@@ -131,7 +131,7 @@ import Testing
     [1, 2, 0, 2, 1, 1] as [UInt8],  // as it is
     [1, 1, 0, 0], [2, 2, 0, 1, 2, 0, 2, 0], [1, 2, 0, 0, 0], [1, 2, 0, 2], [1, 2, 0, 2, 1, 1, 0], [200],
   ])
-  func `groups that no program writes are not read`(content: [UInt8]) throws {
+  func `invalid groups are not read`(content: [UInt8]) throws {
     var bytes = DrawingFile.bytes(of: try Self.bound())
     let at = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xDB, 0x1C, 8]) })
     let header = Array(bytes[at..<at + 8])

@@ -47,7 +47,7 @@ import Testing
     #expect(history.drawing.changes(restyling: history.drawing.everything).isEmpty)
   }
 
-  @Test func `a mark that cannot be inserted is named`() throws {
+  @Test func `the error names a mark that cannot be inserted`() throws {
     var other = try Self.history()
     try other.add(Strokes.through([(20, 50), (100, 50)]))
     try other.perform([.transform(marks: [0], Similarity2D(scale: 1e-3, about: .zero))])

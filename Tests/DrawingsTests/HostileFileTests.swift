@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a long step taken back and made again many times is read once`() throws {
+  func `a long step that is undone and redone often is read once`() throws {
     var file = try Forgery(Self.paper())
     file.step(Self.dots(10_000))
     while file.bytes.count < Self.length {
@@ -71,7 +71,7 @@ import Testing
     #expect(history.redoCount == 1)
   }
 
-  @Test func `undo and redo in a journal end where they did when it was written`() throws {
+  @Test func `undo and redo in a journal are read back`() throws {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<40 {
       var (journal, bytes, history) = DrawingJournal.begin(try Self.paper())
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `leaving parts of a long stroke costs what the parts hold`() throws {
+  func `parts of a long stroke cost in proportion to their contents`() throws {
     var file = try Forgery(Self.paper())
     let stroke = Strokes.through([(Double, Double)](repeating: (5, 5), count: 150_000))
     file.step([.add(stroke)])
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `parts that get marks of their own hold what they name, and are joined again`() throws {
+  func `parts that become marks keep only their samples, and can be joined again`() throws {
     var drawing = try Self.paper()
     let stroke = Strokes.through((0..<4_000).map { (Double($0 % 500), Double($0 / 500)) })
     let parts = (0..<4_000).map { CurveRange(Double($0), Double($0) + 0.5) }
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a mark that goes and comes back moves no others`() throws {
+  func `removing and restoring a mark moves no others`() throws {
     var file = try Forgery(Self.paper())
     file.step(Self.dots(12_000))
     let whole = CurveRange(0, 1)
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [true, false])
-  func `a photo may be cut as often as its bytes say`(isJoined: Bool) throws {
+  func `the number of cuts of a photo is limited by its bytes`(isJoined: Bool) throws {
     var drawing = try Self.paper()
     try drawing.apply(.place(Self.photo()))
     try drawing.apply(.flatten(photo: 0))
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a photo with many cuts is laid down and taken away in the time of its bytes`() throws {
+  func `a photo with many cuts is added and removed in time proportional to its bytes`() throws {
     var photo = try Self.photo()
     for _ in 0..<8_000 { _ = photo.take(try #require(PhotoCut(path: [.zero], radius: 1)), joining: false) }
     var drawing = try Self.paper()
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: [.nan, .infinity, -.infinity, -1, 0, 0.999, 100_001, 1e308] as [Double])
-  func `paper of a size that no paper has is an error of its own`(side: Double) throws {
+  func `an invalid sheet size has its own error`(side: Double) throws {
     #expect((try? Drawing(width: side, height: 10)) == nil)
     #expect((try? Drawing(width: 10, height: side)) == nil)
     for (width, height) in [(side, 10.0), (10, side)] {

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `A lasso holds what its path winds around`(seed: UInt64) throws {
+  func `A lasso selects the area that its path winds around`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func coordinate() -> Double { .random(in: 0...100, using: &random) }
     // A tangle, or two rounds of a hand, which leave most of the box far from every edge.
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `A lasso takes ink of which more than half of the samples are inside`() throws {
+  @Test func `A lasso selects strokes with more than half of their samples inside`() throws {
     let drawing = try Self.drawing(Self.line(from: 100, y: 100), Self.line(from: 100, y: 200))
     let six = try Self.lasso(Rect2D(x: 95, y: 95, width: 60, height: 10))
     #expect(drawing.selection(in: six).items.map(\.mark) == [0])
@@ -58,7 +58,7 @@ import Testing
     #expect(drawing.selection(in: all) == drawing.everything)
   }
 
-  @Test func `Of what an eraser left, a lasso takes single parts, and they move without the others`() throws {
+  @Test func `A lasso selects single parts of an erased stroke, which move separately`() throws {
     var history = DrawingHistory(try Self.drawing(Self.line(from: 100, y: 100, count: 21)))
     let eraser = try EraserPath([Point2D(200, 90), Point2D(200, 110)], radius: 6)
     try history.perform(history.drawing.changes(erasingPartsAlong: eraser))
@@ -77,7 +77,7 @@ import Testing
     #expect(DrawingFile.bytes(of: history.drawing) == before)
   }
 
-  @Test func `The box of what an eraser left ends at the cut, however far the next sample lies`() throws {
+  @Test func `The bounding box of an erased stroke ends at the cut`() throws {
     var drawing = try Self.drawing(Strokes.through([(100, 100), (500, 100)]))
     let eraser = try EraserPath([Point2D(300, 90), Point2D(300, 110)], radius: 6)
     for change in drawing.changes(erasingPartsAlong: eraser) { try drawing.apply(change) }
@@ -94,7 +94,7 @@ import Testing
     #expect(drawing.selection(at: Point2D(150, 300), within: 9).isEmpty)
   }
 
-  @Test func `A stroke that is moved keeps its samples, and what is drawn of it is moved`() throws {
+  @Test func `A moved stroke keeps its samples, and its ink moves`() throws {
     let stroke = Strokes.random(60, seed: 5)
     let map = Similarity2D(offset: Vector2D(30, -20), turn: 0.7, scale: 1.5, about: Point2D(200, 200))
     let moved = try #require(stroke.moved(by: map))
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `An eraser finds moved ink where it is`() throws {
+  @Test func `An eraser finds moved ink at its new position`() throws {
     var drawing = try Self.drawing(Self.line(from: 100, y: 100))
     try drawing.apply(.transform(marks: [0], Similarity2D(offset: Vector2D(0, 300))))
     let there = try EraserPath([Point2D(150, 400)], radius: 5)
@@ -143,7 +143,7 @@ import Testing
     drawing.checkInvariants()
   }
 
-  @Test func `What cannot be done to a selection changes nothing`() throws {
+  @Test func `An invalid change of the selection changes nothing`() throws {
     var drawing = try Self.drawing(Self.line(from: 100, y: 100), Self.line(from: 100, y: 200))
     let before = drawing
     let far = Similarity2D(offset: Vector2D(2e6, 0))

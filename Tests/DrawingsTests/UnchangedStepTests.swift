@@ -17,7 +17,7 @@ import Testing
     return history
   }
 
-  @Test func `A change that leaves the drawing as it is makes no step and keeps redo`() throws {
+  @Test func `A change without effect makes no step and keeps redo`() throws {
     var history = try history()
     try history.perform([.add(try stroke(80))])
     history.undo()
@@ -39,7 +39,7 @@ import Testing
     #expect(throws: DrawingError.noSuchMark(7)) { try history.perform([.remove(marks: [7])]) }
   }
 
-  @Test func `Of a step only the changes that change something are recorded`() throws {
+  @Test func `Changes without effect are not recorded in a step`() throws {
     var history = try history()
     let step = try history.perform([.setSheet(history.drawing.sheet), .reorder(marks: [0], toFront: true)]).step
     #expect(step == [.reorder(marks: [0], toFront: true)])

@@ -8,14 +8,14 @@ import Testing
 @Suite struct DocumentColorTests {
   func css(_ text: String) -> UInt32? { DocumentColor.css(Array(text.utf8)) }
 
-  @Test(arguments: 0...UInt8.max) func `No byte in a hexadecimal colour is a trap`(byte: UInt8) {
+  @Test(arguments: 0...UInt8.max) func `Any byte in a hexadecimal colour is handled`(byte: UInt8) {
     for text: [UInt8] in [[byte, byte, byte], [0x30, byte, 0x30, 0x30, 0x30, byte]] {
       let isDigit = "0123456789abcdefABCDEF".utf8.contains(byte)
       #expect((RGBAColor(hexadecimal: [UInt8(ascii: "#")] + text) != nil) == isDigit)
     }
   }
 
-  @Test func `A control character in a colour is told, in every form`() {
+  @Test func `A control character in a colour is reported in every format`() {
     let json = ##"{"width":10,"height":10,"paper":"#\u0010\u0010\u0010","strokes":[]}"##
     #expect(throws: DocumentError.self) { try JSONDocument.drawing(from: Array(json.utf8)) }
     for value in ["#&#16;&#16;&#16;", "#\u{10}\u{10}\u{10}"] {
@@ -43,7 +43,7 @@ import Testing
     "", "#", "#12", "#12345", "#123456789", "#ggg", "crimso", "crimsonn", "rgb", "rgb()", "rgb(1,2)", "rgb(1,2,3",
     "rgb(1,2,3,4,5)", "rgb(a,b,c)", "hsl(1e10,1%,1%)", "url(#a)", "zzz", "a", "lightgoldenrodyellowlightgoldenrod",
     "red green",
-  ]) func `What is no colour is none`(text: String) {
+  ]) func `Invalid colours are not read`(text: String) {
     #expect(css(text) == nil)
   }
 
@@ -52,7 +52,7 @@ import Testing
     return drawing.marks.compactMap { if case .stroke(let stroke, _) = $0 { stroke } else { nil } }
   }
 
-  @Test func `What is painted with nothing leaves no ink`() throws {
+  @Test func `Marks without paint are not imported`() throws {
     for paint in ["none", "transparent", "#0000", "rgba(9,9,9,0)", "hsl(0 0% 0% / 0)"] {
       #expect(try strokes("<path fill='\(paint)' d='M1 1H9V9'/>").isEmpty, "\(paint)")
       #expect(try strokes("<path fill='\(paint)' stroke='red' d='M1 1H9V9'/>").map(\.color.rgba) == [0xFF00_00FF])
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `The current colour and what is inherited are found`() throws {
+  @Test func `The current colour and inherited values are resolved`() throws {
     #expect(
       try strokes("<g color='#123456'><path fill='none' stroke='currentColor' d='M1 1H9'/></g>").map(\.color.rgba)
         == [0x1234_56FF])

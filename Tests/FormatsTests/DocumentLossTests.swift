@@ -93,7 +93,7 @@ import Testing
     ),
     ("<style media='print'>.a{filter:url(#f)}</style><path class='a' stroke='red' d='M0 0h9'/>", []),
   ])
-  func `An SVG reports what it loses and nothing else`(body: String, features: [String]) throws {
+  func `Losses of an SVG are reported, and nothing else`(body: String, features: [String]) throws {
     #expect(try svg(body).losses.map(\.feature) == features)
   }
 
@@ -198,7 +198,7 @@ import Testing
     #expect(strokes(late).first?.color.rgba == 0x0000_FFFF)
   }
 
-  @Test func `Widths, dashes and caps that paint nothing draw nothing`() throws {
+  @Test func `Lines with invisible widths, dashes or caps draw nothing`() throws {
     #expect(try strokes(svg("<path d='M0 0h9' stroke='red' stroke-width='0'/>")).isEmpty)
     #expect(try strokes(svg("<path d='M0 0h9' stroke='red' opacity='0'/>")).isEmpty)
     #expect(try strokes(svg("<path d='M0 0h0' stroke='red'/>")).isEmpty)
@@ -224,7 +224,7 @@ import Testing
       [[14, 36], [54, 76], [94, 116], [134, 156], [174, 186]]
     ),
   ])
-  func `A wide line with flat ends is as long as it was`(attributes: String, spans: [[Double]]) throws {
+  func `A wide line with flat ends keeps its length`(attributes: String, spans: [[Double]]) throws {
     let content = try svg("<path stroke='red' \(attributes)/>")
     #expect(places(content).map { $0.map(\.x) } == spans)
   }
@@ -271,7 +271,7 @@ import Testing
     ("<annotationXML><a/></annotationXML><trace>1 1, 5 5</trace><foo/>", ["foo"]),
     ("<trace>1 1, 5 5</trace><trace>2000000 10, 2000050 50</trace>", ["trace"]),
   ])
-  func `An InkML reports what it loses and nothing else`(body: String, features: [String]) throws {
+  func `Losses of an InkML are reported, and nothing else`(body: String, features: [String]) throws {
     #expect(try inkml(body).losses.map(\.feature) == features)
   }
 
@@ -312,7 +312,7 @@ import Testing
     #expect(strokes(content).map(\.color.rgba) == [0x0000_00FF, 0xD000_00FF] && content.isComplete)
   }
 
-  @Test func `A channel that comes now and then has its default, azimuth and elevation become tilt`() throws {
+  @Test func `A partial channel has its default, azimuth and elevation become tilt`() throws {
     let content = try inkml(
       """
       <traceFormat><channel name="X"/><channel name="Y"/><channel name="OA" units="deg"/><channel name="OE" units="deg"/>
@@ -323,7 +323,7 @@ import Testing
     #expect(strokes(content)[0].samples.map(\.tiltX) == [45, 45, 45])
   }
 
-  @Test func `A brush inherits what it does not set from the brush it refers to`() throws {
+  @Test func `A brush inherits missing properties from the brush it refers to`() throws {
     let content = try inkml(
       """
       <trace>10 10, 50 10</trace><brush brushRef="#r"/><trace>10 20, 50 20</trace>
@@ -379,7 +379,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `UTF-16 is read as UTF-8 is`(isLittle: Bool, hasMark: Bool) throws {
+  func `UTF-16 is read like UTF-8`(isLittle: Bool, hasMark: Bool) throws {
     let svg =
       "<?xml version='1.0' encoding='UTF-16'?>\n<svg class='inkdot' width='20' height='9'><text class='text'><tspan>é文😀</tspan></text>\n<foo/></svg>"
     let inkml = "<?xml version='1.0' encoding='UTF-16'?><ink><trace>1 1, 5 5</trace></ink>"
@@ -414,7 +414,7 @@ import Testing
     }
   }
 
-  @Test func `The content of a document tells its form`() throws {
+  @Test func `The format is recognized by the content`() throws {
     let drawing = HandwrittenPage(seed: 1, strokeCount: 2, sampleCount: 20, tool: .pen).drawing
     let forms: [(DocumentForm, [UInt8])] = [
       (.inkdot, DrawingFile.bytes(of: drawing)), (.svg, SVGDocument.bytes(of: drawing)),
@@ -439,7 +439,7 @@ import Testing
     (#""width":3,"points":[[1,1,0.5,0,90,-90],[2,2,1,2]]"#, []), (#""points":[[1,1,1,1,1,1,1]]"#, ["points"]),
     (#""tool":"pen","blending":"mix","points":[[1,1]]"#, ["blending"]),
   ])
-  func `A JSON reports what is clamped or unknown`(stroke: String, features: [String]) throws {
+  func `Clamped and unknown values of a JSON are reported`(stroke: String, features: [String]) throws {
     let text = "{\"width\":100,\"height\":100,\"strokes\":[{\(stroke)}]}"
     #expect(try JSONDocument.read(Array(text.utf8)).losses.map(\.feature) == features)
   }

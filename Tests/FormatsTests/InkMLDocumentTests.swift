@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [StrokeTool.pen, .brush, .highlighter, .background])
-  func `What was written is read again, every bit`(tool: StrokeTool) throws {
+  func `Written documents are read back bit by bit`(tool: StrokeTool) throws {
     let drawing = HandwrittenPage(seed: 2, strokeCount: 20, sampleCount: 2_000, tool: tool).drawing
     let text = InkMLDocument.bytes(of: drawing)
     let again = try InkMLDocument.drawing(from: text)
@@ -90,13 +90,13 @@ import Testing
     #expect(abs(stroke.width - 3.78) < 0.001)
   }
 
-  @Test func `Without paper the ink lies on paper of its own size`() throws {
+  @Test func `Without a sheet, ink gets a sheet of its own size`() throws {
     let drawing = try read("<ink><trace>1000 -500, 1100 -450</trace></ink>")
     #expect(drawing.width == 100 + 2 + 48)
     #expect(strokes(drawing)[0].samples[0].position == Point2D(25, 25))
   }
 
-  @Test func `A fault in a trace is told with its place`() {
+  @Test func `A fault in a trace is reported with its position`() {
     let text = "<ink>\n<trace>1 2</trace>\n<trace>1 2, x</trace></ink>"
     for (text, line, column) in [(text, 3, 13), ("<ink><trace>&#x31;&#x20;x</trace></ink>", 1, 15)] {
       let error = #expect(throws: DocumentError.self) { try read(text) }
@@ -116,17 +116,17 @@ import Testing
     ("<ink><traceFormat><channel name=\"X\" units=\"furlong\"/></traceFormat></ink>", .notUnderstood("furlong")),
     ("<ink><traceFormat><channel name=\"X\"/></traceFormat></ink>", .missing("channel")),
   ])
-  func `A fault is told`(text: String, reason: DocumentError.Reason) {
+  func `A fault is reported`(text: String, reason: DocumentError.Reason) {
     let error = #expect(throws: DocumentError.self) { try read(text) }
     #expect(error?.reason == reason)
   }
 
-  @Test func `Nesting without end is refused`() {
+  @Test func `Too deep nesting is refused`() {
     let error = #expect(throws: DocumentError.self) { try read(String(repeating: "<ink>", count: 100_000)) }
     #expect(error?.reason == .tooDeep(limit: 64))
   }
 
-  @Test func `Whatever was done to a text, it is read or refused`() throws {
+  @Test func `Any modified text is either read or refused`() throws {
     let text = InkMLDocument.bytes(of: HandwrittenPage(seed: 2, strokeCount: 3, sampleCount: 20, tool: .brush).drawing)
     var generator = SeededGenerator(seed: 5)
     var readCount = 0

@@ -60,7 +60,7 @@ import Testing
     #expect([stroke.tool == .highlighter, stroke.blending == .mixes, stroke.start == 3] == [true, true, true])
   }
 
-  @Test func `What was written is read again, every bit, unless something was erased`() throws {
+  @Test func `Written documents without erasures are read back bit by bit`() throws {
     var drawing = HandwrittenPage(seed: 1).drawing
     let source = try #require(PhotoSource(bytes: Array(0...255), pixelWidth: 30, pixelHeight: 20, orientation: 6))
     let placement = try #require(Placement(center: Point2D(100.1, 200.7), scale: 1 / 3, angle: 0.1))
@@ -79,7 +79,7 @@ import Testing
     #expect(isSameText)
   }
 
-  @Test func `A photo lies between the strokes it lay between`() throws {
+  @Test func `Photos keep their place between strokes`() throws {
     var drawing = try Drawing(width: 100, height: 100)
     let stroke = try Stroke(
       tool: .pen, color: .black, width: 2, samples: [StrokeSample(position: Point2D(5, 5))])
@@ -92,7 +92,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `Of an erased stroke each part becomes a stroke`() throws {
+  @Test func `Each part of an erased stroke becomes a stroke`() throws {
     var drawing = try Drawing(width: 100, height: 100)
     let samples = (0..<50).compactMap { try? StrokeSample(position: Point2D(Double($0) * 2, 50)) }
     try drawing.apply(.add(Stroke(tool: .pen, color: .black, width: 2, samples: samples)))
@@ -116,19 +116,19 @@ import Testing
     ("{\"width\":1,\"height\":1,\"strokes\":[{\"color\":\"#12345\"}]}", .badValue("color"), 1, 51),
     ("{\"width\":1,\"height\":1,\"strokes\":[]}x", .unexpected, 1, 36),
   ])
-  func `A fault is told with its place`(text: String, reason: DocumentError.Reason, line: Int, column: Int) {
+  func `A fault is reported with its position`(text: String, reason: DocumentError.Reason, line: Int, column: Int) {
     let error = #expect(throws: DocumentError.self) { try read(text) }
     #expect(error?.reason == reason)
     #expect(error?.line == line)
     #expect(error?.column == column)
   }
 
-  @Test func `Nesting without end is refused`() {
+  @Test func `Too deep nesting is refused`() {
     let error = #expect(throws: DocumentError.self) { try read("{\"a\":" + String(repeating: "[", count: 100_000)) }
     #expect(error?.reason == .tooDeep(limit: 64))
   }
 
-  @Test func `Whatever was done to a text, it is read or refused`() throws {
+  @Test func `Any modified text is either read or refused`() throws {
     let source = try #require(PhotoSource(bytes: [1, 2, 3], pixelWidth: 3, pixelHeight: 2))
     var drawing = try Drawing(width: 50, height: 40)
     let samples = (0..<9).compactMap {

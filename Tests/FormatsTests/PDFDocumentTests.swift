@@ -36,7 +36,7 @@ import Testing
 
   func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test func `the table says where every object is and streams are as long as they say`() throws {
+  @Test func `the cross-reference table and stream lengths are correct`() throws {
     let document = PDFDocument(of: try drawing([(.pen, 0x1122_33FF)], photos: [try photo(jpeg())]))
     let bytes = document.bytes()
     #expect(bytes.starts(with: Array("%PDF-1.4\n".utf8)))
@@ -57,7 +57,7 @@ import Testing
     #expect(text(bytes).contains("<</Length \(document.content.count)>>stream\n\(content)\nendstream"))
   }
 
-  @Test func `every stroke is painted by itself, from where it begins, and a look is set once`() throws {
+  @Test func `every stroke is painted separately, and a look is set once`() throws {
     let line = "0 0 m\n300 0 l\nS\n"
     let pens = PDFDocument(of: try drawing([(.pen, 0xFF00_00FF), (.pen, 0xFF00_00FF)]))
     #expect(text(pens.content).hasSuffix("1 0 0 RG 30 w\n1 0 0 1 100 200 cm\n" + line + line))
@@ -66,7 +66,7 @@ import Testing
     #expect(text(highlighters.bytes()).contains("/ExtGState<</A0<</ca .4/CA .4>>>>"))
   }
 
-  @Test func `a highlighter that mixes has a graphics state of its own, and what follows is normal again`() throws {
+  @Test func `a mixing highlighter has its own graphics state, which is reset after it`() throws {
     for (paper, mode) in [(RGBAColor.white, "Multiply"), (SheetColor.dark.color, "Screen")] {
       var drawing = try Drawing(width: 100, height: 50, paper: paper)
       let samples = [(10.0, 20.0), (40, 20)].compactMap { try? StrokeSample(position: Point2D($0.0, $0.1)) }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `after a photo the next stroke has its look and its place again`() throws {
+  @Test func `look and position are restored after a photo`() throws {
     var drawing = try drawing([(.highlighter, 255)], photos: [try photo(jpeg())])
     guard case .stroke(let stroke, _) = drawing.marks[0] else { return }
     try drawing.apply(.add(stroke))
@@ -105,7 +105,7 @@ import Testing
     #expect(PDFDocument(of: page).content.count < 105_000)
   }
 
-  @Test func `a JPEG photo is the file it was, turned by its matrix and cut by a mask`() throws {
+  @Test func `a JPEG photo keeps its bytes, with a matrix and a mask`() throws {
     var drawing = try drawing(photos: [
       try photo(jpeg(), orientation: 6), try photo(jpeg(components: 4, isAdobe: true)),
     ])
@@ -123,7 +123,7 @@ import Testing
     #expect(start != nil)
   }
 
-  @Test func `other photos are the pixels handed in, or nothing`() throws {
+  @Test func `other photos contain the given pixels, or are omitted`() throws {
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]
     let document = PDFDocument(of: try drawing(photos: [try photo(png)]))
     #expect(document.needsPixels(photo: 0))

@@ -22,20 +22,20 @@ import Testing
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   @Test(arguments: Ruling.Kind.allCases, [false, true])
-  func `JSON and InkML keep it`(kind: Ruling.Kind, isEndless: Bool) throws {
+  func `JSON and InkML preserve the sheet`(kind: Ruling.Kind, isEndless: Bool) throws {
     let drawing = try drawing(kind, isEndless: isEndless)
     #expect(try JSONDocument.drawing(from: JSONDocument.bytes(of: drawing)).sheet == drawing.sheet)
     #expect(try InkMLDocument.drawing(from: InkMLDocument.bytes(of: drawing)).sheet == drawing.sheet)
   }
 
-  @Test func `plain paper with edges is written as before`() throws {
+  @Test func `a plain sheet is written as before`() throws {
     let drawing = try drawing(.plain)
     #expect(
       text(JSONDocument.bytes(of: drawing)).hasPrefix(##"{"width":100,"height":60,"paper":"#1e2227ff","strokes":["##))
     #expect(text(InkMLDocument.bytes(of: drawing)).contains(">100 60 #1e2227ff<"))
   }
 
-  @Test func `JSON with paper that cannot be is refused`() {
+  @Test func `JSON with an invalid sheet is refused`() {
     for text in [
       #""ruling":"wavy""#, #""ruling":"lined","spacing":1"#, #""endless":1"#, #""ruling":3"#,
     ] {
@@ -60,7 +60,7 @@ import Testing
       ))
   }
 
-  @Test func `endless paper is as large as what is on it`() throws {
+  @Test func `an endless sheet has the size of its contents`() throws {
     let drawing = try drawing(.lined, isEndless: true)
     let area = drawing.area
     #expect(area.x < -210 && area.width > 250)

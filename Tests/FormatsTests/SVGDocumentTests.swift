@@ -18,7 +18,7 @@ import Testing
     return try Stroke(tool: tool, color: color, width: 3, samples: samples)
   }
 
-  @Test func `strokes of one look share a path and numbers are fifths without what is not needed`() throws {
+  @Test func `strokes with the same look share a path of compact numbers`() throws {
     var drawing = try Drawing(width: 100, height: 50.5, paper: RGBAColor(rgba: 0xFFEE_DDFF))
     try drawing.apply(.add(try line(.pen, [(1, 2), (4, 2)])))
     try drawing.apply(.add(try line(.pen, [(5, 5)])))
@@ -31,7 +31,7 @@ import Testing
     #expect(text(drawing) == expected)
   }
 
-  @Test func `a highlighter lets through what its settings say, each stroke by itself`() throws {
+  @Test func `each highlighter stroke has its own opacity`() throws {
     var drawing = try Drawing(width: 100, height: 50)
     for _ in 0..<2 {
       try drawing.apply(.add(try line(.highlighter, [(1, 2), (4, 2)], color: RGBAColor(rgba: 0xFF00_0080))))
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `on transparent ground background strokes are masks on what is under them`() throws {
+  @Test func `strokes of the background tool are masks if the background is transparent`() throws {
     var drawing = try Drawing(width: 100, height: 50)
     try drawing.apply(.add(try line(.pen, [(1, 2), (4, 2)])))
     try drawing.apply(.add(try line(.background, [(2, 2), (3, 2)])))

@@ -45,7 +45,7 @@ import Testing
     #expect(try places("<path stroke=\"red\" stroke-linecap=\"round\" d=\"\(data)\"/>").first == expected)
   }
 
-  @Test func `Curves lie within a tenth of a pt`() throws {
+  @Test func `Curves are accurate to a tenth of a pt`() throws {
     // A circle of radius 40 as four arcs, as four cubics (with the usual constant), and as an element.
     let k = 40 * 0.5522847498
     let cubics = "M60 50C60 \(50 + k) \(20 + k) 90 20 90C\(20 - k) 90 -20 \(50 + k) -20 50"
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `Smooth curves go on, corners stay sharp`() throws {
+  @Test func `Smooth curves continue, corners stay sharp`() throws {
     let smooth = try places(#"<path stroke="red" d="M0 0Q10 0 10 10T20 20M0 0C0 5 5 10 10 10S20 15 20 20"/>"#)
     #expect(smooth.count == 2)
     #expect(smooth.allSatisfy { $0.last == Point2D(20, 20) })
@@ -107,7 +107,7 @@ import Testing
     #expect(strokes(drawing).map(\.width) == [4, 4, 2, 1, 4])
   }
 
-  @Test func `Of what a rule says twice the last counts, or the last important one`() throws {
+  @Test func `The last or the last important declaration of a rule wins`() throws {
     let drawing = try read(
       ##"""
       <style>.a { stroke: lime; stroke: red } .b { stroke: blue ! important; stroke: blue !important; stroke: red }
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `What rules set is counted, each class once`() throws {
+  @Test func `Declarations are limited, counting each class once`() throws {
     let value = "url(\(String(repeating: "a", count: 200)))"
     let names = (0..<100).map { "c\($0)" }
     let sheet = "<svg><style>" + names.map { ".\($0){fill:\(value);color:\(value)}" }.joined() + "</style>"
@@ -142,7 +142,7 @@ import Testing
     #expect(error?.reason == .tooLong(limit: 1 << 24 + 16 * many.utf8.count))
   }
 
-  @Test func `What is used stands where it is used, in the look of its place`() throws {
+  @Test func `A used element is drawn at the position and in the style of its use`() throws {
     let body = ##"""
       <use href="#later" x="10" y="20" stroke="red"/>
       <defs><symbol id="page" viewBox="0 0 10 5"><line x2="10" y2="5" stroke="blue" stroke-linecap="round"/></symbol>
@@ -161,7 +161,7 @@ import Testing
     #expect(try !SVGDocument.read(Array("<svg><use href='#i'/><defs><image id='i'/></defs></svg>".utf8)).isComplete)
   }
 
-  @Test func `What uses itself ends, and no text grows while it is read`() throws {
+  @Test func `Elements that use themselves end, and texts do not grow`() throws {
     #expect(try SVGDocument.read(Array("<svg><g id='a'><use href='#a'/></g></svg>".utf8)).isComplete == false)
     let steps = (1..<16).map { level in
       "<g id='g\(level)'>" + String(repeating: "<use href='#g\(level - 1)'/>", count: 40) + "</g>"
@@ -180,12 +180,12 @@ import Testing
         .isComplete)
   }
 
-  @Test func `A mark of the byte order is before what is used`() throws {
+  @Test func `A byte order mark may precede used elements`() throws {
     let text = "\u{FEFF}<svg><use href='#a' stroke='red'/><defs><line id='a' x2='9'/></defs></svg>"
     #expect(strokes(try SVGDocument.drawing(from: Array(text.utf8))).count == 1)
   }
 
-  @Test func `An inner page lies in its frame, and what is visible again is seen`() throws {
+  @Test func `Nested pages are clipped to their frame, and visible children of hidden groups are drawn`() throws {
     #expect(
       try places(
         """
@@ -199,7 +199,7 @@ import Testing
     #expect(strokes(try read(#"<line x2="5" stroke="red" stroke-opacity="50%"/>"#)).first?.color.rgba == 0xFF00_0080)
   }
 
-  @Test func `A drawing comes back with its strokes, colours and widths`() throws {
+  @Test func `A drawing is read back with its strokes, colours and widths`() throws {
     let page = HandwrittenPage(seed: 4, strokeCount: 12, sampleCount: 1_200).drawing
     let again = try SVGDocument.drawing(from: SVGDocument.bytes(of: page))
     #expect(again.width == page.width)
@@ -231,7 +231,7 @@ import Testing
     ("<!DOCTYPE svg [<!ENTITY a 'b", .endsEarly), ("<!DOCTYPE svg [<!ENTITY a 'b'>", .endsEarly),
     ("<!DOCTYPE svg [<!ENTITY a 'b'>]", .endsEarly), ("<!DOCTYPE svg '", .endsEarly),
   ])
-  func `A fault is told`(text: String, reason: DocumentError.Reason) {
+  func `A fault is reported`(text: String, reason: DocumentError.Reason) {
     let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
     #expect(error?.reason == reason)
   }
@@ -246,7 +246,7 @@ import Testing
     ]>
     """
 
-  @Test func `What a document gives names is read where they stand, as Illustrator writes it`() throws {
+  @Test func `Entities of Illustrator's documents are resolved`() throws {
     let text =
       Self.entities + """
         <svg xmlns="&ns_svg;" width="200" height="100"><switch><foreignObject requiredExtensions="&ns_svg;"><a/></foreignObject>
@@ -259,7 +259,7 @@ import Testing
   }
 
   /// How long an entity may be whose document is otherwise short.
-  @Test func `What entities stand for is counted, also in what is used again`() {
+  @Test func `Resolved entities are limited, also in used elements`() {
     func faults(_ text: String) -> DocumentError.Reason? {
       do {
         _ = try SVGDocument.read(Array(text.utf8))
@@ -280,7 +280,7 @@ import Testing
     #expect(faults(used) == most(used))
   }
 
-  @Test func `Lines are dashed as they say`() throws {
+  @Test func `Lines are dashed`() throws {
     func spans(_ style: String, _ d: String = "M0 0H20") throws -> [ClosedRange<Double>] {
       strokes(try read("<path stroke='red' stroke-width='1' \(style) d='\(d)'/>")).map {
         ($0.samples.first?.position.x ?? 0)...($0.samples.last?.position.x ?? 0)
@@ -311,7 +311,7 @@ import Testing
     #expect(strokes(try read("<path d='M0 0H20V9z' stroke-dasharray='1'/>")).count == 1)
   }
 
-  @Test func `Dashes without number are not drawn, which is said`() throws {
+  @Test func `Too many dashes are not drawn and reported`() throws {
     for (width, count) in [(1, 100), (1_000, 1)] {
       let text = "<svg><path stroke='red' stroke-dasharray='.005' d='M0 0H\(width)'/></svg>"
       let read = try SVGDocument.read(Array(text.utf8))
@@ -368,17 +368,17 @@ import Testing
     ("<path style='marker-end:url(#a)' stroke='red' d='M0 0h9'/>", false),
     ("<g marker-end='url(#a)'><path marker-end='none' stroke='red' d='M0 0h9'/></g>", true),
   ])
-  func `What is cut or marked is said to be seen otherwise`(body: String, isComplete: Bool) throws {
+  func `Clips and markers are reported as losses`(body: String, isComplete: Bool) throws {
     #expect(try SVGDocument.read(Array("<svg>\(body)</svg>".utf8)).isComplete == isComplete)
   }
 
-  @Test func `Curves without number are refused at the limit, soon`() {
+  @Test func `Too many curves are refused early`() {
     let text = "<svg><path stroke='red' d='M0 0" + String(repeating: "q9e5 9e5 0 9", count: 40_000) + "'/></svg>"
     let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
     #expect(error?.reason == .tooLong(limit: DocumentLimit.pointCount))
   }
 
-  @Test func `Whatever was done to a text, it is read or refused`() throws {
+  @Test func `Any modified text is either read or refused`() throws {
     let text = Array(
       ##"""
       <svg width="90" height="50" viewBox="0 0 9 5"><g transform="matrix(1 0 0 1 2 3) skewX(10)" style="stroke:#123;fill:none">

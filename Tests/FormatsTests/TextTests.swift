@@ -32,7 +32,7 @@ import Testing
 
   private static let words = "Inkdot & <\"others\">\n墨点，你好！\u{2028}👩‍🎨 Grüße"
 
-  @Test func `JSON gives words back as they were, over and under what they were`() throws {
+  @Test func `JSON preserves texts and their z-order`() throws {
     let first = try box(Self.words, family: .serif)
     let (below, between) = (try box("below"), try box("between", family: .monospaced))
     let drawing = try drawing(
@@ -41,7 +41,7 @@ import Testing
     #expect(try JSONDocument.drawing(from: text) == drawing)
   }
 
-  @Test func `JSON takes words of others without what they may not have`() throws {
+  @Test func `JSON texts are cleaned of disallowed characters`() throws {
     let text = """
       {"width":100,"height":100,"strokes":[],"texts":[{"x":50,"y":50,"text":"a\\u0000b\\u202e\\tc"},{"text":""}]}
       """
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: TextBox.Family.allCases)
-  func `SVG has words as text that can be searched, and gives them back`(family: TextBox.Family) throws {
+  func `SVG texts are searchable and are read back`(family: TextBox.Family) throws {
     let text = try box(Self.words, family: family)
     let drawing = try drawing([.add(dot()), .write(text), .add(dot())])
     let bytes = SVGDocument.bytes(of: drawing)
@@ -74,20 +74,20 @@ import Testing
     #expect(abs(again.width - 6.5) < 1e-6)
   }
 
-  @Test func `text of other documents is still left out, and said to be`() throws {
+  @Test func `text of other documents is omitted and reported`() throws {
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><text x="1" y="9">Hi</text></svg>"#
     let read = try SVGDocument.read(Array(svg.utf8))
     let (drawing, isComplete) = (read.drawing, read.isComplete)
     #expect(drawing.isEmpty && !isComplete)
   }
 
-  @Test func `SVG that draws itself shows words when they come`() throws {
+  @Test func `animated SVG shows each text at its time`() throws {
     let drawing = try drawing([.add(dot()), .write(box("later"))])
     let document = String(decoding: SVGDocument.bytes(replaying: drawing, speed: 1), as: UTF8.self)
     #expect(document.contains(">later</tspan>"))
   }
 
-  @Test func `InkML leaves words out`() throws {
+  @Test func `InkML omits texts`() throws {
     let drawing = try drawing([.add(dot()), .write(box("Hello"))])
     #expect(try InkMLDocument.drawing(from: InkMLDocument.bytes(of: drawing)).marks.count == 1)
   }

@@ -26,7 +26,7 @@ import Testing
         == Rect2D(x: 10, y: 20, width: 30, height: 40).center)
   }
 
-  @Test func `one number that is not finite is enough`() {
+  @Test func `a vector with one infinite or NaN component is not finite`() {
     #expect(Rect2D(x: 1, y: 2, width: 3, height: 4).isFinite)
     for index in 0..<4 {
       let numbers = (0..<4).map { $0 == index ? Double.infinity : 1 }

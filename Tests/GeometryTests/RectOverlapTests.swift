@@ -9,7 +9,7 @@ import Testing
     #expect(Rect2D(x: 0, y: 0, width: 10, height: 10).intersects(Rect2D(x: 4, y: 4, width: 1, height: 1)))
   }
 
-  @Test func `a union holds both`() {
+  @Test func `a union contains both rectangles`() {
     #expect(
       Rect2D(x: 0, y: 0, width: 1, height: 1).union(Rect2D(x: 5, y: -3, width: 2, height: 2))
         == Rect2D(x: 0, y: -3, width: 7, height: 4))

@@ -72,7 +72,7 @@ import TestSupport
     }
   }
 
-  @Test func `angles out of range and what is no number give NaN`() {
+  @Test func `invalid angles give NaN`() {
     for angle in [.nan, .infinity, -.infinity, Trigonometry.maximumAngle.nextUp, -1e300] {
       #expect(Trigonometry.sin(angle).isNaN)
       #expect(Trigonometry.cos(angle).isNaN)

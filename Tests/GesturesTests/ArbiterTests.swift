@@ -9,7 +9,7 @@ import Testing
 
   // MARK: Failure requirements
 
-  @Test func `a circle of requirements is refused when it is made`() throws {
+  @Test func `a cyclic requirement is refused when it is added`() throws {
     let (a, b, c) = (TapRecognizer(), TapRecognizer(), TapRecognizer())
     try a.require(toFail: b)
     try b.require(toFail: c)
@@ -109,7 +109,7 @@ import Testing
     #expect(pan.failure == .prevented)
   }
 
-  @Test func `a waiter acts in the very step in which the other fails`() throws {
+  @Test func `a waiting recognizer acts in the step in which the other one fails`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     let swipe = try tester.add("swipe", SwipeRecognizer())
     try pan.require(toFail: swipe)
@@ -194,7 +194,7 @@ import Testing
     #expect(tester.takeReports() == ["pan began", "pan changed", "pan changed"])
   }
 
-  @Test func `recognizers on touches of their own do not prevent each other`() throws {
+  @Test func `recognizers without common touches do not prevent each other`() throws {
     let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     let other = TouchView(frame: Rect2D(x: 500, y: 500, width: 100, height: 100))
     tester.root.addSubview(child)
@@ -270,7 +270,7 @@ import Testing
 
   // MARK: Views
 
-  @Test func `a touch held back by one recognizer is discarded when it wins, told when it fails`() throws {
+  @Test func `a delayed touch is discarded if the recognizer wins, and delivered if it fails`() throws {
     try tester.add("swipe", SwipeRecognizer()) {
       $0.delaysTouchesBegan = true
       $0.cancelsTouchesInView = false
@@ -282,7 +282,7 @@ import Testing
     #expect(tester.takeDeliveries() == ["began 1", "moved 1"])
   }
 
-  @Test func `an ending held back is told when the wait is over, or becomes a cancellation`() throws {
+  @Test func `a delayed end is delivered after the wait or becomes a cancellation`() throws {
     try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.tap(0, 1)
     try tester.arbiter.tick(at: 0.4)
@@ -300,7 +300,7 @@ import Testing
     #expect(tester.takeDeliveries() == ["began 1", "cancelled 1"])
   }
 
-  @Test func `cancelling everything cancels what is going on`() throws {
+  @Test func `cancelling all touches cancels active recognizers`() throws {
     try tester.add("pan", PanRecognizer())
     try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 1, over: 0.1)

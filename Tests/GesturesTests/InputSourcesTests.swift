@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `a view is told of the end of every touch whose beginning it knows`() throws {
+  @Test func `a view gets the end of every touch whose beginning it got`() throws {
     for seed in 0..<60 as Range<UInt64> {
       let outcome = try play(seed: seed, isPlain: false)
       #expect(outcome.delivered[0] == outcome.delivered[2] + outcome.delivered[3], "seed \(seed)")

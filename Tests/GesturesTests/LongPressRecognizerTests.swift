@@ -6,7 +6,7 @@ import Testing
 @Suite struct LongPressRecognizerTests {
   let tester = GestureTester()
 
-  @Test func `it says when it wants to be called and begins then`() throws {
+  @Test func `a press sets a deadline and begins then`() throws {
     try tester.add("press", LongPressRecognizer())
     try tester.send(2, (1, 100, 100, .began))
     #expect(tester.arbiter.nextDeadline == 2.5)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, -1, 1e-13])
-  func `A recognizer that asks for the time it was called at does not hang the program`(offset: Double) throws {
+  func `A recognizer whose deadline is now does not hang the program`(offset: Double) throws {
     final class Restless: Recognizer {
       var offset = 0.0
       var calls = 0

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PanRecognizerTests {
   let tester = GestureTester()
 
-  @Test func `it begins at ten points and counts from the touch-down`() throws {
+  @Test func `a pan begins at ten points and counts from the touch-down`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.05, (1, 107, 107, .moved))
@@ -23,7 +23,7 @@ import Testing
     #expect(tester.takeReports() == ["pan changed", "pan ended"])
   }
 
-  @Test func `setting the translation while it is possible does not change when it begins`() throws {
+  @Test func `setting the translation before recognition does not change the threshold`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     pan.translation = Vector2D(0, 1)
     try tester.send(0, (1, 100, 100, .began))
@@ -42,7 +42,7 @@ import Testing
     #expect(velocity.dx > 0 && pan.velocity == velocity)
   }
 
-  @Test func `fingers that come and go do not move it`() throws {
+  @Test func `adding or lifting fingers does not move a pan`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.1, (1, 150, 100, .moved))

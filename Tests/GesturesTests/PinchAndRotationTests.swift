@@ -19,7 +19,7 @@ import Testing
   }
   enum TouchPhaseName { case down, move, up }
 
-  @Test func `a pinch begins at ten points, of which eight do not count`() throws {
+  @Test func `a pinch begins at ten points, and eight of them do not count`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 104.99)
@@ -51,7 +51,7 @@ import Testing
     #expect(pinch.scale.isFinite && pinch.velocity.isFinite)
   }
 
-  @Test func `setting the scale while it is possible does not change when it begins`() throws {
+  @Test func `setting the scale before recognition does not change the threshold`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 104)
@@ -64,7 +64,7 @@ import Testing
     #expect(abs(pinch.scale - 3 * 210 / 208) < 1e-12)
   }
 
-  @Test func `setting the rotation while it is possible does not change when it begins`() throws {
+  @Test func `setting the rotation before recognition does not change the threshold`() throws {
     let rotation = try tester.add("rotation", RotationRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 100, degrees: 8)
@@ -110,7 +110,7 @@ import Testing
     #expect(pinch.scale.isFinite)
   }
 
-  @Test func `a rotation begins at ten degrees, of which five do not count, and adds up over turns`() throws {
+  @Test func `a rotation begins at ten degrees, five of which do not count, and exceeds full turns`() throws {
     let rotation = try tester.add("rotation", RotationRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 100, degrees: -9.9)

@@ -36,7 +36,7 @@ import Testing
     #expect(tester.takeReports() == [])
   }
 
-  @Test func `rare samples count four at a time`() throws {
+  @Test func `samples of slow sensors are needed four at a time`() throws {
     try tester.add("shake", ShakeRecognizer())
     for index in 0...2 { try tester.arbiter.deviceDidAccelerate(20, 0, 0, at: Double(index)) }
     #expect(tester.takeReports() == ["shake began"])

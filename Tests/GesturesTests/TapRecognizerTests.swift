@@ -6,7 +6,7 @@ import Testing
 @Suite struct TapRecognizerTests {
   let tester = GestureTester()
 
-  @Test func `a finger that comes and goes is a tap, however long it stays`() throws {
+  @Test func `a finger that touches and lifts is a tap, after any duration`() throws {
     let tap = try tester.add("tap", TapRecognizer())
     try tester.send(0, (1, 50, 50, .began))
     #expect(tester.takeReports() == [])
@@ -26,7 +26,7 @@ import Testing
     #expect((tester.takeReports() == ["tap ended"]) == isTap)
   }
 
-  @Test func `a lift elsewhere is movement too`() throws {
+  @Test func `lifting at another position counts as movement`() throws {
     let tap = try tester.add("tap", TapRecognizer())
     try tester.send(0, (1, 50, 50, .began))
     try tester.send(0.1, (1, 50, 62, .ended))

@@ -108,7 +108,7 @@ struct DoodleBarTests {
 }
 
 struct DoodleStateTests {
-  @Test func `the tool and the place of the paper come back`() {
+  @Test func `the tool and the visible area are restored`() {
     let board = DoodleBoard()
     _ = board.resize(width: 400, height: 300)
     board.settings.tool = .highlighter
@@ -123,7 +123,7 @@ struct DoodleStateTests {
     #expect(abs(a.scale - b.scale) < 1e-9 && a.origin.distance(to: b.origin) < 1e-6)
   }
 
-  @Test func `what cannot be true is left out`() {
+  @Test func `invalid values are ignored`() {
     var random = SeededGenerator(seed: 8)
     let strange: [Double] = [.nan, .infinity, -1, 1e300, 0.5, 300, 7]
     let names = DoodleState(of: DoodleBoard()).entries.keys.sorted()

@@ -26,7 +26,7 @@ struct DoodleToolboxTests {
     #expect(settings.tool == .highlighter && settings.width == 24)
   }
 
-  @Test mutating func `or the tool before, and back`() {
+  @Test mutating func `or switches to the previous tool and back`() {
     toolbox.choose(.select, in: &settings)
     toolbox.carryOut(.switchPrevious, in: &settings)
     #expect(settings.tool == .pen)
@@ -34,7 +34,7 @@ struct DoodleToolboxTests {
     #expect(settings.tool == .select)
   }
 
-  @Test mutating func `what is no tool is left to the host`() {
+  @Test mutating func `other tools are left to the host`() {
     for action in [DoodleToolbox.PencilAction.ignore, .showColors, .showTools] {
       #expect(!toolbox.carryOut(action, in: &settings) && settings == DoodleSettings())
     }
@@ -81,7 +81,7 @@ struct DoodleToolboxTests {
 }
 
 struct DoodleCommandTests {
-  @Test func `every command has its name, and words in both languages`() {
+  @Test func `every command has a name, and titles in both languages`() {
     let commands = DoodleCommand.all
     #expect(Set(commands.map(\.name)).count == commands.count)
     for command in commands {
@@ -107,7 +107,7 @@ struct DoodleCommandTests {
     }
   }
 
-  @Test func `labels are told in both languages, and an app's own words come first`() {
+  @Test func `labels exist in both languages, and the app's replacements come first`() {
     for label in DoodleTexts.Label.allCases {
       #expect(DoodleTexts(.english).text(for: label) != DoodleTexts(.simplifiedChinese).text(for: label), "\(label)")
     }
@@ -116,7 +116,7 @@ struct DoodleCommandTests {
     #expect(texts.text(for: DoodleTool.pen) == "Fineliner")
   }
 
-  @Test func `no key stands for two commands`() {
+  @Test func `every key belongs to at most one command`() {
     let keys = DoodleCommand.keys
     #expect(Set(keys.map { "\($0.input) \($0.modifier)" }).count == keys.count)
     // A slip of the finger must not take the whole paper.
@@ -132,7 +132,7 @@ struct DoodleCommandTests {
 }
 
 struct StoredDeflateTests {
-  @Test func `what is stored is zlib's format`() {
+  @Test func `compressed data has zlib's format`() {
     // RFC 1950: header, one final stored block, Adler-32 of "Wikipedia" as in its description.
     let stream = StoredDeflate.stream(of: Array("Wikipedia".utf8))
     #expect(stream.prefix(7) == [0x78, 0x01, 1, 9, 0, 0xF6, 0xFF])

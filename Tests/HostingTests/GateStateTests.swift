@@ -20,7 +20,7 @@ struct GateStateTests {
   }
 
   @Test(arguments: PatternOutcome.allCases)
-  func `no other end opens it`(_ outcome: PatternOutcome) {
+  func `other outcomes do not open the gate`(_ outcome: PatternOutcome) {
     for answer in [GateState.Answer.pattern(stored), .pattern(nil), .failure(.storageFailed)] {
       var gate = GateState()
       gate.take(answer)
@@ -31,7 +31,7 @@ struct GateStateTests {
   }
 
   @Test(arguments: PatternFailure.allCases)
-  func `a vault that cannot be read leaves it closed, until it can be`(_ failure: PatternFailure) async {
+  func `an unreadable vault keeps the gate closed until it is readable`(_ failure: PatternFailure) async {
     var gate = GateState()
     gate.take(.failure(failure))
     #expect(gate.step == .failed(failure))
@@ -39,7 +39,7 @@ struct GateStateTests {
     #expect(gate.step == .locked(stored))
   }
 
-  @Test func `an answer that comes late changes nothing`() {
+  @Test func `a late answer changes nothing`() {
     var gate = GateState()
     gate.take(.pattern(stored))
     gate.take(.pattern(nil))
@@ -49,7 +49,7 @@ struct GateStateTests {
     #expect(gate.step == .asking)
   }
 
-  @Test func `a forgotten pattern that was removed gives way to a new one, one that is still set stays`() {
+  @Test func `a removed pattern lets the person set a new one, an existing one stays`() {
     var gate = GateState()
     gate.take(.pattern(stored))
     let counted = StoredPattern(status: .open(attemptsLeft: 3))
@@ -64,7 +64,7 @@ struct GateStateTests {
   }
 
   @Test(arguments: [GateState.Answer.pattern(nil), .failure(.storageDenied)])
-  func `what is said of a forgotten pattern too late opens nothing`(_ answer: GateState.Answer) {
+  func `a late answer about a forgotten pattern opens nothing`(_ answer: GateState.Answer) {
     var gate = GateState()
     gate.reconsider(answer)
     #expect(gate.step == .asking)
@@ -75,7 +75,7 @@ struct GateStateTests {
     #expect(gate.step == .failed(.storageDenied))
   }
 
-  @Test func `a vault is asked once for what it knows`() async throws {
+  @Test func `a vault is asked once for its state`() async throws {
     let around = Surroundings()
     #expect(await GateState.answer(of: around.vault) == .pattern(nil))
     around.calls.begin(failing: 1, with: .storageDenied)

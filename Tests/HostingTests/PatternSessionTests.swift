@@ -82,7 +82,7 @@ import Testing
     return try #require(try await around.vault.load())
   }
 
-  @Test func `a vault of closures without a rule is asked for three dots`() async throws {
+  @Test func `a vault of closures without a rule accepts three dots`() async throws {
     let right = try Pattern(dots: [0, 1, 2], grid: .standard, rule: .anyLength)
     let screen = Screen(PatternFlow(.unlock), ClosureVault { $0 == right })
     screen.draw(0, 1, 2)
@@ -91,7 +91,7 @@ import Testing
     #expect(screen.outcomes == [.unlocked])
   }
 
-  @Test func `the right pattern unlocks when it was seen to be right`() async throws {
+  @Test func `the right pattern unlocks after its echo`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     screen.draw(0, 1, 2, 5)
     #expect(screen.message == .checking)
@@ -178,7 +178,7 @@ import Testing
     #expect(screen.session.wait == nil && screen.wakeup == .none)
   }
 
-  @Test func `touches that the window takes away are no attempt`() async throws {
+  @Test func `cancelled touches are not counted as attempts`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     screen.session.dispatch([screen.event(.began, 0)])
     screen.session.dispatch([screen.event(.moved, 1)])
@@ -187,7 +187,7 @@ import Testing
     #expect(screen.message == .drawCurrent(.unlock, attemptsLeft: 5) && around.failures == 0)
   }
 
-  @Test func `dots are picked one by one, and told as picked`() async throws {
+  @Test func `dots are selected one by one, and announced as selected`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     for dot in [0, 1, 2, 5] { screen.session.pick(dot) }
     let elements = PatternElement.elements(of: screen.session.lock, isStraightLine: true)
@@ -199,7 +199,7 @@ import Testing
     #expect(screen.outcomes == [.unlocked])
   }
 
-  @Test func `what a finger draws is not told`() async throws {
+  @Test func `dots under a drawing finger are not announced`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     screen.session.dispatch([screen.event(.began, 0)])
     #expect(screen.session.lock.isPicked(0))

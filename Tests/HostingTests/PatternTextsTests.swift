@@ -19,13 +19,13 @@ struct PatternTextsTests {
     #expect(english.text(for: .drawNew(minimum: 4)) == "Draw an unlock pattern of at least 4 dots")
   }
 
-  @Test func `attempts are told once some were used up`() {
+  @Test func `attempts left are shown after the first wrong ones`() {
     let texts = PatternTexts(.english)
     #expect(texts.text(for: .drawCurrent(.unlock, attemptsLeft: 5)) == "Draw your pattern to unlock")
     #expect(texts.text(for: .drawCurrent(.unlock, attemptsLeft: 1)) == "Draw your pattern to unlock, 1 attempt left")
   }
 
-  @Test func `Every flow has a title of its own, which can be replaced`() {
+  @Test func `Every flow has its own title, which can be replaced`() {
     for language in PatternTexts.Language.allCases {
       let titles = PatternFlow.Kind.allCases.map { PatternTexts(language).title(of: $0) }
       #expect(Set(titles).count == titles.count && !titles.contains { $0.hasPrefix("title.") })
@@ -53,7 +53,7 @@ struct PatternTextsTests {
     }
   }
 
-  @Test func `an app's own words take the place of ours`() {
+  @Test func `the app's texts replace the default ones`() {
     var texts = PatternTexts(.english)
     texts.replacements["wrong.left"] = "Nope, {n|try|tries}"
     #expect(texts.text(for: .wrong(.open(attemptsLeft: 1))) == "Nope, 1 try")
@@ -61,7 +61,7 @@ struct PatternTextsTests {
     #expect(texts.text(for: .wrong(.open(attemptsLeft: 1))) == "{n|} {")
   }
 
-  @Test func `waits are told as a clock`() {
+  @Test func `lockouts are shown as minutes and seconds`() {
     #expect(PatternTexts(.english).text(forWaitOf: 27) == "Too many wrong patterns. Try again in 0:27")
     #expect(PatternTexts(.simplifiedChinese).text(forWaitOf: 3627) == "错误次数过多，请在 1:00:27 后再试")
   }

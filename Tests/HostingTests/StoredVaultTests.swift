@@ -15,7 +15,7 @@ struct StoredVaultTests {
     #expect(await vault.check(try pattern(5, 2, 1, 0)) == .wrong(.open(attemptsLeft: 3)))
   }
 
-  @Test func `another grid with the same dots is another pattern`() async throws {
+  @Test func `a different grid with the same dots is a different pattern`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     let grid = try PatternGrid(rows: 4, columns: 4)
     let other = try Pattern(dots: [0, 1, 2, 5], grid: grid)
@@ -35,7 +35,7 @@ struct StoredVaultTests {
     #expect(around.failures == 0)
   }
 
-  @Test func `a process that ends during the derivation has used an attempt up`() async throws {
+  @Test func `a process that ends during the derivation has used one attempt`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     around.calls.begin(failing: 4)
     _ = await vault.check(try pattern(0, 1, 2, 5))
@@ -52,7 +52,7 @@ struct StoredVaultTests {
     #expect(around.failures == 0)
   }
 
-  @Test func `five wrong patterns are followed by a wait in which nothing is derived`() async throws {
+  @Test func `after five wrong patterns nothing is derived during the lockout`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     for _ in 1...4 { _ = await vault.check(try pattern(0, 3, 6, 7)) }
     let until = around.clock.wall + 30
@@ -66,7 +66,7 @@ struct StoredVaultTests {
     #expect(await vault.check(try pattern(0, 1, 2, 5)) == .correct)
   }
 
-  @Test func `a clock that is set forward does not end a wait while the boot clock tells the time`() async throws {
+  @Test func `setting the clock forward does not end a lockout while the boot clock runs`() async throws {
     around.clock.boot = ClockReading.Boot(identifier: 7, uptime: 100)
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     for _ in 1...5 { _ = await vault.check(try pattern(0, 3, 6, 7)) }
@@ -80,7 +80,7 @@ struct StoredVaultTests {
     #expect(try await vault.status() == .open(attemptsLeft: 5), "the wait that began again also ends")
   }
 
-  @Test func `a clock that is set back begins the wait again, once`() async throws {
+  @Test func `setting a clock back restarts the lockout once`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     for _ in 1...5 { _ = await vault.check(try pattern(0, 3, 6, 7)) }
     around.clock.wall -= 1000
@@ -89,7 +89,7 @@ struct StoredVaultTests {
     #expect(try await vault.status() == .open(attemptsLeft: 5))
   }
 
-  @Test func `whatever call fails, a check is refused and the count does not fall`() async throws {
+  @Test func `if any storage call fails, the check is refused and the count is kept`() async throws {
     for failure in PatternFailure.allCases {
       for isRight in [true, false] {
         let around = Surroundings()
@@ -110,7 +110,7 @@ struct StoredVaultTests {
     }
   }
 
-  @Test func `whatever call of saving fails, the pattern that was set stays set`() async throws {
+  @Test func `if saving fails at any call, the old pattern remains`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     around.calls.begin()
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
@@ -134,7 +134,7 @@ struct StoredVaultTests {
     }
   }
 
-  @Test func `a storage that cannot be read is not one without a pattern`() async throws {
+  @Test func `an unreadable storage is not treated as empty`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     around.calls.begin(failing: 1, with: .storageDenied)
     await #expect(throws: PatternFailure.storageDenied) { try await vault.load() }
@@ -142,7 +142,7 @@ struct StoredVaultTests {
     await #expect(throws: PatternFailure.storageDenied) { try await vault.status() }
   }
 
-  @Test func `a removal that failed is made good by the next one`() async throws {
+  @Test func `a failed removal is completed by the next one`() async throws {
     for number in 1...2 {
       around.calls.begin()
       try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
@@ -155,7 +155,7 @@ struct StoredVaultTests {
     }
   }
 
-  @Test func `a damaged state opens nothing, whatever byte is changed`() async throws {
+  @Test func `a state with any damaged byte unlocks nothing`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     let sound = try #require(around.storage.items[.state])
     for index in sound.indices {
@@ -169,7 +169,7 @@ struct StoredVaultTests {
     }
   }
 
-  @Test func `a lost count begins with a full wait`() async throws {
+  @Test func `a lost count starts with a full lockout`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     var bytes = try #require(around.storage.items[.state])
     bytes[20] ^= 255
@@ -189,7 +189,7 @@ struct StoredVaultTests {
     #expect(await vault.check(try pattern(0, 1, 2, 5)) == .failed(.recordDamaged))
   }
 
-  @Test func `a state that changes while it is checked opens nothing`() async throws {
+  @Test func `a state that changes during the check unlocks nothing`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     let before = around.storage.items
     var reads = 0
@@ -244,7 +244,7 @@ struct StoredVaultTests {
     #expect(await other.check(try pattern(0, 1, 2, 5)) == .correct)
   }
 
-  @Test func `a vault of closures answers what they say`() async throws {
+  @Test func `a vault of closures returns their answers`() async throws {
     let right = try pattern(0, 1, 2, 5)
     let vault = ClosureVault { $0 == right }
     #expect(await vault.check(right) == .correct)
@@ -256,7 +256,7 @@ struct StoredVaultTests {
     #expect(await counting.check(right) == .wrong(.open(attemptsLeft: 2)))
   }
 
-  @Test func `a vault of closures is asked for patterns of any length unless it has a rule`() async throws {
+  @Test func `a vault of closures without a rule gets patterns of any length`() async throws {
     let right = try Pattern(dots: [0, 1, 2], grid: .standard, rule: .anyLength)
     let vault = ClosureVault { $0 == right }
     #expect(await vault.check(right) == .correct)

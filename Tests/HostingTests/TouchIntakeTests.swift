@@ -20,7 +20,7 @@ final class Key {}
       pointer: PointerState(location: Point2D(x, 20), pressure: pressure), awaited: awaited)
   }
 
-  @Test func `samples of two fingers are told in the order of their times`() {
+  @Test func `samples of two fingers are delivered in order of time`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1), report(first, .moved, 1.02), report(first, .moved, 1.04)])
     intake.add([report(second, .began, 1.01), report(second, .moved, 1.03)])
@@ -42,7 +42,7 @@ final class Key {}
     #expect(intake.take(at: 1).map { $0.samples.map(\.phase) } == [[.began], [.ended]])
   }
 
-  @Test func `an address that is used again is another touch`() {
+  @Test func `a reused address is a new touch`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1), report(first, .ended, 2), report(first, .began, 2)])
     #expect(intake.take(at: 3).flatMap(\.samples).map(\.id) == [1, 1, 2])
@@ -50,7 +50,7 @@ final class Key {}
     #expect(intake.take(at: 5).flatMap(\.samples).map(\.id) == [2, 1])
   }
 
-  @Test func `a touch that begins while it is down was lost`() {
+  @Test func `a touch that begins twice was lost and is cancelled`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, 10), report(first, .began, 2, 30)])
     let samples = intake.take(at: 3).flatMap(\.samples)
@@ -58,7 +58,7 @@ final class Key {}
     #expect(samples.map(\.id) == [1, 1, 2])
   }
 
-  @Test func `what was not told to have begun is left out`() {
+  @Test func `touches without a beginning are ignored`() {
     var intake = TouchIntake()
     intake.add([report(first, .moved, 1), report(first, .ended, 2)])
     #expect(intake.take(at: 3).isEmpty)
@@ -74,7 +74,7 @@ final class Key {}
     #expect(intake.take(at: 6).map(\.time) == [5])
   }
 
-  @Test func `a time that is yet to come is now, and what follows is not late`() {
+  @Test func `future times are clamped to now, without delaying later samples`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1e18)])
     #expect(intake.take(at: 2).map(\.time) == [2])
@@ -82,7 +82,7 @@ final class Key {}
     #expect(intake.take(at: 5).map(\.time) == [3, 5, 5])
   }
 
-  @Test func `an end without a place is where the touch was`() {
+  @Test func `an end without a location uses the last one`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, 10), report(first, .moved, 2, 40), report(first, .ended, 3, .nan)])
     #expect(intake.take(at: 3).last?.samples.first?.location == Point2D(40, 20))
@@ -90,7 +90,7 @@ final class Key {}
     #expect(intake.count == 0)
   }
 
-  @Test func `an estimate waits for its value, and all after it wait too`() {
+  @Test func `an estimate delays all later samples until its value arrives`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, pressure: 0.1, awaited: 7), report(first, .moved, 1.01, 20, pressure: 0.2)])
     #expect(intake.take(at: 1.02).isEmpty)
@@ -104,7 +104,7 @@ final class Key {}
     #expect(intake.deadline == nil && intake.time(at: 1.02) == 1.02)
   }
 
-  @Test func `an estimate that is amended but not final waits on`() {
+  @Test func `an update that is still an estimate keeps waiting`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, pressure: 0, awaited: 7)])
     intake.amend(7, pressure: 0.3, altitude: 1, azimuth: 0, isFinal: false)
@@ -114,7 +114,7 @@ final class Key {}
     #expect(intake.take(at: 2).isEmpty)
   }
 
-  @Test func `a value that comes after the lift is taken`() {
+  @Test func `a value that arrives after the lift is used`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, pressure: 0.5), report(first, .ended, 1.01, pressure: 0, awaited: 3)])
     _ = intake.take(at: 1.01)
@@ -123,7 +123,7 @@ final class Key {}
     #expect(intake.take(at: 1.02).flatMap(\.samples).map(\.pointer.pressure) == [0.4])
   }
 
-  @Test func `predictions are told as those of the touch that is down`() {
+  @Test func `predictions have the id of the current touch`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1)])
     _ = intake.take(at: 1)

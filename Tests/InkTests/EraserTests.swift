@@ -81,14 +81,14 @@ import Testing
     }
   }
 
-  @Test func `what lies beside the sweep is not touched, whatever its box`() throws {
+  @Test func `marks beside the sweep are not erased, whatever their bounding boxes`() throws {
     let drawing = try drawing([Strokes.through([(0, 0), (300, 300), (600, 600)])])
     let path = try EraserPath([Point2D(500, 100)], radius: 50)
     #expect(drawing.changes(erasingPartsAlong: path).isEmpty)
     #expect(drawing.changes(erasingStrokesAlong: path).isEmpty)
   }
 
-  @Test func `the stroke eraser takes whole strokes, and of one in parts the part it touches`() throws {
+  @Test func `the stroke eraser removes whole strokes, or only the touched part of an erased one`() throws {
     var drawing = try drawing([
       Strokes.through([(0, 100), (100, 100), (200, 100)]), Strokes.through([(0, 300), (200, 300)]),
     ])
@@ -103,7 +103,7 @@ import Testing
     #expect(drawing.mark(at: Point2D(180, 100)) == 0)
   }
 
-  @Test func `a photo keeps what an eraser left of it, also when it is turned`() throws {
+  @Test func `an erased photo keeps its remaining area, also when it is rotated`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var drawing = try drawing([])
     let placement = try #require(Placement(center: Point2D(500, 400), scale: 0.5, angle: 0.7))
@@ -131,7 +131,7 @@ import Testing
     #expect(CurveRangeList.difference(parts, [CurveRange(0, 11)]).isEmpty)
   }
 
-  @Test func `paths that are none`() {
+  @Test func `invalid paths are refused`() {
     #expect((try? EraserPath([], radius: 1)) == nil)
     #expect((try? EraserPath([Point2D(.nan, 0)], radius: 1)) == nil)
     #expect((try? EraserPath([.zero], radius: .nan)) == nil)

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `an eraser names what is wrong with it`() {
+  @Test func `the error of an invalid eraser names the reason`() {
     #expect(throws: InkError.noPoints) { try EraserPath([], radius: 1) }
     #expect(throws: InkError.radiusOutOfRange(-1)) { try EraserPath([.zero], radius: -1) }
     #expect(throws: InkError.positionOutOfRange(Point2D(0, 1e9))) { try EraserPath([Point2D(0, 1e9)], radius: 1) }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [StrokeTool.pen, .brush, .taperedBrush], [60.0, 240, 1_000])
-  func `a part has the ink that the whole has there`(tool: StrokeTool, rate: Double) throws {
+  func `a part of a stroke has the same ink as the whole`(tool: StrokeTool, rate: Double) throws {
     let samples = Self.sine(2_000, rate: rate, isWhole: true)
     let stroke = try Stroke(tool: tool, color: .black, width: 9, smoothing: .normal, samples: samples)
     let whole = stroke.ink
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 4], Clock.allCases)
-  func `whole pixels are as smooth by a clock that tells little`(step: Double, clock: Clock) throws {
+  func `whole pixels are equally smooth with imprecise times`(step: Double, clock: Clock) throws {
     let places = (0...Int(400 / step)).map { number in
       let x = Double(number) * step
       return Point2D(x, (100 + 40 * Trigonometry.sin(x / 30)).rounded())
@@ -143,7 +143,7 @@ import Testing
     #expect(dot.ink == [InkNode(Point2D(3, 4), radius: 2 * (0.2 + 0.8 * 0.5))])
   }
 
-  @Test(arguments: [60.0, 125, 1_000]) func `a line that comes to rest ends where it ends, without a hook`(rate: Double)
+  @Test(arguments: [60.0, 125, 1_000]) func `a line that comes to rest ends at its last sample without a hook`(rate: Double)
     throws
   {
     for seed in 1...20 as ClosedRange<UInt64> {

@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test(arguments: [0.5, 1, 2, 4])
-  func `No stroke of letters that a person wrote is taken for a shape, however large it is shown`(scale: Double) {
+  func `Handwritten letters of any size are not recognized as shapes`(scale: Double) {
     for (letter, samples) in RealHandwriting.letters {
       #expect(ShapeRecognizer(scale: scale).shape(of: samples) == nil, "\(letter)")
     }
   }
 
   @Test(arguments: DrawnShape.Kind.allCases)
-  func `A shape lies where it was drawn`(kind: DrawnShape.Kind) throws {
+  func `A shape has the position of the drawn stroke`(kind: DrawnShape.Kind) throws {
     for seed in 60_001...60_030 as ClosedRange<UInt64> {
       let sloppy = SloppyShape(kind, seed: seed)
       guard let shape = ShapeRecognizer().shape(of: sloppy.samples), shape.kind == kind else { continue }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `The same shape is recognized anywhere on the paper and in any size above the smallest`() {
+  @Test func `The same shape is recognized anywhere and at any size above the minimum`() {
     for kind in DrawnShape.Kind.allCases {
       let samples = SloppyShape(kind, seed: 70_001).samples
       for (factor, shift) in [(1.0, 0.0), (4, -30_000), (0.25, 500_000)] {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `What is nearly level, upright or at 45° is made so`() throws {
+  @Test func `Nearly level, upright or 45° lines are straightened`() throws {
     for angle in stride(from: 0.0, to: 360, by: 45) {
       for off in [-4.0, 0, 4] {
         let turn = (angle + off) * .pi / 180
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `A shape has the width, colour, time and mean pressure of what was drawn`() throws {
+  @Test func `A shape has the width, colour, time and mean pressure of the drawn stroke`() throws {
     let samples = SloppyShape(.line, seed: 9).samples.enumerated().compactMap { index, sample in
       try? StrokeSample(position: sample.position, time: sample.time, pressure: index % 2 == 0 ? 0.3 : 0.5)
     }
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `A short line of a hand that trembles is a line`() {
+  @Test func `A short trembling line is recognized as a line`() {
     var count = 0
     for seed in 1...200 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)

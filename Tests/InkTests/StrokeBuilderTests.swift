@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: StrokeTool.allCases, [1, 2, 3, 200])
-  func `what was drawn while drawing is the ink of the finished stroke`(tool: StrokeTool, count: Int) throws {
+  func `ink shown while drawing is the ink of the finished stroke`(tool: StrokeTool, count: Int) throws {
     var builder = StrokeBuilder(tool: tool, color: .black, width: 20, start: 7)
     for sample in Strokes.wandering(count, seed: 6, hasPressure: count != 3) { builder.append(sample) }
     let stroke = try #require(builder.stroke)
@@ -42,7 +42,7 @@ import Testing
     #expect(first < builder.ink.count)
   }
 
-  @Test func `a stroke without samples is none`() {
+  @Test func `samples are required to finish a stroke`() {
     let builder = StrokeBuilder(tool: .pen, color: .black, width: 3)
     #expect(builder.stroke == nil)
     #expect(builder.tail() == [])

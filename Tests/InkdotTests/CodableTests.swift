@@ -7,7 +7,7 @@ import Testing
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)) == value
   }
 
-  @Test func `Values that apps store come back`() throws {
+  @Test func `Stored values are read back`() throws {
     #expect(try isKept(PatternGrid(rows: 4, columns: 5)))
     #expect(try isKept(PatternRule.anyLength))
     #expect(try isKept(Point2D(1.5, -2)))
@@ -38,7 +38,7 @@ import Testing
     #expect("\(RGBAColor.black)" == "#000000" && "\(RGBAColor(rgba: 0x0102_0304))" == "#01020304")
   }
 
-  @Test func `Data is read as it is`() throws {
+  @Test func `Data is read without conversion`() throws {
     var drawing = DrawingHistory(try Drawing(width: 9, height: 9))
     try drawing.perform([.setSheet(#require(Sheet(width: 20, height: 30)))])
     let data = Data(DrawingFile.bytes(of: drawing.drawing))

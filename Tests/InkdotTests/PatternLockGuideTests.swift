@@ -84,7 +84,7 @@ final class UnlockScreen {
 }
 
 @Suite struct AttemptScheduleGuideTests {
-  @Test func `an app's own schedule waits as it says`() throws {
+  @Test func `a custom schedule is applied`() throws {
     // quote: waits
     // Three tries, then ten seconds after each failure, a minute from the eighth on, and an end after twenty.
     let schedule = try AttemptSchedule(waits: [3: .seconds(10), 8: .seconds(60), 20: .forever])

@@ -14,7 +14,7 @@ import Testing
     #expect(limiter.bytes == sealed(expected))
   }
 
-  @Test func `a clock set back has a form of its own, and only then`() throws {
+  @Test func `only a clock that was set back has its own layout`() throws {
     var limiter = AttemptLimiter(schedule: .standard)
     for _ in 1...5 { _ = limiter.begin(at: ClockReading(wall: 2)) }
     #expect(limiter.bytes[4...6] == [1, 1, 1])
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `what was stored goes on as it was`() throws {
+  @Test func `a limiter that is read back continues unchanged`() throws {
     for schedule in AttemptSchedule.allCases {
       for reading in [ClockReading(wall: 77), ClockReading(wall: 77, boot: boot)] {
         for failures in 0...12 {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `times that are no numbers are an error`() {
+  @Test func `times that are not finite are an error`() {
     for time in [Double.nan, .infinity, -1, -0.0, 1e300] {
       let bits = (0..<8).map { UInt8(truncatingIfNeeded: time.bitPattern >> UInt64(8 * $0)) }
       #expect(throws: AttemptLimiterError.self) {

@@ -84,13 +84,13 @@ import Testing
     #expect(ahead.status(at: at(1e6)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `a clock set back twice does not forget how late it was`() {
+  @Test func `setting a clock back twice does not shorten a lockout`() {
     var limiter = failed(5)
     for time in [-3600.0, -7200, -7190, -9000] { limiter.observe(at(time)) }
     #expect(limiter.status(at: at(10)) == .locked(until: day + 60))
   }
 
-  @Test func `a boot clock tells how long a wait has lasted, whatever the wall clock did`() {
+  @Test func `a boot clock measures a lockout, whatever the wall clock shows`() {
     var limiter = failed(5, boot: 1)
     #expect(limiter.observe(at(-3600, uptime: 10, boot: 1)) == true)
     #expect(limiter.status(at: at(11, uptime: 11, boot: 1)) == .locked(until: day + 40))
@@ -118,7 +118,7 @@ import Testing
     #expect(behind.status(at: at(30, uptime: 520, boot: 1)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `a wait observed to be over does not come back`() {
+  @Test func `a lockout that was observed to be over does not return`() {
     var limiter = failed(5, boot: 1)
     #expect(limiter.status(at: at(-1000, boot: 2)) == .locked(until: day - 970))
     #expect(limiter.observe(at(30, boot: 1)) == true)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: AttemptSchedule.allCases, [false, true])
-  func `no attempt is given before its wait, whatever the clocks say`(schedule: AttemptSchedule, hasBoot: Bool) throws {
+  func `no attempt is allowed during a lockout, whatever the clocks show`(schedule: AttemptSchedule, hasBoot: Bool) throws {
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededGenerator(seed: seed + (hasBoot ? 1_000 : 0))
       var limiter = AttemptLimiter(schedule: schedule)
@@ -217,7 +217,7 @@ import Testing
     #expect(strict.begin(at: at(0)) == .permanentlyLocked)
   }
 
-  @Test func `readings no clock gives are brought into range`() {
+  @Test func `invalid clock readings are clamped`() {
     #expect(ClockReading(wall: .nan).wall == 0)
     #expect(ClockReading(wall: -.infinity).wall == 0)
     #expect(ClockReading(wall: .infinity).wall == ClockReading.maximum)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: AttemptSchedule.allCases)
-  func `numbers no counter holds are harmless`(schedule: AttemptSchedule) {
+  func `invalid counts are handled`(schedule: AttemptSchedule) {
     #expect(schedule.wait(afterFailures: .min) == .none)
     #expect(schedule.attemptsLeft(afterFailures: .min) == 5)
   }
@@ -88,7 +88,7 @@ import Testing
     #expect(!error.description.isEmpty)
   }
 
-  @Test func `a wait that is no number, and too many waits, are refused`() {
+  @Test func `invalid lockouts, and too many of them, are refused`() {
     #expect(throws: AttemptWaitsError.self) { try AttemptSchedule(waits: [3: .seconds(.nan)]) }
     let entries = (1...33).map { AttemptWaits.Entry(failures: $0, wait: .seconds(Double($0))) }
     #expect(throws: AttemptWaitsError.tooManyWaits(33)) { try AttemptWaits(entries: entries) }

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a record of the first version is read and written as it is`() throws {
+  @Test func `a record of version 1 is read and written unchanged`() throws {
     let text = Self.text.replacingCharacters(in: Self.text.firstRange(of: "v=2")!, with: "v=1")
     let record = try CredentialRecord(text: text)
     #expect(record.header.version == .one)
@@ -52,7 +52,7 @@ import Testing
     for purpose in CredentialHeader.Purpose.allCases { #expect(record.header.information(for: purpose) == nil) }
   }
 
-  @Test func `what is expanded depends on its purpose and on every byte but the digest`() throws {
+  @Test func `the expansion depends on its purpose and on all bytes except the digest`() throws {
     let whole = Array(Self.text.utf8)
     let header = try CredentialRecord(utf8: whole).header
     let covered = whole[...whole.lastIndex(of: UInt8(ascii: "$"))!]
@@ -60,7 +60,7 @@ import Testing
     #expect(header.information(for: .wrapping) == Array("inkdot wrapping\0".utf8) + covered)
   }
 
-  @Test func `only the whole digest matches`() throws {
+  @Test func `only the complete digest matches`() throws {
     let record = try CredentialRecord(text: Self.text)
     #expect(record.matches(digest))
     #expect(!record.matches([]))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `every truncation is told as one`() {
+  @Test func `every truncation is reported as such`() {
     let whole = Array(Self.text.utf8)
     for count in 0..<whole.count {
       #expect(throws: CredentialRecordError.truncated) { try CredentialRecord(utf8: Array(whole[..<count])) }
@@ -136,7 +136,7 @@ import Testing
       (start + "rows=3,columns=3,min=4$", .parameterMissing(.skippedDots)),
       (start + "rows=3,columns=3,min=4,skip=fill$AAA", .parameterMissing(.repeats)),
     ] as [(String, CredentialRecordError)])
-  func `what is no record, of another version, or lacks something is told`(text: String, error: CredentialRecordError) {
+  func `invalid, newer and incomplete records are reported`(text: String, error: CredentialRecordError) {
     #expect(throws: error) { try CredentialRecord(text: text) }
   }
 
@@ -156,7 +156,7 @@ import Testing
     #expect(throws: CredentialRecordError.parameterOutOfRange(parameter)) { try CredentialRecord(text: text) }
   }
 
-  @Test func `salt and digest have one spelling and one end`() {
+  @Test func `salt and digest have only one encoding`() {
     let saltAt = Self.start.utf8.count + Self.facts.utf8.count + 1
     for (part, other, offset) in [
       ("PEA$", "PEA=$", saltAt), ("PEA$", "PEB$", saltAt), ("AQID", "AQ D", saltAt), ("AQID", "AQ-D", saltAt),

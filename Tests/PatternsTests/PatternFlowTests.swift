@@ -23,7 +23,7 @@ import Testing
     #expect(flow.screen.preview == nil)
   }
 
-  @Test func `too short is told before and after the first drawing, which is kept`() {
+  @Test func `too short a pattern is reported before and after the first drawing, which is kept`() {
     var flow = PatternFlow(.create)
     #expect(flow.handle(.drew(short)) == [.echo(.error)])
     #expect(flow.screen.message == .connectAtLeast(minimum: 4))
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `a lock-out takes no touches until its end is told`() {
+  @Test func `a lockout ignores touches until it ends`() {
     var flow = PatternFlow(.unlock)
     _ = flow.handle(.drew(line))
     #expect(flow.handle(.verdict(.wrong(.locked(until: 99)))) == [.echo(.error)])
@@ -157,7 +157,7 @@ import Testing
     #expect(flow.handle(.drew(line)) == [.echo(.clear)])
   }
 
-  @Test func `verify ends with a correct verdict, or by leaving, whatever comes later`() {
+  @Test func `verify ends with a correct verdict or when it is left, and later events change nothing`() {
     var flow = PatternFlow(.verify)
     _ = flow.handle(.drew(line))
     #expect(flow.handle(.verdict(.correct)) == [.echo(.correct), .finished(.verified)])

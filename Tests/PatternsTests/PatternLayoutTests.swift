@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `the grid is centred, whatever the surface and its own form`() throws {
+  @Test func `the grid is centred on surfaces of any shape`() throws {
     let bounds = Rect2D(x: 10, y: 20, width: 500, height: 300)
     for (rows, columns) in [(3, 3), (2, 6), (6, 2), (4, 5)] {
       let layout = PatternLayout(
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 6])
-  func `the sampling rate does not change what a finger enters`(side: Int) throws {
+  func `the sampling rate does not change the entered pattern`(side: Int) throws {
     let grid = try PatternGrid(rows: side, columns: side)
     let layout = PatternLayout(grid: grid, preset: .compact, in: Rect2D(x: 0, y: 0, width: 300, height: 300))
     var generator = SeededGenerator(seed: 1)

@@ -13,7 +13,7 @@ import Testing
     #expect(throws: error) { try Pattern(dots: dots) }
   }
 
-  @Test func `the rule decides what is a pattern`() throws {
+  @Test func `the rule decides which patterns are valid`() throws {
     var rule = PatternRule()
     rule.skippedDots = .jump
     #expect(try Pattern(dots: [0, 2, 8, 6], rule: rule).dots == [0, 2, 8, 6])
@@ -48,7 +48,7 @@ import Testing
     (4, "0123", .dotOutOfGrid(dot: 123)), (4, "99999999999999999999-1", .dotOutOfGrid(dot: 100_000)),
     (3, "٣-1", .malformedText(offset: 0)),
   ])
-  func `texts that are none say why`(side: Int, text: String, error: PatternError) throws {
+  func `invalid texts are refused with a reason`(side: Int, text: String, error: PatternError) throws {
     let grid = try PatternGrid(rows: side, columns: side)
     #expect(throws: error) { try Pattern.dots(ofText: text.utf8, grid: grid) }
   }
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `A pattern is made from text and checked`() throws {
+  @Test func `a pattern is made from text and compared`() throws {
     #expect(try Pattern("0-1-2-5") == Pattern(dots: [0, 1, 2, 5]))
     #expect(try Pattern("0125"[...], rule: .anyLength).count == 4)
     #expect(throws: PatternError.tooShort(count: 2, minimum: 4)) { try Pattern("0-1") }

@@ -25,7 +25,7 @@ import Testing
     #expect(trace.pattern.text() == "7")
   }
 
-  @Test func `whatever is reached, the dots follow the rule`() throws {
+  @Test func `entered dots follow the rule`() throws {
     var random = SeededGenerator(seed: 3)
     for round in 0..<120 {
       var rule = PatternRule()
@@ -44,7 +44,7 @@ import Testing
 
   // Every unused dot strictly between, by definition; some dots were used before.
   @Test(arguments: 2...16)
-  func `every link fills what it passes over, on every grid`(side: Int) throws {
+  func `every link includes the dots that it passes, on every grid`(side: Int) throws {
     let grid = try PatternGrid(rows: side, columns: side)
     for start in 0..<grid.count {
       for end in 0..<grid.count where end != start {

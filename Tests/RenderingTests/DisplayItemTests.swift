@@ -35,7 +35,7 @@ import Testing
         == Rect2D(x: 9, y: 18, width: 2, height: 4))
   }
 
-  @Test func `what covers the surface has no box, nor has what paints nothing`() {
+  @Test func `items without a limit, and items that paint nothing, have no bounding box`() {
     #expect(DisplayItem.fill(.black).bounds == nil)
     #expect(DisplayItem.tiles(id: 1, Rect2D(x: 1, y: 2, width: 3, height: 4)).bounds == nil)
     #expect(DisplayItem.line([], width: 2, .black).bounds == nil)

@@ -49,7 +49,7 @@ private struct Log: DrawingPainter {
     return drawing
   }
 
-  @Test func `paper comes first, marks in their order, photos that float last, and what is erased not at all`() throws {
+  @Test func `the sheet is painted first, marks in z-order, floating photos last, and erased ink not at all`() throws {
     var log = Log()
     DrawingRenderer(try drawing()).paint(on: &log)
     #expect(log.lines == ["paper", "pen 1", "brush 1", "highlighter 1", "background 1", "photo 1", "photo 2"])
@@ -58,7 +58,7 @@ private struct Log: DrawingPainter {
     #expect(log.lines.first == "pen 1")
   }
 
-  @Test func `what is printed on the paper comes right after it, and with it`() throws {
+  @Test func `the ruling is painted right after the sheet`() throws {
     var drawing = try drawing()
     let ruling = try #require(Ruling(.squared, spacing: 25))
     let sheet = try #require(Sheet(width: 100, height: 100, ruling: ruling))
@@ -75,7 +75,7 @@ private struct Log: DrawingPainter {
     #expect(log.lines == ["paper"])
   }
 
-  @Test func `tools have the looks that are theirs`() throws {
+  @Test func `tools have their documented looks`() throws {
     let renderer = DrawingRenderer(try drawing())
     let looks = try tools.map { renderer.look(of: try stroke($0)) }
     #expect(looks.map(\.color) == [blue, blue, blue, paper])

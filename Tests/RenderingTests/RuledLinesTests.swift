@@ -15,7 +15,7 @@ import Testing
     return stride(from: 0, to: ends.count, by: 2).map { [ends[$0].x, ends[$0].y, ends[$0 + 1].x, ends[$0 + 1].y] }
   }
 
-  @Test func `lines lie a spacing apart, from edge to edge, and none on an edge`() throws {
+  @Test func `lines are one spacing apart, from edge to edge, and never on an edge`() throws {
     #expect(lines(of: try sheet(.plain)).isEmpty)
     let across = [20.5, 40.5, 60.5, 80.5].map { [0, $0, 100, $0] }
     #expect(lines(of: try sheet(.lined)) == across)
@@ -34,7 +34,7 @@ import Testing
 
   /// Where a line or dot is, it is in every part that shows the place.
   @Test(arguments: Ruling.Kind.allCases)
-  func `parts show what the whole shows`(kind: Ruling.Kind) throws {
+  func `parts show the same lines as the whole`(kind: Ruling.Kind) throws {
     var random = SeededGenerator(seed: UInt64(kind.rawValue))
     for isEndless in [false, true] {
       for _ in 0..<200 {
@@ -93,7 +93,7 @@ import Testing
     #expect(RuledLines(of: endless, in: Rect2D(x: 1e300, y: 0, width: 1, height: 1)) == nil)
   }
 
-  @Test func `their colour stands out on light and on dark paper`() throws {
+  @Test func `the ruling is visible on light and on dark sheets`() throws {
     for kind in Ruling.Kind.allCases where kind != .plain {
       var sheet = try sheet(kind)
       let light = try #require(RuledLines(of: sheet, in: sheet.bounds)).color
@@ -114,7 +114,7 @@ import Testing
     #expect(opacity(at: 0.1) == 0 && opacity(at: 0) == 0 && opacity(at: .nan) == 0)
   }
 
-  @Test func `their words are documented`() throws {
+  @Test func `names of rulings are documented`() throws {
     var encoder = DisplayListEncoder()
     let lines = try #require(
       RuledLines(of: try sheet(.dotted, spacing: 40), in: Rect2D(x: 0, y: 0, width: 50, height: 50)))

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a slot of a kind that is not known stays in the header and is passed over`() throws {
+  @Test func `a slot of an unknown kind is kept and ignored`() throws {
     var bytes = header().bytes
     bytes[63] = 9
     bytes.removeLast(4)
@@ -64,7 +64,7 @@ import Testing
     #expect(read.bytes == bytes)
   }
 
-  @Test func `a slot that asks for other rounds than its kind may is none`() {
+  @Test func `a slot with the wrong number of rounds for its kind is invalid`() {
     #expect(KeySlot(kind: .recoveryKey, rounds: 2, salt: salt) == nil)
     #expect(KeySlot(kind: .passphrase, rounds: 99_999, salt: salt) == nil)
     var bytes = KeySlot(kind: .passphrase, salt: salt)!.bytes
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `no two entries of a file have one nonce, and each is bound to all that its frame says`() {
+  @Test func `nonces in a file are unique, and the whole frame is authenticated`() {
     var nonces: Set<[UInt8]> = []
     var bindings: Set<[UInt8]> = []
     for position in 0..<2000 {
@@ -171,14 +171,14 @@ import Testing
     index.drawings.filter(\.isWhole).map { $0.identifier[0] }.sorted()
   }
 
-  @Test func `a whole backup is whole`() {
+  @Test func `a complete backup is recognized as complete`() {
     let index = index(of: entries())
     #expect(index.isWhole)
     #expect(whole(index) == [1, 2])
     #expect(index.drawings[0].chunks.map(\.offset) == [100, 200])
   }
 
-  @Test func `whatever is missing, the rest is whole and what is not has its name`() {
+  @Test func `a missing entry leaves the other drawings complete, and its drawing is named`() {
     let all = entries()
     for missing in all.indices {
       let index = index(of: all.enumerated().filter { $0.offset != missing }.map(\.element))
@@ -190,7 +190,7 @@ import Testing
     for count in all.indices { #expect(!index(of: Array(all[..<count])).isWhole) }
   }
 
-  @Test func `exchanged and doubled entries are never taken for whole`() {
+  @Test func `a backup with exchanged or duplicated entries is incomplete`() {
     let all = entries()
     for first in all.indices {
       for second in all.indices where second > first {

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `what is no key says why, without the key`() {
+  @Test func `an invalid key is refused with a reason that does not contain it`() {
     #expect(throws: RecoveryKeyError.wrongLength) { try RecoveryKey(typed: []) }
     #expect(throws: RecoveryKeyError.wrongLength) { try RecoveryKey(typed: Array("0000-0000".utf8)) }
     #expect(throws: RecoveryKeyError.wrongLength) { try RecoveryKey(typed: [UInt8](repeating: 48, count: 1_000_000)) }

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `what has another form, or no room for a tag, is none`() {
+  @Test func `entries with an unknown form or without a tag are invalid`() {
     let sealed = [UInt8](repeating: 7, count: 16)
     #expect(StoredEntry(form: .bytes, nonce: Array(Self.nonce.dropLast()), sealed: sealed) == nil)
     #expect(StoredEntry(form: .bytes, nonce: Self.nonce, sealed: Array(sealed.dropLast())) == nil)
@@ -24,7 +24,7 @@ import Testing
     for length in 0..<29 { #expect(StoredEntry(bytes: Array(([1] + Self.nonce + sealed).prefix(length))) == nil) }
   }
 
-  @Test func `each is bound to its book, its form and its key`() throws {
+  @Test func `entries are authenticated with their book, form and key`() throws {
     let entry = try #require(
       StoredEntry(form: .json, nonce: Self.nonce, sealed: [UInt8](repeating: 0, count: 16)))
     let label = Array("inkdot stored\0".utf8) + Self.book
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `the slot of a pattern has no rounds of its own`() throws {
+  @Test func `the slot of a pattern has no rounds`() throws {
     let salt = [UInt8](repeating: 5, count: KeySlot.saltLength)
     let slot = try #require(KeySlot(kind: .pattern, salt: salt))
     #expect(Array(slot.bytes.prefix(6)) == [3, 1, 0, 0, 0, 0])

@@ -15,7 +15,7 @@ import Testing
 
   func hit(_ x: Double, _ y: Double) -> TouchView? { scene.hitTest(Point2D(x, y)) }
 
-  @Test func `least edges belong to a view, greatest do not`() {
+  @Test func `left and top edges belong to a view, the others do not`() {
     let box = view("box", Rect2D(x: 10, y: 20, width: 100, height: 50))
     #expect(hit(10, 20) === box)
     #expect(hit(10.nextDown, 20) == nil)
@@ -94,7 +94,7 @@ import Testing
     #expect(hit(169, 91) === child)
   }
 
-  @Test func `scaling about the centre scales what is hit`() {
+  @Test func `scaling about the centre scales the hit area`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
     let big = view("big", Rect2D(x: 150, y: 150, width: 100, height: 100), in: root)
     big.transform = .scale(2)
@@ -103,7 +103,7 @@ import Testing
     #expect(hit(310, 200) === root)
   }
 
-  @Test func `a shift in the transform moves what is hit`() {
+  @Test func `a translation in the transform moves the hit area`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
     let moved = view("moved", Rect2D(x: 0, y: 0, width: 100, height: 100), in: root)
     moved.transform = .translation(Vector2D(200, 0))
@@ -133,7 +133,7 @@ import Testing
     #expect(hit(-5, -5) === root)
   }
 
-  @Test func `a view may answer for its whole subtree`() {
+  @Test func `a view may receive the touches of its whole subtree`() {
     final class Greedy: TouchView {
       override func hitTest(_ point: Point2D, settings: TouchSettings) -> TouchView? { self }
     }
@@ -156,7 +156,7 @@ import Testing
 
   // MARK: Depth
 
-  @Test func `twenty thousand nested views are searched, converted and let go on a small stack`() {
+  @Test func `twenty thousand nested views are searched, converted and released on a small stack`() {
     onSmallStack {
       let scene = TouchScene()
       let root = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `children of a view that is let go are roots of their own, with their subtrees`() throws {
+  @Test func `children of a released view become roots with their subtrees`() throws {
     var outer: TouchView? = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     let middle = TouchView(frame: Rect2D(x: 10, y: 0, width: 100, height: 100))
     let inner = TouchView(frame: Rect2D(x: 10, y: 0, width: 100, height: 100))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct InputClockTests {
-  @Test func `the first input sets the clock, whatever its origin`() throws {
+  @Test func `the first input sets the clock, whatever its time is`() throws {
     for first in [-1e9, 0, 1e9] {
       var clock = InputClock()
       #expect(clock.now == -.infinity)
@@ -35,7 +35,7 @@ import Testing
     #expect(clock.now == 3)
   }
 
-  @Test func `an event that is older than what was seen is taken at the time of the clock`() throws {
+  @Test func `an event older than the clock gets the clock's time`() throws {
     let log = TouchLog()
     let root = RecordingView("root", Rect2D(x: 0, y: 0, width: 100, height: 100), log)
     let scene = TouchScene()

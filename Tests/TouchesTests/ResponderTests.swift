@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ResponderTests {
-  @Test func `what nobody handles goes from the view to the root, the scene and the app`() throws {
+  @Test func `unhandled events go from the view to the root, the scene and the app`() throws {
     let log = TouchLog()
     let app = RecordingResponder("app", log)
     let scene = TouchScene(app: app)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a chain of a hundred thousand is asked up to the limit, on a small stack`() {
+  @Test func `a chain of a hundred thousand responders is followed up to the limit, on a small stack`() {
     onSmallStack {
       let links = (0..<100_000).map { _ in Link() }
       for (link, next) in zip(links, links.dropFirst()) { link.follower = next }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a chain that leads back to itself comes to an end, every time`() {
+  @Test func `a cyclic chain ends`() {
     let (one, two) = (Link(), Link())
     (one.follower, two.follower) = (two, one)
     for time in 1...3 {
@@ -73,7 +73,7 @@ import Testing
     #expect(root.chain.last === scene)
   }
 
-  @Test func `a view taken out of the tree has no next`() {
+  @Test func `a view without parent has no next responder`() {
     let log = TouchLog()
     let root = RecordingView("root", Rect2D(x: 0, y: 0, width: 100, height: 100), log)
     let child = RecordingView("child", Rect2D(x: 0, y: 0, width: 50, height: 50), log)
@@ -84,7 +84,7 @@ import Testing
     #expect(root.subviews.isEmpty)
   }
 
-  @Test func `a parent or scene that goes away leaves no dangling link`() {
+  @Test func `removing a parent or scene leaves no dangling link`() {
     let child = TouchView(frame: .zero)
     do {
       let parent = TouchView(frame: .zero)

@@ -52,7 +52,7 @@ import Testing
     #expect(log.take() == ["small began 1@10,10", "small moved 1@500,500", "small ended 1@-5,500"])
   }
 
-  @Test func `a touch outside every view is tracked and told to nobody`() throws {
+  @Test func `a touch outside every view is tracked but not delivered`() throws {
     try dispatcher.dispatch(event(0, (1, -10, 10, .began)))
     #expect(dispatcher.touches.count == 1)
     try dispatcher.dispatch(event(1, (1, 10, 10, .moved)))
@@ -61,7 +61,7 @@ import Testing
     #expect(dispatcher.touches.isEmpty)
   }
 
-  @Test func `stationary is not told, moved to the same place is`() throws {
+  @Test func `stationary touches are not delivered, moves to the same position are`() throws {
     try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
     _ = log.take()
     try dispatcher.dispatch(event(1, (1, 10, 10, .stationary)))
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: Cancelling
 
-  @Test func `cancelling all touches tells their views`() throws {
+  @Test func `cancelling all touches notifies their views`() throws {
     try dispatcher.dispatch(event(0, (1, 10, 10, .began), (2, 20, 20, .began)))
     _ = log.take()
     try dispatcher.cancelAll(at: -3)
@@ -163,7 +163,7 @@ import Testing
     #expect(log.take() == ["root began 1@10,10"])
   }
 
-  @Test func `cancelling from within a message acts after it`() throws {
+  @Test func `cancelling during a delivery takes effect after it`() throws {
     root.whenTold = { [dispatcher] phase in if phase == "moved" { try? dispatcher.cancelAll(at: 1) } }
     try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
     try dispatcher.dispatch(event(1, (1, 11, 10, .moved)))
@@ -171,7 +171,7 @@ import Testing
     root.whenTold = nil
   }
 
-  @Test func `dispatching from within a message is refused`() throws {
+  @Test func `dispatching during a delivery is refused`() throws {
     var error: TouchError?
     root.whenTold = { [dispatcher] _ in
       do throws(TouchError) { try dispatcher.dispatch(event(5, (2, 1, 1, .began))) } catch let thrown { error = thrown }

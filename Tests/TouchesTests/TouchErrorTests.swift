@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a time that is not finite is refused, whatever brings it`(time: Double) throws {
+  func `a time that is not finite is refused in every input`(time: Double) throws {
     #expect(throws: TouchError.timeNotFinite) { try dispatcher.tick(at: time) }
     #expect(throws: TouchError.timeNotFinite) { try dispatcher.cancelAll(at: time) }
     #expect(dispatcher.clock.now == 1)

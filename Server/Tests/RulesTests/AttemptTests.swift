@@ -76,7 +76,7 @@ struct Bench {
 @Suite struct AttemptTests {
   private typealias B = Bench
 
-  @Test func `A wrong attempt is counted once, whatever is repeated`() {
+  @Test func `A wrong attempt is counted once, even if it is repeated`() {
     var bench = Bench()
     for _ in 0..<3 { #expect(bench.attempt(1, turn: 1, B.other, next: B.n1) == "wrong 4 0") }
     #expect(bench.device.failures == 1 && bench.device.wrongs == 1 && bench.device.nextHash == nil)
@@ -98,7 +98,7 @@ struct Bench {
     #expect(bench.device.seen == bench.now && bench.device.waitUntil == 0)
   }
 
-  @Test func `The next token becomes the current one when it is sent`() {
+  @Test func `The next token becomes the current one when it is used`() {
     var bench = Bench()
     _ = bench.attempt(1, turn: 1, next: B.n1)
     #expect(bench.attempt(2, turn: 2, B.other, token: B.n1) == "wrong 4 0")
@@ -309,7 +309,7 @@ struct Bench {
   }
 
   /// A thief, an owner, lost and repeated answers in random order against a count kept apart.
-  @Test(arguments: 0..<200) func `No attempt is uncounted, and none is counted twice`(seed: UInt64) {
+  @Test(arguments: 0..<200) func `Every attempt is counted exactly once`(seed: UInt64) {
     var random = SplitMix(state: seed)
     var bench = Bench(seed.isMultiple(of: 2) ? .standard : .strict)
     var (turn, failures, wrongs) = (0, 0, 0)

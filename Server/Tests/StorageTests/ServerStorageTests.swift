@@ -51,7 +51,7 @@ import Testing
     #expect(try await stranger.send(right, to: storage) == "unknownDevice")
   }
 
-  @Test(arguments: Kind.allCases) func `Of 200 wrong attempts at once five are tried`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `Five of 200 concurrent wrong attempts are tried`(kind: Kind) async throws {
     let storage = try await kind.makeStorage()
     let client = Client()
     _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
@@ -76,7 +76,7 @@ import Testing
     #expect(devices.first?.wrongs == 5)
   }
 
-  @Test(arguments: Kind.allCases) func `Of 200 repeats of one attempt one is counted`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `One of 200 repeats of an attempt is counted`(kind: Kind) async throws {
     let storage = try await kind.makeStorage()
     var client = Client()
     _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
@@ -268,7 +268,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases) func `What other servers store is no set-back`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `Writes of other servers are not mistaken for an old backup`(kind: Kind) async throws {
     let storage = try await kind.makeStorage()
     let other = ServerStorage(database: storage.database, keys: storage.keys)
     var client = Client()
@@ -317,7 +317,7 @@ import Testing
     #expect(try await storage.stamp() == 0)
   }
 
-  @Test(arguments: Kind.allCases) func `Values come back as they were stored`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `Stored values are read back`(kind: Kind) async throws {
     let storage = try await kind.makeStorage()
     for label in ["", "手机 📱", "'; DROP TABLE devices; --", String(repeating: "x", count: 64)] {
       let echo = try await storage.database.transaction(.other) { transaction in
@@ -349,7 +349,7 @@ import Testing
     #expect(Set(counts).count == 1)
   }
 
-  @Test func `Backups of SQLite are whole`() async throws {
+  @Test func `Backups of SQLite are complete`() async throws {
     let storage = try await Kind.sqlite.makeStorage()
     var client = Client()
     _ = try await storage.createAccount(client.accountRequest(), signUp: .open)

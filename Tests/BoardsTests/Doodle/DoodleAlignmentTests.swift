@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `Guides reach from the selection to the mark it is aligned with, until it is dropped`() throws {
+  @Test func `Guides connect the selection and the aligned mark until it is dropped`() throws {
     let tester = tester([((110, 60), (170, 60)), ((120, 140), (220, 140))])
     select(tester, at: 140, 60)
     #expect(guides(tester).isEmpty)
@@ -139,7 +139,7 @@ import Testing
     #expect(tester.board.inkSelection?.map.tx == 9 && guides(tester).isEmpty)
   }
 
-  @Test func `Edges and middle of the sheet align, unless it is endless`() throws {
+  @Test func `Edges and middle of the sheet align, unless the sheet is endless`() throws {
     let endless = try #require(Sheet(width: 400, height: 300, isEndless: true))
     for sheet in [nil, endless] {
       let tester = tester([((110, 60), (170, 60))])
@@ -237,7 +237,7 @@ import Testing
     tester.take(tester.board.commitAdjustment())
   }
 
-  @Test func `Of a selection that is turned only the middle aligns`() throws {
+  @Test func `Only the middle of a rotated selection aligns`() throws {
     let tester = tester([((110, 60), (170, 60)), ((240, 90), (240, 210))])
     select(tester, at: 140, 60)
     tester.send((1, .began, 120, 60), (2, .began, 160, 60))

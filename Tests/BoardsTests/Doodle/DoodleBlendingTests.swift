@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DoodleBlendingTests {
-  @Test func `what is drawn with the highlighter mixes, while it is drawn and afterwards`() {
+  @Test func `highlighter strokes mix, while drawing and afterwards`() {
     let tester = DoodleTester()
     tester.board.settings.tool = .highlighter
     #expect(tester.board.inkBlend == .over)
@@ -19,7 +19,7 @@ import Testing
     #expect(tester.board.inkBlend == .over)
   }
 
-  @Test func `on dark paper the stroke under way is lightened`() throws {
+  @Test func `on a dark sheet the current stroke is screened`() throws {
     let tester = DoodleTester()
     let dark = try #require(Sheet(width: 400, height: 300, color: SheetColor.dark.color))
     tester.take(tester.board.setPaper(dark))

@@ -65,7 +65,7 @@ import Testing
     #expect(tester.strokes.isEmpty && !tester.board.history.canUndo)
   }
 
-  @Test func `A tap is a dot`() {
+  @Test func `A tap draws a dot`() {
     let tester = DoodleTester()
     tester.send((1, .began, 50, 50))
     tester.send((1, .ended, 50, 50))
@@ -114,7 +114,7 @@ import Testing
     #expect(rest.items.isEmpty)
   }
 
-  @Test func `What lies beside the paper is not kept`() {
+  @Test func `Ink beside the sheet is discarded`() {
     let tester = DoodleTester()
     tester.take(tester.board.scroll(by: Vector2D(200, 0)))
     tester.draw(from: (20, 20), to: (100, 100))
@@ -156,7 +156,7 @@ import Testing
     #expect(tester.board.view == view)
   }
 
-  @Test func `A second finger takes a young stroke back and leaves an old one alone`() {
+  @Test func `A second finger discards a new stroke and keeps an old one`() {
     let young = DoodleTester()
     young.send((1, .began, 100, 100))
     young.send((1, .moved, 130, 100))
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: [DoodleTool.pen, .partEraser], [false, true])
-  func `A ring that has come round to its beginning is no young stroke`(tool: DoodleTool, isCancelled: Bool) {
+  func `A closed ring does not count as a new stroke`(tool: DoodleTool, isCancelled: Bool) {
     let tester = DoodleTester()
     tester.draw(from: (200, 100), to: (200, 200))
     tester.board.settings.tool = tool
@@ -281,7 +281,7 @@ import Testing
   // MARK: Times of several sources
 
   @Test(arguments: [0.0, 0.004, 0.05, 0.1])
-  func `Ticks and motion that are newer than a finger's samples cost it none of them`(lead: Double) {
+  func `Ticks and motion newer than a finger's samples discard none of them`(lead: Double) {
     let tester = DoodleTester()
     tester.send((1, .began, 10, 10))
     for step in 1...60 {
@@ -298,7 +298,7 @@ import Testing
     #expect(tester.strokes.count == 2)
   }
 
-  @Test func `What is refused changes nothing, not even that a pen was seen`() {
+  @Test func `A refused event changes nothing, not even whether a pen was seen`() {
     let tester = DoodleTester()
     tester.draw(from: (10, 10), to: (200, 10), steps: 40, lifts: false)
     let pen = TouchSample(id: 9, phase: .began, location: Point2D(50, 50), kind: .pen)
@@ -333,7 +333,7 @@ import Testing
     #expect(again == parts)
   }
 
-  @Test func `Erasing nothing is no step`() {
+  @Test func `An eraser that hits nothing makes no step`() {
     let tester = DoodleTester()
     tester.board.settings.tool = .strokeEraser
     tester.draw(from: (10, 10), to: (100, 100))
@@ -341,7 +341,7 @@ import Testing
     #expect(tester.stored == DoodleTester().stored)
   }
 
-  @Test func `An eraser that turns out to be the first finger of a pinch gives back what it took`() {
+  @Test func `An eraser that becomes a pinch restores the erased marks`() {
     let tester = DoodleTester()
     tester.draw(from: (10, 100), to: (300, 100), steps: 60)
     let before = tester.board.file

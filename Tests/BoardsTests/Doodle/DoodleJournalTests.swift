@@ -60,11 +60,11 @@ import Testing
   }
 
   @Test(arguments: 0..<48 as Range<UInt64>)
-  func `Whatever happens is in the journal, can be undone completely and done again`(seed: UInt64) throws {
+  func `Random sequences are stored in the journal, and can be undone and redone completely`(seed: UInt64) throws {
     _ = try play(seed: seed, count: 300)
   }
 
-  @Test func `What happens in these sequences is everything that can`() throws {
+  @Test func `The random sequences contain every input`() throws {
     var seen: Set<String> = []
     let strokes = ["pen", "taperedBrush", "highlighter", "background"].flatMap { tool in
       ["off", "normal", "strong"].map { "add \(tool) \($0)" }
@@ -82,7 +82,7 @@ import Testing
     #expect(Set(strokes + all).subtracting(seen).isEmpty)
   }
 
-  @Test func `A board goes on with what another one stored, also when it was cut off`() throws {
+  @Test func `A board continues a journal of another one, also a truncated one`() throws {
     let tester = DoodleTester()
     tester.draw(from: (10, 10), to: (90, 10))
     let sound = tester.stored.count

@@ -80,7 +80,7 @@ import Testing
     #expect(tester.drawing.floatingPhotos.count == 1 && !tester.board.history.canRedo)
   }
 
-  @Test func `The text tool asks for a text over a floating photo, which stamps it`() throws {
+  @Test func `The text tool asks for a text over a floating photo and stamps the photo`() throws {
     let tester = tester(.text)
     tester.send((1, .began, 200, 150))
     tester.send((1, .ended, 200, 150))

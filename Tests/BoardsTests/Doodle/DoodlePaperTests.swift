@@ -14,7 +14,7 @@ import Testing
     [board.view.scale, board.view.origin.x, board.view.origin.y]
   }
 
-  @Test func `other paper is a step, in the journal, taken back and made again`() throws {
+  @Test func `changing the sheet is a step in the journal, with undo and redo`() throws {
     let tester = DoodleTester()
     let dark = try #require(dark)
     tester.draw(from: (50, 50), to: (200, 200))
@@ -33,7 +33,7 @@ import Testing
     #expect(try DrawingFile.recover(tester.stored).history.drawing == tester.drawing)
   }
 
-  @Test func `the same paper is no step, and another colour leaves the view alone`() throws {
+  @Test func `setting the same sheet is no step, and another colour keeps the view`() throws {
     let tester = DoodleTester()
     var sheet = tester.drawing.sheet
     tester.take(tester.board.setPaper(sheet))
@@ -47,7 +47,7 @@ import Testing
     #expect(tester.effects.contains(.paperChanged) && !tester.effects.contains(.viewChanged))
   }
 
-  @Test func `a stroke under way ends first`() throws {
+  @Test func `setting a sheet first ends the current stroke`() throws {
     let tester = DoodleTester()
     tester.draw(from: (50, 50), to: (200, 200), lifts: false)
     tester.take(tester.board.setPaper(try #require(dark)))
@@ -55,7 +55,7 @@ import Testing
     #expect(tester.board.history.undoCount == 2)
   }
 
-  @Test func `on endless paper one draws anywhere, and fitting shows all of it`() throws {
+  @Test func `an endless sheet can be drawn on anywhere, and fitting shows everything`() throws {
     let tester = DoodleTester()
     tester.take(tester.board.start(on: try #require(endless)).effects)
     #expect(place(of: tester.board) == [1, 0, 0])
@@ -76,7 +76,7 @@ import Testing
     #expect(tester.board.view.origin.x < 1_000_401 && tester.board.view.origin.y > -1_000_301)
   }
 
-  @Test func `what is printed is painted for a part`() throws {
+  @Test func `the ruling is painted for a part of the sheet`() throws {
     let tester = DoodleTester()
     var list = DisplayListRecorder()
     let part = Rect2D(x: 0, y: 0, width: 50, height: 50)
@@ -90,7 +90,7 @@ import Testing
     #expect(list.items.isEmpty)
   }
 
-  @Test func `Ink that would not be seen any more is the other one on dark paper, in the same step`() throws {
+  @Test func `Default ink changes with the sheet's darkness in the same step`() throws {
     let tester = DoodleTester()
     let inks = (onLight: RGBAColor(rgba: 0x1B1F_26FF), onDark: RGBAColor(rgba: 0xF4F6_F8FF))
     for color in [0x1B1F_26FF, 0xE02B_35FF, 0x1B1F_2680, 0x1B1F_26FF] as [UInt32] {

@@ -13,7 +13,7 @@ import Testing
     return tester
   }
 
-  @Test func `A new photo lies in the middle, no larger than its share, and is selected`() {
+  @Test func `A new photo is centred, limited in size and selected`() {
     let tester = tester()
     #expect(tester.drawing.floatingPhotos[0].placement.center == Point2D(200, 150))
     #expect(tester.drawing.floatingPhotos[0].placement.scale == 1)
@@ -24,7 +24,7 @@ import Testing
     #expect(tester.drawing.floatingPhotos[1].placement.center == Point2D(0, 20))
   }
 
-  @Test func `Photos that come one after the other lie aside of each other, and where somebody points`() throws {
+  @Test func `Successive photos are offset, unless they have a position`() throws {
     let tester = DoodleTester()
     for _ in 0..<3 { tester.addPhoto() }
     let centers = tester.drawing.floatingPhotos.map(\.placement.center)
@@ -66,7 +66,7 @@ import Testing
     #expect(tester.board.placement(ofPhoto: 0)?.scale == 1)
   }
 
-  @Test func `It does not jump when a finger comes or goes, wherever that finger is`() {
+  @Test func `Adding or lifting a finger does not move a photo`() {
     let tester = tester()
     tester.send((1, .began, 180, 150))
     for step in 1...20 { tester.send((1, .moved, 180 + 2 * Double(step), 150)) }
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.03, 0.1])
-  func `A finger lifted while the photo dips leaves none behind, however late that is told`(delay: Double) {
+  func `Lifting a finger during the stamp animation leaves no photo floating, however late it is reported`(delay: Double) {
     let tester = tester()
     tester.send((1, .began, 200, 150))
     tester.wait(0.8)
@@ -130,7 +130,7 @@ import Testing
     #expect(tester.board.selectedPhoto == 0)
   }
 
-  @Test func `A touch during the dip breaks it off`() {
+  @Test func `A touch during the stamp animation cancels it`() {
     let tester = tester()
     tester.send((1, .began, 200, 150))
     tester.wait(0.8)
@@ -142,7 +142,7 @@ import Testing
     #expect(tester.board.opacity(ofPhoto: 0) == 1)
   }
 
-  @Test func `Of photos that overlap the upper one is held`() {
+  @Test func `The topmost of overlapping photos is held`() {
     let tester = tester()
     tester.addPhoto(bytes: [9])
     tester.draw(from: (200, 150), to: (250, 150))
@@ -167,7 +167,7 @@ import Testing
     #expect(tester.drawing.marks.count == 1)
   }
 
-  @Test func `Numbers that cannot be leave it where it is`() {
+  @Test func `Invalid numbers do not move a photo`() {
     let tester = tester()
     let placement = tester.board.placement(ofPhoto: 0)
     for bad in [Double.nan, .infinity, -1, 0, 1e300] {

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [DoodleTool.partEraser, .strokeEraser, .backgroundEraser, .pen, .brush, .select, .text])
-  func `Two taps of two fingers undo two steps whatever the tool, and no more`(tool: DoodleTool) {
+  func `Two taps of two fingers undo two steps with any tool`(tool: DoodleTool) {
     let tester = DoodleTester()
     tester.draw(from: (100, 100), to: (200, 100))
     tester.draw(from: (140, 60), to: (260, 60))
@@ -128,7 +128,7 @@ import Testing
     #expect(items.items.count == 1)
   }
 
-  @Test func `A mark that was undone before it was painted is not painted twice`() {
+  @Test func `A mark that is undone before it is painted is not painted twice`() {
     let tester = DoodleTester()
     tester.draw(from: (100, 100), to: (200, 100))
     tester.undo()

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `A lasso selects what it runs around and leaves no mark`() {
+  @Test func `A lasso selects the enclosed marks and leaves no mark`() {
     let tester = tester()
     let steps = tester.board.history.undoCount
     circle(tester, around: 150, 100, radius: 70)
@@ -35,7 +35,7 @@ import Testing
     #expect(tester.board.history.undoCount == steps)
   }
 
-  @Test func `Marks are selected one after the other, then floating photos`() {
+  @Test func `Marks are selected in order, then floating photos`() {
     let tester = tester()
     tester.addPhoto()
     tester.take(tester.board.deselect())
@@ -61,7 +61,7 @@ import Testing
     #expect(next() == nil && next(isBackward: true) == nil)
   }
 
-  @Test func `A lasso takes photos that wait too, which are stamped as they lie`() {
+  @Test func `A lasso selects floating photos too and stamps them`() {
     let tester = tester()
     tester.addPhoto()
     tester.take(tester.board.selectPhoto(nil))
@@ -84,7 +84,7 @@ import Testing
     #expect(tester.effects.contains(.photoStamped) && tester.board.stampedMarks == count - 2..<count)
   }
 
-  @Test func `A photo that a lasso is about to take is moved by nothing else`() {
+  @Test func `A photo inside a lasso cannot be moved by others`() {
     let tester = tester()
     tester.addPhoto()
     let placement = tester.drawing.floatingPhotos[0].placement
@@ -98,7 +98,7 @@ import Testing
     #expect(photo.placement == placement)
   }
 
-  @Test func `Strokes of the background tool are selected only with what they cover`() {
+  @Test func `Strokes of the background tool are selected only together with the marks they cover`() {
     let tester = tester()
     tester.board.settings.tool = .backgroundEraser
     tester.draw(from: (300, 60), to: (300, 240))
@@ -130,7 +130,7 @@ import Testing
     #expect(tester.board.inkSelection == nil)
   }
 
-  @Test func `A selection that is dragged is one step, undone exactly`() {
+  @Test func `Dragging a selection is one step with exact undo`() {
     let tester = tester()
     circle(tester, around: 150, 100, radius: 70)
     let (before, steps) = (tester.board.file, tester.board.history.undoCount)
@@ -149,7 +149,7 @@ import Testing
     #expect(tester.board.file == after)
   }
 
-  @Test func `A part that an eraser left stays selected when its move is undone and made again`() {
+  @Test func `A part of an erased stroke stays selected when its move is undone and redone`() {
     let tester = tester()
     tester.board.settings.tool = .partEraser
     tester.draw(from: (150, 80), to: (150, 120))
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `While it is moved it is painted once, and the paper without it`() {
+  @Test func `A moving selection is painted once, and the sheet without it`() {
     let tester = tester()
     circle(tester, around: 150, 100, radius: 70)
     let generation = tester.board.inkSelection?.generation
@@ -191,7 +191,7 @@ import Testing
     #expect(again.items.count == 2)
   }
 
-  @Test func `It can be painted in ranges, in z-order`() throws {
+  @Test func `A selection can be painted in ranges, in z-order`() throws {
     let tester = tester()
     tester.take(tester.board.selectAll())
     tester.take(tester.board.duplicateSelection())
@@ -213,7 +213,7 @@ import Testing
     #expect(all.items == paper.items)
   }
 
-  @Test func `Nothing of it stays where it was, also where smoothing draws beyond its samples`() throws {
+  @Test func `A moved selection leaves no traces, also of smoothed ink`() throws {
     let tester = DoodleTester()
     tester.send((1, .began, 100, 100))
     for (x, y) in [(200.0, 100.0), (200, 180), (100, 180), (100, 104)] { tester.send((1, .moved, x, y)) }
@@ -240,7 +240,7 @@ import Testing
     #expect(tester.board.view.scale == 1)
   }
 
-  @Test func `A second finger beside a young lasso moves the paper instead`() {
+  @Test func `A second finger early in a lasso moves the view instead`() {
     let tester = tester()
     tester.pinch()
     #expect(tester.board.inkSelection == nil)
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func `What lies in front or at the back already is no step when it is brought there`() {
+  @Test func `Bringing the front mark to the front is no step, and likewise at the back`() {
     let tester = tester()
     circle(tester, around: 150, 100, radius: 70)
     let (board, steps, file) = (tester.board, tester.board.history.undoCount, tester.board.file)
@@ -289,7 +289,7 @@ import Testing
     #expect(board.inkSelection?.strokeCount == 1)
   }
 
-  @Test func `What is copied comes into another drawing, and is selected there`() throws {
+  @Test func `A copy is inserted into another drawing and selected`() throws {
     let tester = tester()
     circle(tester, around: 150, 100, radius: 70)
     let copy = try #require(tester.board.selectedDrawing(margin: 4))
@@ -304,7 +304,7 @@ import Testing
     #expect(other.board.inkSelection == nil)
   }
 
-  @Test func `What is pasted steps aside of what it would cover, round about the paper that is seen`() throws {
+  @Test func `A pasted selection is offset within the visible area to avoid marks`() throws {
     let tester = tester()
     circle(tester, around: 150, 100, radius: 70)
     let copy = try #require(tester.board.selectedDrawing(margin: 4))
@@ -336,7 +336,7 @@ import Testing
     }
   }
 
-  @Test func `What is pasted over what it was copied from steps aside`() throws {
+  @Test func `A selection that is pasted over its original is offset`() throws {
     let tester = DoodleTester()
     tester.draw(from: (150, 150), to: (250, 150))
     tester.take(tester.board.selectAll())
@@ -347,7 +347,7 @@ import Testing
     #expect(abs(pasted.x - original.x - 16) < 1 && abs(pasted.y - original.y - 16) < 1)
   }
 
-  @Test func `What is as large as what is seen steps aside too, and not far`() throws {
+  @Test func `A pasted selection as large as the visible area is offset a little`() throws {
     let tester = DoodleTester(width: 400, height: 300)
     let other = DoodleTester(width: 400, height: 300)
     other.draw(from: (0, 0), to: (400, 300))
@@ -362,7 +362,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `What fingers move goes back when they are cancelled, and is no step`(isPhoto: Bool) {
+  func `Cancelled moves by fingers are reverted and are no step`(isPhoto: Bool) {
     let tester = tester()
     if isPhoto { tester.addPhoto() } else { circle(tester, around: 200, 150, radius: 140) }
     let (before, stored) = (tester.board.file, tester.stored)
@@ -386,7 +386,7 @@ import Testing
     }
   }
 
-  @Test func `What a host moves goes back when it is told so`() {
+  @Test func `A move by the host is reverted on request`() {
     let tester = tester()
     circle(tester, around: 150, 100, radius: 70)
     let (before, stored) = (tester.board.file, tester.stored)
@@ -408,7 +408,7 @@ import Testing
     return other.drawing
   }
 
-  @Test func `What is imported comes without its paper, is seen as a whole and is one step that undoing takes back`()
+  @Test func `An import has no sheet, fits the visible area and is one step`()
     throws
   {
     let tester = tester()
@@ -427,7 +427,7 @@ import Testing
     #expect(tester.board.file == before)
   }
 
-  @Test func `What is larger than what is shown is made smaller, and lies on the paper wherever it was dropped`() throws
+  @Test func `A large import is scaled down and stays on the sheet wherever it is dropped`() throws
   {
     let tester = tester()
     tester.take(tester.board.zoom(by: 2, about: Point2D(0, 0)))
@@ -438,7 +438,7 @@ import Testing
     #expect(frame.y + frame.height <= 151)
   }
 
-  @Test func `Photos that wait in what is imported are stamped, and nothing comes of an empty drawing`() throws {
+  @Test func `Floating photos of an import are stamped, and an empty drawing adds nothing`() throws {
     let tester = tester()
     let steps = tester.board.history.undoCount
     tester.take(tester.board.insertContent(of: try Drawing(width: 10, height: 10)))
@@ -448,7 +448,7 @@ import Testing
     #expect(tester.drawing.floatingPhotos.isEmpty)
   }
 
-  @Test func `Drawing lets a selection go`() {
+  @Test func `Drawing clears the selection`() {
     let tester = tester()
     tester.take(tester.board.selectAll())
     #expect(tester.board.inkSelection?.strokeCount == 2)

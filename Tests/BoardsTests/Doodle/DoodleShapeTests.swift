@@ -22,7 +22,7 @@ import Testing
   private static let square = [(100.0, 100.0), (220, 103), (217, 220), (98, 218), (101, 103)]
 
   @Test(arguments: [TouchKind.finger, .pen, .mouse])
-  func `A stroke whose end is held for half a second becomes its shape, of whatever device`(kind: TouchKind) throws {
+  func `A stroke held at its end for half a second becomes a shape, with every device`(kind: TouchKind) throws {
     let tester = DoodleTester()
     draw(Self.square, on: tester, kind: kind)
     #expect(try #require(tester.board.deadline) == tester.time + 0.5)
@@ -36,7 +36,7 @@ import Testing
     #expect(try DrawingFile.open(tester.board.file).marks.count == 1)
   }
 
-  @Test func `Undo first gives back what was drawn, then the empty paper; redo the same way`() throws {
+  @Test func `Undo restores the drawn stroke, then the empty sheet, and redo goes the same way`() throws {
     let tester = DoodleTester()
     let empty = tester.board.file
     draw(Self.square, on: tester)
@@ -69,7 +69,7 @@ import Testing
     #expect(other.board.recognizedShape == nil && other.strokes[0].samples.count > 80)
   }
 
-  @Test func `A touch that was elsewhere before its rest was over has not rested, though the tick came first`() throws {
+  @Test func `A touch that moved during its hold does not make a shape, even if the tick came first`() throws {
     let tester = DoodleTester()
     draw(Self.square, on: tester)
     let last = tester.time
@@ -122,7 +122,7 @@ import Testing
     #expect(other.board.recognizedShape == nil)
   }
 
-  @Test func `What is held can be scaled and turned until the finger lifts`() throws {
+  @Test func `A held shape can be scaled and turned until the finger lifts`() throws {
     let tester = DoodleTester()
     draw(Self.square, on: tester)
     tester.wait(0.6)
@@ -134,7 +134,7 @@ import Testing
     #expect(box.width > 180 && abs(box.center.x - 159) < 4 && abs(box.center.y - 161) < 4)
   }
 
-  @Test func `The shape is painted in place of what was drawn, in the tip alone`() {
+  @Test func `The shape replaces the drawn stroke in the tip only`() {
     let tester = DoodleTester()
     draw(Self.square, on: tester)
     tester.effects = []
@@ -146,7 +146,7 @@ import Testing
     #expect(ink.items.isEmpty && tip.items.count == 1)
   }
 
-  @Test func `No shape of writing, of erasers, of what is too small, or when it is switched off`() {
+  @Test func `Writing, erasers and small strokes make no shapes, nor does a board with shapes off`() {
     let tester = DoodleTester()
     let loops = (0...30).map { step in
       let turn = Double(step) / 3
@@ -177,7 +177,7 @@ import Testing
     #expect(tester.board.recognizedShape == nil && tester.strokes.last.map { $0.samples.count > 80 } == true)
   }
 
-  @Test func `A key makes the stroke a straight line for as long as it is held, and it is one step`() throws {
+  @Test func `Holding a key makes the stroke a straight line, as one step`() throws {
     let tester = DoodleTester()
     tester.take(tester.board.straighten(true))
     draw([(50, 50), (90, 150), (250, 55)], on: tester)
@@ -200,7 +200,7 @@ import Testing
     #expect(tester.strokes.map(\.samples.count) == [23])
   }
 
-  @Test func `A key makes no eraser straight, whenever it is pressed and released`() {
+  @Test func `A key does not make erasers straight, whenever it is pressed and released`() {
     let tester = DoodleTester()
     tester.board.settings.tool = .backgroundEraser
     tester.take(tester.board.straighten(true))
@@ -210,7 +210,7 @@ import Testing
     #expect(tester.strokes.first.map { $0.samples.count > 2 } == true)
   }
 
-  @Test func `Whatever comes in whatever order, steps and journal are exact`() throws {
+  @Test func `Steps and journal are exact in random sequences`() throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       let tester = DoodleTester(strokeCapacity: Bool.random(using: &random) ? 50 : 1_000)

@@ -41,7 +41,7 @@ import Testing
     #expect(!tester.board.history.canRedo)
   }
 
-  @Test func `Fingers that come down together tap too, with the hand shaking a little`() {
+  @Test func `Two slightly trembling fingers can tap together`() {
     let tester = tester()
     tester.send((1, .began, 100, 60), (2, .began, 160, 60))
     tester.send((1, .moved, 104, 62), (2, .moved, 157, 58))
@@ -65,7 +65,7 @@ import Testing
     #expect(tester.board.view.scale == scale)
   }
 
-  @Test func `A sheet that a pinch has made smaller than the screen is shown as a whole when the fingers lift`() {
+  @Test func `A sheet that was pinched smaller than the screen is fitted when the fingers lift`() {
     let tester = tester()
     let whole = tester.board.view
     tester.pinch(from: 150, to: 40)
@@ -86,7 +86,7 @@ import Testing
     #expect(tester.board.view.scale < 0.5)
   }
 
-  @Test func `What is no tap takes nothing back`() {
+  @Test func `Other touches than taps undo nothing`() {
     let tester = tester()
     let file = tester.board.file
     tester.pinch()
@@ -105,7 +105,7 @@ import Testing
     #expect(!tester.board.history.canRedo)
   }
 
-  @Test func `A palm that is put down again right after the pen takes nothing back, fingers later do`() {
+  @Test func `A palm right after the pen undoes nothing, but later fingers do`() {
     let tester = tester()
     tester.send((9, .began, 20, 20), kind: .pen)
     tester.send((9, .ended, 30, 20), kind: .pen, after: 0.3)
@@ -117,7 +117,7 @@ import Testing
     #expect(tester.strokes.count == count - 1)
   }
 
-  @Test func `A finger that taps beside one that draws takes nothing back`() {
+  @Test func `A finger that taps beside a drawing finger undoes nothing`() {
     let tester = tester()
     tester.draw(from: (100, 250), to: (160, 250), id: 5, lifts: false)
     tester.time += 0.3

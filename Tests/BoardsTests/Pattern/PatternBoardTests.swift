@@ -138,7 +138,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.dots == [3, 4, 5, 8])
   }
 
-  @Test func `a hidden path paints the plain grid whatever is drawn`() throws {
+  @Test func `a hidden path shows the plain grid while drawing`() throws {
     let driver = BoardDriver()
     let empty = driver.board.displayList
     driver.board.settings.hidesPath = true
@@ -187,7 +187,7 @@ final class BoardDriver {
     #expect(driver.board.deadline == driver.time + 1)
   }
 
-  @Test func `whatever happens in whatever order, drawing, phase and time fit each other`() throws {
+  @Test func `drawing, phase and time stay consistent in random sequences`() throws {
     var random = SeededGenerator(seed: 11)
     for round in 0..<60 {
       var rule = PatternRule()

@@ -43,7 +43,7 @@ import Testing
     #expect(figure([0]).outsideDots(from: Point2D(60, 60), to: Point2D(70, 60)).isEmpty)
   }
 
-  @Test func `lines to the centres are one polyline with the finger at its end`() {
+  @Test func `lines to the centres form one polyline that ends at the finger`() {
     var figure = figure([0, 4])
     var style = PatternStyle(preset: .ring, palette: .dark)
     style.clipsLines = false
@@ -61,7 +61,7 @@ import Testing
     #expect(tips[1].y > 60 && abs(tips[1].x - 150) < 1e-9)
   }
 
-  @Test func `dots of the drawing take its colours, the last its own`() {
+  @Test func `selected dots have their colours, and the last dot its own`() {
     var figure = figure([0, 1])
     let style = PatternStyle(preset: .ring, palette: .dark)
     func halo(_ dot: Int) -> RGBAColor? {

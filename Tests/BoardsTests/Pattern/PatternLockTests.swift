@@ -93,7 +93,7 @@ final class LockDriver {
   }
 
   @Test
-  func `A new pattern is visible and has arrows, the current one is hidden and has none, also while it is echoed`()
+  func `A new pattern is visible with arrows, and the current one is hidden`()
     throws
   {
     let driver = LockDriver(PatternFlow(.change))
@@ -115,7 +115,7 @@ final class LockDriver {
     #expect(driver.lock.displayList != visible)
   }
 
-  @Test func `a flow to another grid keeps size, place and looks, and what is on the glass`() throws {
+  @Test func `a flow on another grid keeps size, position, look and touches`() throws {
     let four = try PatternGrid(rows: 4, columns: 4)
     let driver = LockDriver(PatternFlow(.change, newGrid: four))
     driver.lock.settings.arrows = .always
@@ -136,7 +136,7 @@ final class LockDriver {
     #expect(driver.lock.screen.preview?.dots == [0, 1, 2, 3, 7])
   }
 
-  @Test func `a flow to another rule on the same grid draws by it`() throws {
+  @Test func `a flow with another rule on the same grid applies that rule`() throws {
     var jumps = PatternRule.standard
     jumps.skippedDots = .jump
     let driver = LockDriver(PatternFlow(.change, newRule: jumps))
@@ -147,7 +147,7 @@ final class LockDriver {
     #expect(driver.lock.screen.preview?.dots == [0, 2, 8, 6])
   }
 
-  @Test func `what is refused changes nothing`() throws {
+  @Test func `a refused event changes nothing`() throws {
     let driver = LockDriver(PatternFlow(.unlock))
     try driver.draw([0, 1, 5, 8])
     let screen = driver.lock.screen

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct HitTraceTests {
-  @Test func `Finds what the hit test finds, in any tree`() {
+  @Test func `The trace agrees with the hit test in any view tree`() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let scene = TouchScene()
@@ -31,7 +31,7 @@ struct HitTraceTests {
     }
   }
 
-  @Test func `Says why a view was passed over`() throws {
+  @Test func `The trace gives the reason for each skipped view`() throws {
     let board = LabBoard()
     board.start(.hitTest, width: 400, height: 400)
     let touches = LabTouches(board)

@@ -45,7 +45,7 @@ struct LabBoardTests {
   }
 
   @Test(arguments: LabCard.allCases)
-  func `A recording that is run later gives the log that was live`(_ card: LabCard) throws {
+  func `Replaying a recording gives the same log`(_ card: LabCard) throws {
     for isTogether in [false, true] {
       let board = board(card, isTogether: isTogether)
       let touches = LabTouches(board)
@@ -77,7 +77,7 @@ struct LabBoardTests {
     }
   }
 
-  @Test func `An opened log reports and shows what the live one did`() throws {
+  @Test func `An opened log reports and shows the same as the live session`() throws {
     let live = board(.together, isTogether: true)
     let touches = LabTouches(live)
     try play(touches)
@@ -105,7 +105,7 @@ struct LabBoardTests {
     #expect(other.playbackState?.framesPlayed == 1)
   }
 
-  @Test func `Of the outline of a hidden view only what lies on the surface is painted`() throws {
+  @Test func `The outline of a hidden view is clipped to the surface`() throws {
     let board = board(.sparks)
     let views = (0..<60).map {
       #"{"id":"v\#($0)","parent":"root","hidden":true,"frame":[10,20,\#($0 == 0 ? "100,100" : "99999,99999")]}"#
@@ -118,7 +118,7 @@ struct LabBoardTests {
     #expect(count == 40 + 59 * (35 + 38))
   }
 
-  @Test func `A damaged log is refused and leaves everything as it was`() throws {
+  @Test func `A damaged log is refused without any change`() throws {
     let board = board(.pan)
     let touches = LabTouches(board)
     try play(touches)
@@ -152,7 +152,7 @@ struct LabBoardTests {
     #expect(board.reports[1].failure == .requiredFailureRecognized)
   }
 
-  @Test func `A press that moves says how far`() throws {
+  @Test func `The failure of a moved press has the distance`() throws {
     let board = board(.longPress)
     let touches = LabTouches(board)
     try touches.down(Point2D(100, 100))
@@ -204,7 +204,7 @@ struct LabBoardTests {
     #expect(board.deadline(at: touches.time) == nil)
   }
 
-  @Test func `Shaking is seen, and a bump is not`() throws {
+  @Test func `A shake is recognized, and a bump is not`() throws {
     let board = board(.shake)
     try shake(board, from: 3, strength: 18)
     #expect(states(board, "shake") == ["began", "ended"])
@@ -239,7 +239,7 @@ struct LabBoardTests {
     try touches.up()
   }
 
-  @Test func `What is refused names the touch as the host does, and changes nothing`() throws {
+  @Test func `Refused touches are named with the host's id and change nothing`() throws {
     let board = board(.longPress)
     let touches = LabTouches(board)
     func refuse(_ error: TouchError, at time: Double = 5001, _ samples: (Int, Double, TouchPhase)...) {
@@ -260,7 +260,7 @@ struct LabBoardTests {
     try touches.up()
   }
 
-  @Test func `Inputs of several sources lose nothing when their clocks are apart`() throws {
+  @Test func `Inputs of sources with different clocks are complete`() throws {
     let board = board(.shake)
     var time = 70.0
     _ = try board.dispatch(

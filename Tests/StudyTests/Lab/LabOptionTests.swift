@@ -134,7 +134,7 @@ struct LabOptionTests {
     #expect(text(try Replay.run(json: board.recording)) == text(board.log))
   }
 
-  @Test func `A pinch and a rotation begin as late as set`() throws {
+  @Test func `A pinch and a rotation begin at the set threshold`() throws {
     let pinching = board(.pinch)
     var touches = LabTouches(pinching)
     try set(.distance, 50, touches)
@@ -178,7 +178,7 @@ struct LabOptionTests {
     #expect(try isSecondFingerDelivered())
   }
 
-  @Test func `A view that answers for itself ends the search`() throws {
+  @Test func `A view that overrides the hit test ends the search`() throws {
     let board = board(.hitTest)
     let touches = LabTouches(board)
     func answers(_ x: Double, _ y: Double) throws -> [String] {
@@ -199,7 +199,7 @@ struct LabOptionTests {
     #expect(text(try Replay.run(json: board.recording)) == text(board.log))
   }
 
-  @Test func `The controller stands between its view and the scene`() throws {
+  @Test func `The controller follows its view and precedes the scene in the responder chain`() throws {
     let board = board(.hitTest)
     let touches = LabTouches(board)
     #expect(board.responderChain == [])
@@ -216,7 +216,7 @@ struct LabOptionTests {
     #expect(board.responderChain.contains(.controller))
   }
 
-  @Test func `A recording from before controllers and buttons is shown as its card`() throws {
+  @Test func `A recording of an older version is shown with its card`() throws {
     let live = board(.hitTest)
     let touches = LabTouches(live)
     try touches.down(Point2D(180, 100))

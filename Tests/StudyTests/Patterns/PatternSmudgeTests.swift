@@ -57,7 +57,7 @@ import Testing
     #expect(smudge.candidates == candidates)
   }
 
-  @Test func `a search without end is cut`() throws {
+  @Test func `an endless search is cut off`() throws {
     var trace = PatternTrace(grid: try PatternGrid(rows: 16, columns: 16))
     var generator = SeededGenerator(seed: 1)
     while trace.count < 256 { trace.reach(.random(in: 0..<256, using: &generator)) }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `every stream can be run`() throws {
+  @Test func `every random stream can run`() throws {
     try check { random in try lines(random.json()).allSatisfy { $0["skipped"] == nil } }
   }
 
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `without leave to run together no two that can prevent each other are active at once`() throws {
+  @Test func `recognizers that prevent each other are not active together without permission`() throws {
     try check { random in
       var fenced = random
       fenced.simultaneous = []

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `elsewhere the same happens`() throws {
+  @Test func `moving all locations changes nothing else`() throws {
     for seed in Self.seeds {
       let random = RandomCase(seed: seed)
       let differs = { (random: RandomCase) in
@@ -111,7 +111,7 @@ import Testing
     random.recognizers[Int(name.dropFirst()) ?? 0].contains(#""view":"v1""#)
   }
 
-  @Test func `fingers that come and go at rest change no value`() throws {
+  @Test func `adding or lifting fingers at rest changes no value`() throws {
     for seed in Self.seeds {
       var random = SeededGenerator(seed: seed)
       let tester = GestureTester()

@@ -59,11 +59,11 @@ import Testing
     "nulL", "[1,]", "[1 2]", "[", "]", "{\"a\":1,}", "{\"a\" 1}", "{a:1}", "{1:1}", "\"", "\"\\x\"", "\"\\u12\"",
     "1e3000000000", "-1e99999999999999999999", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\n\"", "1 2",
     "//", "'a'",
-  ]) func `what is not JSON is refused`(text: String) {
+  ]) func `invalid JSON is refused`(text: String) {
     #expect(throws: ReplayError.self) { try read(text) }
   }
 
-  @Test func `whole numbers are those of 32 bits, on every machine`() throws {
+  @Test func `integers have 32 bits on all platforms`() throws {
     #expect(try read("2147483647").integer == 2_147_483_647)
     #expect(try read("-2147483648").integer == -2_147_483_648)
     for text in ["2147483648", "-2147483649", "3000000000", "9007199254740992", "1e300", "0.5", "-1e19"] {
@@ -85,7 +85,7 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == #""\"\\/\b\f\n\r\tAé😀é\u0001""#)
   }
 
-  @Test func `deep brackets are refused, not followed`() throws {
+  @Test func `deeply nested brackets are refused without recursion`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }

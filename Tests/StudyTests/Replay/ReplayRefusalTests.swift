@@ -14,7 +14,7 @@ import Testing
     """
   }
 
-  @Test func `what a deadline causes comes first, and one deadline after the other`() throws {
+  @Test func `deadlines and their effects run one after another, before the event`() throws {
     let text = """
       {"format": 1, "id": "a", "recognizers": [{"id": "p", "kind": "longPress"},
         {"id": "d", "kind": "tap", "options": {"numberOfTapsRequired": 2}}],
@@ -47,7 +47,7 @@ import Testing
     (#"{"t": 0, "query": ["s.scale"]}"#, "s.scale does not exist"),
     (#"{"t": 0, "set": {"recognizer": "s", "scale": 1}}"#, "s has no scale"),
     (#"{"t": 0, "set": {"view": "v", "alpha": 1}}"#, "there is no view v"),
-  ]) func `a sound case that cannot be run is skipped with a reason`(rows: String, reason: String) throws {
+  ]) func `a valid case that cannot run is skipped with a reason`(rows: String, reason: String) throws {
     #expect(try run(Self.swipe(rows)) == "{\"case\":\"a\",\"skipped\":\"\(reason)\"}\n")
     #expect(try run(Self.swipe(rows), header: true) == "{\"case\":\"a\",\"skipped\":\"\(reason)\"}\n")
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(try run(Self.swipe(#"{"t": 0, "touches": [\#(fingers(101))]}"#)).contains("skipped"))
   }
 
-  @Test func `a number that overflows makes the case void, never the log wrong`() throws {
+  @Test func `a case with an overflowing number is skipped`() throws {
     let text = """
       {"format": 1, "id": "a", "views": [{"id": "v", "parent": null, "frame": [0, 0, 10, 10]}],
        "frames": [{"t": 0, "touches": [[0, 1, 1, "began"]], "set": {"view": "v", "transform": [1e-300, 0, 0, 1e-300, 0, 0]}},
@@ -135,7 +135,7 @@ import Testing
         "more than \(ReplayLimits.recognizers) recognizers"))
   }
 
-  @Test func `names that are there twice are skipped`() throws {
+  @Test func `duplicate names are skipped`() throws {
     let views = #""views": [{"id": "v", "frame": [0, 0, 1, 1]}, {"id": "v", "frame": [0, 0, 1, 1]}]"#
     #expect(
       try run(#"{"format": 1, "id": "a", \#(views), "frames": []}"#).contains("two views are called v"))
@@ -144,7 +144,7 @@ import Testing
       try run(#"{"format": 1, "id": "a", \#(recognizers), "frames": []}"#).contains("two recognizers are called r"))
   }
 
-  @Test(arguments: [16, 32, 240, 256, 4096]) func `a swipe whose direction has no name never acts`(mask: Int) throws {
+  @Test(arguments: [16, 32, 240, 256, 4096]) func `a swipe with an unknown direction never acts`(mask: Int) throws {
     let text = """
       {"format": 1, "id": "a", "recognizers": [{"id": "s", "kind": "swipe", "options": {"direction": \(mask)}}],
        "frames": [{"t": 0, "touches": [[0, 500, 500, "began"]]}, {"t": 0.1, "touches": [[0, 600, 500, "moved"]]},

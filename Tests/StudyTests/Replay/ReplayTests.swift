@@ -24,7 +24,7 @@ import Testing
         """)
   }
 
-  @Test func `every cut of a case is an error, never a log`() throws {
+  @Test func `every truncated case is an error`() throws {
     let bytes = Array(Self.swipe.utf8)
     for end in 0..<bytes.count {
       #expect(throws: ReplayError.self) { try Replay.run(json: Array(bytes[..<end])) }
@@ -47,7 +47,7 @@ import Testing
     #""t":0.1"#: #""t":-1"#, #"[0,20,220,"moved"]"#: #"[7,20,220,"moved"]"#, "120,220": "1e300,220",
     #""kind":"swipe""#: #""kind":"wave""#,
   ])
-  func `what cannot have happened is skipped with a reason`(from: String, to: String) throws {
+  func `impossible cases are skipped with a reason`(from: String, to: String) throws {
     let log = try run(Self.swipe.replacing(from, with: to))
     #expect(log.hasPrefix(#"{"case":"swipe","skipped":"#), "\(log)")
   }

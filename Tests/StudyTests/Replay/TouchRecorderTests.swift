@@ -18,7 +18,7 @@ import Testing
     TouchEvent(time: 51, samples: [TouchSample(id: 1, phase: .cancelled, location: Point2D(80, 50))]),
   ]
 
-  @Test func `what is recorded is read again, with kinds and pressure`() throws {
+  @Test func `recorded touches are read back with kinds and pressure`() throws {
     var recorder = TouchRecorder()
     for event in Self.events { try recorder.record(event) }
     #expect(recorder.events == Self.events)
@@ -70,7 +70,7 @@ import Testing
     #"{"frames":[{"t":0,"touches":[[1,2,3,"began","pen",2]]}]}"#,
     #"{"frames":[{"t":0,"touches":[[1,2,3,"began","pen",1,0]]}]}"#,
   ])
-  func `what is no case is refused`(json: String) {
+  func `an invalid case is refused`(json: String) {
     #expect(throws: ReplayError.self) { try TouchRecorder(json: Array(json.utf8)) }
   }
 }

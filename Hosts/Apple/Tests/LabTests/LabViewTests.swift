@@ -110,7 +110,7 @@ import UIKit
     #expect(lab.words.contains("响应者链：A → 舞台 → 控制器 → 场景 → 应用"))
   }
 
-  @Test func `Words that grow do not begin another recording`() {
+  @Test func `Growing texts do not begin another recording`() {
     lab.card = .hitTest
     lab.layoutIfNeeded()
     let frame = surface.frame
@@ -129,7 +129,7 @@ import UIKit
     #expect(log.contains("touchUpInside") && log.contains("touchUpOutside"))
   }
 
-  @Test func `A replay repeats the log, and touches wait until it is left`() throws {
+  @Test func `A replay repeats the log, and touches are ignored until it is closed`() throws {
     lab.card = .pan
     lab.layoutIfNeeded()
     drag(line(from: 50, to: 250))
@@ -184,7 +184,7 @@ import UIKit
 }
 
 struct LabTextsTests {
-  @Test func `Cards, options and reasons have words in both languages`() {
+  @Test func `Cards, options and reasons have texts in both languages`() {
     for language in PatternTexts.Language.allCases {
       let texts = LabTexts(language)
       for card in LabCard.allCases {

@@ -26,7 +26,7 @@ import Testing
     #expect(album.add(on: day, in: zone).name == "1970-01-01 11")
   }
 
-  @Test func `a page comes back with what was drawn, also when its end is cut off`() throws {
+  @Test func `a page is read back, also if it is truncated`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = Album(in: folder).add(on: day, in: zone)
     let page = Page(file)
@@ -40,7 +40,7 @@ import Testing
     #expect(file.read().count == size)
   }
 
-  @Test func `what cannot be read is kept aside`() {
+  @Test func `unreadable files are set aside`() {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = Album(in: folder).add(on: day, in: zone)
     file.replace([1, 2, 3])

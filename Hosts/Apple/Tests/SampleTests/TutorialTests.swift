@@ -9,7 +9,7 @@ import UIKit
 @testable import LockInTenLines
 
 @MainActor struct TutorialTests {
-  @Test func `the bar of the course's board does what it says`() throws {
+  @Test func `the bar of the course's board runs its commands`() throws {
     let controller = TutorialBoardController(nibName: nil, bundle: nil)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 700))
     controller.view.frame = window.bounds

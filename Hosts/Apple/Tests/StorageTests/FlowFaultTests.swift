@@ -128,7 +128,7 @@ extension KeychainTests {
     }
   }
 
-  @Test(arguments: codes) func `a shortcut whose keychain fails at any call while it is turned on or off is safe`(
+  @Test(arguments: codes) func `a shortcut is safe if any keychain call fails while it is turned on or off`(
     _ code: OSStatus
   ) async throws {
     resetEnclave()

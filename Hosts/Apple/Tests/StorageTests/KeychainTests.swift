@@ -93,14 +93,14 @@ import Testing
     }
   }
 
-  @Test func `a keychain that cannot be read is not one without a pattern`() async throws {
+  @Test func `an unreadable keychain is not treated as empty`() async throws {
     for code in Self.codes where code != errSecItemNotFound {
       (Keychain.callCount, Keychain.failing) = (0, (1, code))
       await #expect(throws: PatternFailure.self) { try await vault.load() }
     }
   }
 
-  @Test func `a locked device is told as such`() {
+  @Test func `a locked device is reported as such`() {
     (Keychain.callCount, Keychain.failing) = (0, (1, errSecInteractionNotAllowed))
     #expect(throws: PatternFailure.storageDenied) { try storage.read(.state) }
     (Keychain.callCount, Keychain.failing) = (0, (1, errSecDiskFull))

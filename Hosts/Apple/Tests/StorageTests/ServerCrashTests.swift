@@ -53,7 +53,7 @@ import Testing
   // MARK: Ends
 
   @Test(arguments: Moment.upTo(messages: 2, writes: 3))
-  func `Setting up that ends leaves the old pattern, or the new one`(_ moment: Moment) async throws {
+  func `An interrupted setup leaves the old pattern or the new one`(_ moment: Moment) async throws {
     let server = try RealServer()
     let app = try App(server)
     try await app.vault.save(first, rule: .standard)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: Moment.upTo(messages: 2, writes: 2))
-  func `A change that ends leaves one of both patterns`(_ moment: Moment) async throws {
+  func `An interrupted change leaves one of both patterns`(_ moment: Moment) async throws {
     let server = try RealServer()
     let app = try App(server)
     let key = try await app.enrol(first)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: Moment.upTo(messages: 2, writes: 2), [true, false])
-  func `An attempt that ends is counted once at most, and never told as another's`(
+  func `An interrupted attempt is counted at most once, and never reported as another's`(
     _ moment: Moment, _ isRight: Bool
   ) async throws {
     // A wrong attempt sends one message.
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: Moment.upTo(messages: 1, writes: 4))
-  func `Removing that ends leaves the pattern, or none and no account`(_ moment: Moment) async throws {
+  func `An interrupted removal leaves the pattern, or neither pattern nor account`(_ moment: Moment) async throws {
     let server = try RealServer()
     let app = try App(server)
     let key = try await app.enrol(first)
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: Moment.upTo(messages: 1, writes: 3))
-  func `A pattern of the device that ends in coming leaves one of both`(_ moment: Moment) async throws {
+  func `An interrupted switch to a local pattern leaves one of both`(_ moment: Moment) async throws {
     let server = try RealServer()
     let app = try App(server)
     let key = try await app.enrol(first)

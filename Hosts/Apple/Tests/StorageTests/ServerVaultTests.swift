@@ -46,7 +46,7 @@ import Testing
     #expect(app.network.sent == [])
   }
 
-  @Test func `A wrong pattern is counted once, however often it is drawn`() async throws {
+  @Test func `A wrong pattern is counted once, even if it is drawn repeatedly`() async throws {
     _ = try await app.enrol(first)
     for _ in 1...3 { #expect(await app.vault.check(wrong) == .wrong(.open(attemptsLeft: 4))) }
     #expect(app.network.sent.filter { $0 == "POST /v1/attempt" }.count == 1)
@@ -55,7 +55,7 @@ import Testing
     #expect(await app.vault.check(wrong) == .wrong(.open(attemptsLeft: 4)))
   }
 
-  @Test func `Five wrong patterns lead to a wait, which a restart does not end`() async throws {
+  @Test func `Five wrong patterns start a lockout that survives a restart`() async throws {
     _ = try await app.enrol(first)
     let others: [Pattern] = [
       wrong, second, .dots(0, 3, 6, 7), .dots(2, 5, 8, 7), .dots(8, 7, 6, 3),
@@ -145,7 +145,7 @@ import Testing
     #expect(PatternTexts(.simplifiedChinese).text(for: flow.screen.message).contains("无法连接服务器"))
   }
 
-  @Test func `A server that is not one gives no verdict`() async throws {
+  @Test func `An answer that is not from a server gives no verdict`() async throws {
     _ = try await app.enrol(first)
     for (status, text) in [
       (200, "<html>"), (200, #"{"result":"wrong"}"#), (200, #"{"result":"wrong","attemptsLeft":-1,"wait":0}"#),
@@ -160,7 +160,7 @@ import Testing
     #expect(await app.vault.check(wrong) == .failed(.serverBusy))
   }
 
-  @Test func `A share that does not fit is no unlocking`() async throws {
+  @Test func `A wrong share unlocks nothing`() async throws {
     _ = try await app.enrol(first)
     app.network.falsify { _, answer in
       let text = String(decoding: answer.body, as: UTF8.self)

@@ -97,7 +97,7 @@ extension KeychainTests {
         ])
     }
 
-    @Test func `A state is read as it was written, and truncated or edited ones are not`() throws {
+    @Test func `A state is read back, and truncated or changed ones are refused`() throws {
       let device = ServerState.Device(record: try record(), slot: try bytes("slot-kind-4"))
       var state = ServerState(
         origin: "https://ink.example", device: device, book: try bytes("book"), recovery: try bytes("slot-kind-4"),
@@ -118,7 +118,7 @@ extension KeychainTests {
       #expect(VaultState(bytes: written) == nil)
     }
 
-    @Test func `Kept tokens are few, and not older than 30 days`() throws {
+    @Test func `Few earlier tokens are kept, for at most 30 days`() throws {
       let device = ServerState.Device(record: try record(), slot: try bytes("slot-kind-4"))
       var state = ServerState(
         origin: "", device: device, book: try bytes("book"), recovery: try bytes("slot-kind-4"),

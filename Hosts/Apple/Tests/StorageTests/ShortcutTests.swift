@@ -16,7 +16,7 @@ extension KeychainTests {
 
   // MARK: The device key in the enclave
 
-  @Test func `the device key is not in the keychain as it is, and comes back`() throws {
+  @Test func `the device key is stored encrypted and can be read back`() throws {
     resetEnclave()
     let key = (0..<32).map { UInt8($0) }
     try sealed.write(key, as: .deviceKey)
@@ -48,7 +48,7 @@ extension KeychainTests {
     #expect(await vault.check(right) == .correct)
   }
 
-  @Test func `a changed byte of what is stored opens nothing`() throws {
+  @Test func `a changed byte of the stored data opens nothing`() throws {
     resetEnclave()
     try sealed.write([UInt8](repeating: 7, count: 32), as: .deviceKey)
     let stored = try #require(try storage.read(.deviceKey))
@@ -65,7 +65,7 @@ extension KeychainTests {
     }
   }
 
-  @Test func `without an enclave, and with a key from before, all is as it was`() async throws {
+  @Test func `without an enclave, and with an older key, the device key is read unchanged`() async throws {
     resetEnclave()
     SecureEnclave.isThere = false
     let key = [UInt8](repeating: 9, count: 32)
@@ -81,7 +81,7 @@ extension KeychainTests {
 
   func shortcut(_ vault: any PatternVault) -> BiometricShortcut { BiometricShortcut(service: "test", vault: vault) }
 
-  @Test func `who is seen may come in, and only when it was turned on`() async throws {
+  @Test func `a recognized face opens only if the shortcut was turned on`() async throws {
     resetEnclave()
     let shortcut = shortcut(vault)
     await #expect(throws: PatternFailure.recordMissing) { try await shortcut.turnOn() }
@@ -100,7 +100,7 @@ extension KeychainTests {
     #expect(await shortcut.open(reason: "open") == .unavailable)
   }
 
-  @Test func `who is not seen does not`() async throws {
+  @Test func `an unrecognized face does not open`() async throws {
     resetEnclave()
     try await vault.save(right, rule: .standard)
     let shortcut = shortcut(vault)
@@ -117,7 +117,7 @@ extension KeychainTests {
     await #expect(throws: PatternFailure.storageDenied) { try await shortcut.turnOn() }
   }
 
-  @Test func `it is no way around a wait, and gives no attempts back`() async throws {
+  @Test func `the shortcut does not bypass a lockout or reset attempts`() async throws {
     resetEnclave()
     try await vault.save(right, rule: .standard)
     let shortcut = shortcut(vault)

@@ -12,7 +12,7 @@ import UIKit
 
   var isShown: Bool { document.view.window === window && document.view.frame.width == 400 }
 
-  @Test func `A board stays visible when its bar comes and goes`() {
+  @Test func `A board stays visible when its bar is shown and hidden`() {
     nonisolated(unsafe) var showsBar = true
     let tree = ViewTree(in: window) { DoodleBoard(document, showsBar: showsBar) }
     #expect(isShown)
@@ -53,7 +53,7 @@ import UIKit
     #expect(isShown && document.view.superview === first)
   }
 
-  @Test func `A bar that comes back is up to date`() throws {
+  @Test func `A bar that is shown again is up to date`() throws {
     nonisolated(unsafe) var isOpen = false
     let tree = ViewTree(in: window) {
       VStack {

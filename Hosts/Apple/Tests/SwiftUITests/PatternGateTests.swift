@@ -68,7 +68,7 @@ private struct Paper: UIViewRepresentable {
     tree.update()
   }
 
-  @Test func `What is behind a gate keeps its state when the app was in the background`() async {
+  @Test func `Views behind a gate keep their state in the background`() async {
     let tree = ViewTree(in: window) { PatternGate(vault: vault) { Notes() } }
     #expect(tree.texts.isEmpty)
     await open(tree)

@@ -32,7 +32,7 @@ import UIKit
 @MainActor struct RepresentableTests {
   let vault = ClosureVault { _ in true }
 
-  @Test func `a lock shows its flow and tells its end`() {
+  @Test func `a lock shows its flow and reports its outcome`() {
     var outcomes: [PatternOutcome] = []
     let lock = PatternLock(PatternFlow(.verify), vault: vault, adjust: { $0.texts = PatternTexts(.english) }) {
       outcomes.append($0)
@@ -44,7 +44,7 @@ import UIKit
     #expect(outcomes == [.cancelled])
   }
 
-  @Test func `a pad is the largest square, and a lock fills what is proposed`() {
+  @Test func `a pad is the largest square, and a lock fills the proposed size`() {
     let context = UIViewRepresentableContext<PatternPad>()
     let pad = PatternPad { _ in .correct }
     let view = pad.makeUIView(context: context)
@@ -65,7 +65,7 @@ import UIKit
     #expect(lockSize(390, nil)?.height == lockView.sizeThatFits(CGSize(width: 390, height: 10_000)).height)
   }
 
-  @Test func `a pad tells its screens`() {
+  @Test func `a pad reports its screens`() {
     var messages: [String] = []
     let pad = PatternPad(PatternFlow(.create), vault: vault, screen: { messages.append($0.message.name) }) { _ in }
     let view = pad.makeUIView(context: UIViewRepresentableContext())
@@ -74,7 +74,7 @@ import UIKit
     #expect(messages == ["finished.cancelled"])
   }
 
-  @Test func `a document opens what it wrote, and writes other forms`() throws {
+  @Test func `a document reads what it wrote and writes other formats`() throws {
     let document = DoodleDocument()
     #expect(try DoodleDocument(document.file).file == document.file)
     #expect(throws: (any Error).self) { try DoodleDocument([1]) }
@@ -102,7 +102,7 @@ import UIKit
     #expect(document.view.settings.width == 9 && document.isViewLoaded)
   }
 
-  @Test func `a document tells what can be undone, and to nobody when it is the same`() throws {
+  @Test func `a document publishes whether undo is available, and only when it changes`() throws {
     let document = DoodleDocument()
     var changes = 0
     withObservationTracking {
@@ -121,7 +121,7 @@ import UIKit
     #expect(document.canUndo)
   }
 
-  @Test func `what is bound is drawn with, and is told what a key chooses`() {
+  @Test func `bound settings apply to the board, and keys update them`() {
     let document = DoodleDocument()
     let model = Model()
     let binding = Binding(get: { model.settings }, set: { model.settings = $0 })
@@ -159,7 +159,7 @@ import UIKit
     _ = PatternLockScreen(.change, vault: vault) { _ in }.body
   }
 
-  @Test func `updates that change nothing are quiet`() {
+  @Test func `updates without changes repaint nothing`() {
     let watcher = Watcher()
     let lock = PatternLock(
       PatternFlow(.unlock), vault: vault, forgot: {}, shortcut: { true },
@@ -200,7 +200,7 @@ import UIKit
     #expect(!session.lock.isPicked(0) && !session.lock.isPicked(1) && view.session === session)
   }
 
-  @Test func `a document draws with what is chosen, and is a picture`() throws {
+  @Test func `a document applies chosen settings and makes a picture`() throws {
     let document = DoodleDocument()
     document.choose(.brush)
     document.choose(width: 12)

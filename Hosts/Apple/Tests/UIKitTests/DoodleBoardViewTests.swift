@@ -56,7 +56,7 @@ extension SharedDisplay {
     func difference(_ a: CGImage, _ b: CGImage, over limit: Int) -> Int { a.differences(from: b, over: limit) }
 
     @Test(arguments: [DoodleTool.pen, .brush, .highlighter])
-    func `what is shown is what the engine paints`(_ tool: DoodleTool) throws {
+    func `the view shows the pixels that the engine paints`(_ tool: DoodleTool) throws {
       view.settings.tool = tool
       view.settings.width = 14
       view.settings.color = RGBAColor(196, 30, 48)
@@ -92,7 +92,7 @@ extension SharedDisplay {
       #expect(difference(picture(of: window), try reference(), over: 8) == 0)
     }
 
-    @Test func `a stroke under way looks as it will when it is finished`() {
+    @Test func `a current stroke looks like the finished one`() {
       view.settings.tool = .brush
       view.settings.width = 14
       var live: CGImage?
@@ -101,7 +101,7 @@ extension SharedDisplay {
       #expect(live.map { difference($0, finished, over: 64) < 60 } == true)
     }
 
-    @Test func `what is predicted is seen and not kept`() {
+    @Test func `predicted ink is visible but not stored`() {
       let finger = Finger(on: view)
       finger.down(CGPoint(x: 50, y: 100))
       finger.move(CGPoint(x: 80, y: 100), CGPoint(x: 110, y: 100), predicted: [CGPoint(x: 160, y: 100)])
@@ -130,7 +130,7 @@ extension SharedDisplay {
       #expect(stroke.samples.contains { $0.pressure == 1 })
     }
 
-    @Test func `an estimate that never comes is told in time`() {
+    @Test func `a missing estimate update is replaced in time`() {
       let finger = Finger(on: view, .pencil)
       finger.down(CGPoint(x: 50, y: 150), force: 1)
       _ = finger.moveWithEstimate(CGPoint(x: 200, y: 150), force: 2)
@@ -142,7 +142,7 @@ extension SharedDisplay {
       #expect(drawing.marks.count == 1)
     }
 
-    @Test func `a stroke whose window is lost ends where it was`() {
+    @Test func `a stroke ends at its last sample if the view leaves its window`() {
       let finger = Finger(on: view)
       finger.down(CGPoint(x: 50, y: 100))
       for x in stride(from: CGFloat(60), through: 200, by: 10) {
@@ -168,7 +168,7 @@ extension SharedDisplay {
       #expect(throws: DrawingFileError.self) { try other.open([1, 2, 3]) }
     }
 
-    @Test func `undo and clear repaint what they change`() {
+    @Test func `undo and clear repaint only their damage`() {
       wave(80)
       let one = picture(of: window)
       wave(160)
@@ -253,7 +253,7 @@ extension SharedDisplay {
       #expect(actions[1].actionHandler?(actions[1]) == true && !drawing.isEmpty)
     }
 
-    @Test func `hostile sequences of touches are survived, and the journal holds what is drawn`() throws {
+    @Test func `random touches do not crash, and the journal has the visible drawing`() throws {
       var hostile = HostileTouches(seed: 3, in: CGSize(width: 400, height: 300))
       for number in 1...HostileTouches.sequenceCount {
         hostile.sequence { view.take($0, $1, $2) }

@@ -57,7 +57,7 @@ extension SharedDisplay {
       return Data(try #require(bitmap.image?.png))
     }
 
-    @Test func `what is selected is dragged out where a finger rests on it, in three forms`() async throws {
+    @Test func `a long press drags the selection in three formats`() async throws {
       let interaction = try #require(view.interactions.compactMap { $0 as? UIDragInteraction }.first)
       let delegate = try #require(interaction.delegate)
       func items(at place: CGPoint) -> [UIDragItem] {
@@ -115,7 +115,7 @@ extension SharedDisplay {
       #expect(!view.canPerformAction(Selector("increaseSize:"), withSender: nil))
     }
 
-    @Test func `what is cut comes back elsewhere, and other apps get a picture`() throws {
+    @Test func `a cut selection can be pasted elsewhere, and other apps get a picture`() throws {
       line(100)
       view.selectAll(nil)
       view.cut(nil)
@@ -149,7 +149,7 @@ extension SharedDisplay {
       #expect(!view.insert(Data([1, 2, 3])) && !view.insert(Data()))
     }
 
-    @Test func `keys choose tools, in the words of the language`() throws {
+    @Test func `keys choose tools, with titles in the app's language`() throws {
       view.texts = DoodleTexts(.simplifiedChinese)
       let keys = try #require(view.keyCommands)
       let brush = try #require(keys.first { $0.input == "b" })
@@ -167,7 +167,7 @@ extension SharedDisplay {
       #expect(drawing.marks.count <= 1)
     }
 
-    @Test func `keys group and lock what is selected`() throws {
+    @Test func `keys group and lock the selection`() throws {
       line(100)
       line(200)
       view.perform(.selectAll)
@@ -200,7 +200,7 @@ extension SharedDisplay {
       #expect(drawing.marks.count == 2)
     }
 
-    @Test func `what is selected is seen, and moves under the finger`() {
+    @Test func `the selection is visible and moves with the finger`() {
       view.settings.width = 20
       line(100)
       let plain = picture(of: window)
@@ -224,7 +224,7 @@ extension SharedDisplay {
       #expect(moved[400, 320] != 0xFFFF_FFFF && moved[400, 200] == 0xFFFF_FFFF)
     }
 
-    @Test func `a lasso is seen while it is drawn`() {
+    @Test func `a lasso is visible while it is drawn`() {
       view.perform(.tool(.select))
       let before = picture(of: window)
       let finger = Finger(on: view, .pencil)
@@ -236,7 +236,7 @@ extension SharedDisplay {
       #expect(before.differences(from: picture(of: window), over: 32) == 0)
     }
 
-    @Test func `a pencil that is near shows where it is going to draw`() throws {
+    @Test func `a hovering pencil shows where it will draw`() throws {
       let hover = try #require(view.gestureRecognizers?.compactMap { $0 as? UIHoverGestureRecognizer }.first)
       #expect(hover.action == Selector("inkdotHover:"))
       let before = picture(of: window)
@@ -255,7 +255,7 @@ extension SharedDisplay {
       #expect(picture(of: window)[429, 300] == 0xFFFF_FFFF)
     }
 
-    @Test func `taps on a pencil and squeezes do what its owner has chosen`() throws {
+    @Test func `double taps and squeezes of a pencil follow Settings`() throws {
       let pencil = try #require(view.interactions.compactMap { $0 as? UIPencilInteraction }.first)
       let delegate = try #require(pencil.delegate)
       delegate.pencilInteractionDidTap(pencil)
@@ -282,12 +282,12 @@ extension SharedDisplay {
       #expect(wanted == [.showColors, .showTools, .showTools] && view.settings.tool == .partEraser)
     }
 
-    @Test func `what is drawn is no handwriting`() throws {
+    @Test func `drawing does not trigger handwriting recognition`() throws {
       let scribble = try #require(view.interactions.compactMap { $0 as? UIScribbleInteraction }.first)
       #expect(scribble.delegate?.scribbleInteraction(scribble, shouldBeginAt: .zero) == false)
     }
 
-    @Test func `short memory lets go of what is not seen`() {
+    @Test func `low memory releases invisible tiles`() {
       line(100)
       let before = picture(of: window)
       for _ in 0..<6 { view.perform(.zoomIn) }

@@ -52,7 +52,7 @@ extension SharedDisplay {
       action.choose()
     }
 
-    @Test func `buttons do what they say, and tell how it is`() throws {
+    @Test func `buttons run their commands and show their state`() throws {
       #expect(try button("Pen").isSelected && !button("Brush").isSelected && !button("Undo").isEnabled)
       try button("Brush").tap()
       #expect(board.settings.tool == .brush)
@@ -80,7 +80,7 @@ extension SharedDisplay {
       #expect(board.board.inkSelection == nil || board.settings.tool == .select)
     }
 
-    @Test func `every button and entry has words, in both languages`() throws {
+    @Test func `every button and menu item has a title in both languages`() throws {
       for language in PatternTexts.Language.allCases {
         controller.texts = DoodleTexts(language)
         for item in controller.barItems where item.systemItem == nil {
@@ -102,7 +102,7 @@ extension SharedDisplay {
       #expect(controller.barItems.count == wide)
     }
 
-    @Test func `The bars lie in the safe area, and a bare board fills the view`() {
+    @Test func `The bars are in the safe area, and a board without bars fills the view`() {
       (UIView.safeArea.top, UIView.safeArea.bottom) = (30, 20)
       controller.view.safeAreaInsetsDidChange()
       window.layoutIfNeeded()
@@ -114,7 +114,7 @@ extension SharedDisplay {
       #expect(board.frame == CGRect(x: 0, y: 0, width: 400, height: 344))
     }
 
-    @Test func `an app's own bar is told of other buttons, and not of the paper's place`() throws {
+    @Test func `an app's own bar is notified of changed buttons, but not of the view`() throws {
       var count = 0
       controller.barItemsChanged = { count += 1 }
       board.perform(.zoomIn)
@@ -207,7 +207,7 @@ extension SharedDisplay {
       #expect(PHPhotoLibrary.asked.count == count && PHPhotoLibrary.saved.isEmpty)
     }
 
-    @Test(arguments: [true, false]) func `The save button says what happened`(isAllowed: Bool) async throws {
+    @Test(arguments: [true, false]) func `The save button reports the result`(isAllowed: Bool) async throws {
       PHPhotoLibrary.answer = isAllowed ? .authorized : .denied
       let save = try #require(controller.upperBar.items?.first { $0.accessibilityLabel == "Save to Photos" })
       #expect(!save.isEnabled)
@@ -298,7 +298,7 @@ extension SharedDisplay {
       #expect(controller.presentedViewController is UIColorPickerViewController)
     }
 
-    @Test func `A drag in the colour picker is one step, and recolours what is selected`() throws {
+    @Test func `A drag in the colour picker is one step and recolours the selection`() throws {
       draw()
       board.perform(.selectAll)
       let steps = board.board.history.undoCount
@@ -372,7 +372,7 @@ extension SharedDisplay {
       #expect(other.boardView.settings.tool == .brush && board.settings.tool == .highlighter)
     }
 
-    @Test func `short memory is passed on`() {
+    @Test func `low memory is passed on to the board`() {
       draw()
       for _ in 0..<6 { board.perform(.zoomIn) }
       MediaClock.now += 0.2

@@ -106,7 +106,7 @@ extension SharedDisplay {
         || (layer.sublayers ?? []).contains { showsGuides($0) }
     }
 
-    @Test func `What is dragged is aligned and shows guides, unless Command is held`() throws {
+    @Test func `A dragged selection aligns and shows guides, unless Command is held`() throws {
       try addPhoto()
       let finger = Finger(on: view)
       finger.down(CGPoint(x: 200, y: 150))

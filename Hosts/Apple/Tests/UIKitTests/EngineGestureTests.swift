@@ -93,7 +93,7 @@ extension SharedDisplay {
       #expect(place?.x == 100 && place?.y == 50)
     }
 
-    @Test func `what is no gesture fails, and a long press comes with time`() throws {
+    @Test func `other touches fail, and a long press begins after its duration`() throws {
       try listen(LongPressRecognizer(), "press")
       drag(way(1))
       #expect(gestures.state == .possible && told.isEmpty)
@@ -115,7 +115,7 @@ extension SharedDisplay {
       #expect(told == ["double ended"])
     }
 
-    @Test func `touches that UIKit gives away are cancelled`() throws {
+    @Test func `touches that UIKit cancels are cancelled`() throws {
       try listen(PanRecognizer(), "pan")
       let touch = UITouch()
       drag(way(6), by: touch, ending: false)

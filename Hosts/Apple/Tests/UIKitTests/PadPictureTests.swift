@@ -129,7 +129,7 @@ extension SharedDisplay {
       #expect(UIImage.drawCount == 2)
     }
 
-    @Test func `transparent pictures show what lies below, and images without a size are ignored`() throws {
+    @Test func `transparent pictures show the content below, and empty images are ignored`() throws {
       pad.settings.preset = .compact
       let (plain, ground) = (color(place(0).x, place(0).y), color(2, 2))
       pad.dotPictures = [.normal: try image(8, 8, 0)]
@@ -138,7 +138,7 @@ extension SharedDisplay {
       #expect(color(place(0).x, place(0).y) == plain)
     }
 
-    @Test func `a disabled pad has pictures of its own and takes no touches`() throws {
+    @Test func `a disabled pad has its own pictures and ignores touches`() throws {
       pad.dotPictures = [.normal: try image(4, 4, blue), .disabled: try image(4, 4, green)]
       #expect(color(place(0).x, place(0).y) == blue)
       let finger = drag(0, 1)
@@ -165,7 +165,7 @@ extension SharedDisplay {
       #expect(color(place(0).x, place(0).y) == plain)
     }
 
-    @Test func `an app draws dots and lines itself`() throws {
+    @Test func `an app can draw dots and lines itself`() throws {
       var dots: [(PatternPadView.DotDrawing, PatternPadView.DotState)] = []
       var lines: [(PatternPadView.LineDrawing, PatternPadView.LineState)] = []
       pad.settings.arrows = .always

@@ -94,7 +94,7 @@ extension SharedDisplay {
       #expect(label?.layer.animations["shake"] != nil)
     }
 
-    @Test func `buttons are those that somebody listens to`() {
+    @Test func `buttons are shown if they have a handler`() {
       start(.unlock)
       #expect(titles.isEmpty)
       var calls: [String] = []
@@ -111,7 +111,7 @@ extension SharedDisplay {
       #expect(outcomes == [.cancelled])
     }
 
-    @Test func `who is seen need not draw, where a pattern is asked for`() async throws {
+    @Test func `the shortcut replaces drawing in flows that ask for the pattern`() async throws {
       var answers = [false, true, true]
       view.shortcut = { answers.removeFirst() }
       for kind in [PatternFlow.Kind.create, .change, .remove] {
@@ -168,7 +168,7 @@ extension SharedDisplay {
       #expect(await task.value == .unlocked)
     }
 
-    @Test func `whoever waits for a flow that goes away is told so`() async {
+    @Test func `removing a flow notifies its waiting tasks`() async {
       let first = Task { await view.run(PatternFlow(.unlock), vault: ClosureVault { _ in true }) }
       await answer()
       let second = Task { await view.run(PatternFlow(.verify), vault: ClosureVault { _ in true }) }
@@ -202,7 +202,7 @@ extension SharedDisplay {
       #expect(await second.value == .cancelled)
     }
 
-    @Test func `whoever waits gets the outcome, even if another flow begins at once`() async {
+    @Test func `waiting tasks get the outcome, even if another flow starts at once`() async {
       let task = Task { await view.run(PatternFlow(.unlock), vault: ClosureVault { _ in true }) }
       await answer()
       view.finished = { [weak view] _ in view?.start(.create, vault: ClosureVault { _ in true }) }
@@ -213,7 +213,7 @@ extension SharedDisplay {
       #expect(await task.value == .unlocked)
     }
 
-    @Test func `message and preview can be hidden, and have sizes`() throws {
+    @Test func `message and preview can be hidden and resized`() throws {
       start(.create)
       view.metrics.previewSide = 90
       view.metrics.margin = 30
@@ -232,7 +232,7 @@ extension SharedDisplay {
       #expect(view.subviews.filter { !$0.isHidden }.allSatisfy { view.bounds.contains($0.frame) })
     }
 
-    @Test func `everything keeps to the safe area`() {
+    @Test func `all parts stay in the safe area`() {
       UIView.safeArea = UIEdgeInsets(top: 59, left: 40, bottom: 34, right: 20)
       defer { UIView.safeArea = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
       start(.create)
@@ -251,7 +251,7 @@ extension SharedDisplay {
       #expect(view.pad.sizeThatFits(CGSize(width: 200, height: 500)) == CGSize(width: 200, height: 200))
     }
 
-    @Test func `buttons whose words need more room lie below each other`() {
+    @Test func `buttons with long titles are stacked`() {
       view.forgot = {}
       start(.verify)
       func shown() -> [CGRect] { view.subviews.filter { $0 is UIButton && !$0.isHidden }.map(\.frame) }
@@ -302,7 +302,7 @@ extension SharedDisplay {
       #expect(picture[40, 40] == PatternPalette.light.selected.rgba >> 8 | 0xFF00_0000)
     }
 
-    @Test func `assigning equal values tells nobody`() {
+    @Test func `assigning equal values notifies nobody`() {
       start(.unlock)
       view.forgot = {}
       shows = 0
@@ -318,7 +318,7 @@ extension SharedDisplay {
     }
 
     @Test(arguments: [CGSize(width: 320, height: 480), CGSize(width: 844, height: 390), CGSize(width: 1, height: 1)])
-    func `everything fits beside each other`(_ size: CGSize) {
+    func `all parts fit side by side`(_ size: CGSize) {
       window.frame.size = size
       view.frame.size = size
       start(.create)
@@ -329,7 +329,7 @@ extension SharedDisplay {
       #expect(view.pad.frame.width == view.pad.frame.height)
     }
 
-    @Test func `Chinese is spoken to who wants it`() {
+    @Test func `Chinese is used for people who prefer it`() {
       view.texts = PatternTexts(.simplifiedChinese)
       start(.create)
       #expect(view.messageText == "绘制手势密码，至少 4 个点" && titles == ["取消"])

@@ -118,7 +118,7 @@ extension SharedDisplay {
       #expect(outcomes == [expected[kind]])
     }
 
-    @Test func `a touch that the system takes is no attempt`() {
+    @Test func `a touch that the system cancels is not counted`() {
       let finger = Finger(on: pad)
       finger.down(place(0))
       finger.move(place(1))
@@ -253,7 +253,7 @@ extension SharedDisplay {
       UIView.style = .light
     }
 
-    @Test func `an app's own style stays, whatever the surroundings become`() {
+    @Test func `an app's own style is kept when the environment changes`() {
       pad.styling = { $0.normal.disc = RGBAColor(1, 200, 3) }
       #expect(color(at: place(4)) == 0xFF01_C803)
       UIView.style = .dark
@@ -300,7 +300,7 @@ extension SharedDisplay {
       #expect(!lock.isPicked(0) && !dots[0].accessibilityTraits.contains(.selected))
     }
 
-    @Test func `what a finger draws is not told`() throws {
+    @Test func `dots under a drawing finger are not announced`() throws {
       let dots = try #require(pad.accessibilityElements as? [UIAccessibilityElement])
       let finger = Finger(on: pad)
       finger.down(place(0))
@@ -326,7 +326,7 @@ extension SharedDisplay {
       #expect(lock.screen.message == .checking)
     }
 
-    @Test func `a second pad knows nothing of the first`() {
+    @Test func `two pads are independent`() {
       let other = PatternPadView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
       other.session = PatternSession(PatternFlow(.create), vault: ClosureVault { _ in false }, now: CACurrentMediaTime)
       { 0 }

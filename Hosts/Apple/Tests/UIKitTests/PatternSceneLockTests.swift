@@ -100,7 +100,7 @@ extension SharedDisplay {
       #expect(seesApp && scene.keyWindow === window)
     }
 
-    @Test func `What the app presents is covered, and is still there afterwards`() async {
+    @Test func `Presented controllers are covered and remain afterwards`() async {
       let lock = await makeLock()
       await open(lock)
       let sheet = UIActivityViewController(activityItems: [], applicationActivities: nil)
@@ -127,7 +127,7 @@ extension SharedDisplay {
       #expect(!field.isFirstResponder && !seesApp)
     }
 
-    @Test func `A scene that comes back in time stays open`() async {
+    @Test func `A scene that returns in time stays open`() async {
       let lock = await makeLock()
       lock.locksAfter = .seconds(30)
       await open(lock)
@@ -142,7 +142,7 @@ extension SharedDisplay {
       #expect(!seesApp && !lock.isOpen)
     }
 
-    @Test func `A vault that is out of reach is asked again by a button and when the scene comes back`() async throws {
+    @Test func `An unavailable vault is asked again by a button and when the scene returns`() async throws {
       vault.failure = .storageDenied
       let lock = await makeLock(waits: false)
       await until { self.buttons(lock).contains("Try again") }
@@ -164,7 +164,7 @@ extension SharedDisplay {
       #expect(!seesApp)
     }
 
-    @Test func `A shortcut is asked for once each time the lock appears`() async {
+    @Test func `A shortcut is offered once each time the lock appears`() async {
       var count = 0
       vault.failure = .storageDenied
       let lock = await makeLock(waits: false)
@@ -194,7 +194,7 @@ extension SharedDisplay {
       await until { released.lock == nil }
     }
 
-    @Test func `Two scenes are locked each by itself`() async {
+    @Test func `Two scenes are locked independently`() async {
       let lock = await makeLock()
       await open(lock)
       let other = UIWindowScene(size: CGSize(width: 400, height: 600))

@@ -51,7 +51,7 @@ extension SharedDisplay {
       view.endWriting()
     }
 
-    @Test func `a tap of the text tool opens a field whose words become one step`() throws {
+    @Test func `a tap with the text tool opens a field whose text becomes one step`() throws {
       tap(50, 100)
       let field = try field()
       #expect(field.input.isFirstResponder && view.isWriting)
@@ -68,7 +68,7 @@ extension SharedDisplay {
       #expect(texts.isEmpty && !view.board.history.canUndo, "one step")
     }
 
-    @Test func `what is painted covers what was typed`() throws {
+    @Test func `the painted text covers the typed one`() throws {
       tap(50, 100)
       let field = try field()
       field.input.type("Words")
@@ -84,7 +84,7 @@ extension SharedDisplay {
       #expect(image[2 * 57, 2 * 150] & 0xFF_FFFF == 0xFF_FFFF)
     }
 
-    @Test func `a touch beside the words ends them and draws nothing`() throws {
+    @Test func `a touch beside the field ends editing and draws nothing`() throws {
       tap(50, 100)
       let field = try field()
       field.input.type("a")
@@ -92,7 +92,7 @@ extension SharedDisplay {
       #expect(texts.count == 1 && drawing.marks.count == 1 && view.field == nil)
     }
 
-    @Test func `a keyboard that goes keeps the words, no words leave nothing`() throws {
+    @Test func `hiding the keyboard keeps the text, and an empty text leaves nothing`() throws {
       tap(50, 100)
       try field().input.type("kept")
       try field().input.resignFirstResponder()
@@ -104,7 +104,7 @@ extension SharedDisplay {
       #expect(texts.count == 1 && view.field == nil)
     }
 
-    @Test func `VoiceOver reads the words of the texts that are selected, once`() throws {
+    @Test func `VoiceOver reads the selected texts once`() throws {
       defer { UIAccessibility.readsAloud = false }
       try write("one two", at: CGPoint(x: 50, y: 100))
       #expect(view.accessibilityValue == "one two")
@@ -135,7 +135,7 @@ extension SharedDisplay {
       #expect(view.accessibilityValue == words)
     }
 
-    @Test func `a tap on a selected text edits it, and without words it goes`() throws {
+    @Test func `a tap on a selected text edits it, and emptying removes it`() throws {
       try write("one", at: CGPoint(x: 50, y: 100))
       view.choose(.select)
       // Selected already: it was written.
@@ -156,7 +156,7 @@ extension SharedDisplay {
       #expect(texts.map { words($0) } == ["one two"], "one step")
     }
 
-    @Test func `words that were not changed are no step`() throws {
+    @Test func `an unchanged text makes no step`() throws {
       try write("same", at: CGPoint(x: 50, y: 100))
       let before = drawing
       view.perform(.editText)
@@ -166,7 +166,7 @@ extension SharedDisplay {
       #expect(texts.isEmpty, "the only step is the writing")
     }
 
-    @Test func `long words are broken at the edge, and edited as they were typed`() throws {
+    @Test func `long texts wrap at the edge and are edited as typed`() throws {
       tap(200, 100)
       try field().input.type("some words that do not fit beside")
       view.endWriting()
@@ -180,7 +180,7 @@ extension SharedDisplay {
       #expect(texts.count == 1 && words(texts[0]).contains("\u{2028}") && words(texts[0]).hasSuffix("!"))
     }
 
-    @Test func `the bar has the fonts and what ends the writing, in the board's language`() throws {
+    @Test func `the bar shows fonts and Done in the board's language`() throws {
       view.texts = DoodleTexts(.simplifiedChinese)
       tap(50, 100)
       let items = try #require(field().bar.items)
@@ -232,7 +232,7 @@ extension SharedDisplay {
       #expect(isTaken(60, 100) && !isTaken(60, 250))
     }
 
-    @Test func `who leaves the app, the window or the tool keeps the words`() throws {
+    @Test func `leaving the app, the window or the tool keeps the text`() throws {
       tap(50, 50)
       try field().input.type("a")
       NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: nil)
@@ -249,7 +249,7 @@ extension SharedDisplay {
       #expect(texts.map { words($0) } == ["a", "b", "c"])
     }
 
-    @Test func `another drawing has no words of the one before`() throws {
+    @Test func `opening another drawing discards the text being edited`() throws {
       tap(50, 50)
       try field().input.type("gone")
       view.start(on: try #require(Sheet(width: 100, height: 100)))

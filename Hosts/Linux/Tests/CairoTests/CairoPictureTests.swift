@@ -53,7 +53,7 @@ struct CairoPictureTests {
     }
   }
 
-  @Test func `a photo that cannot be decoded is reported`() async throws {
+  @Test func `an unreadable photo is reported`() async throws {
     var drawing = try Drawing(width: 100, height: 100)
     let source = try #require(PhotoSource(bytes: [1, 2, 3], pixelWidth: 40, pixelHeight: 30))
     try drawing.apply(.place(Photo(source, at: try #require(Placement(center: Point2D(50, 50), scale: 1)))))

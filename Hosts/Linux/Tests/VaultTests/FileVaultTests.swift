@@ -102,7 +102,7 @@ import Testing
     #expect(try storage.read(.state) == nil)
   }
 
-  @Test func `what cannot be stored is a failure`() throws {
+  @Test func `a failed write is reported`() throws {
     #expect(throws: PatternFailure.storageFailed) { try FileStorage(folder: folder + "/missing/vault") }
     let storage = try FileStorage(folder: folder)
     try FileManager.default.createDirectory(atPath: folder + "/state", withIntermediateDirectories: false)

@@ -84,8 +84,7 @@ import Testing
     #expect(replay.time == 0)
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `a moment looks the same after any seek`(seed: UInt64) throws
-  {
+  @Test(arguments: 0..<12 as Range<UInt64>) func `a moment looks the same after any seek`(seed: UInt64) throws {
     let drawing = try Self.anything(seed)
     var random = SeededGenerator(seed: seed)
     var replay = DrawingReplay(of: drawing)

@@ -143,7 +143,9 @@ import Testing
     #expect(dot.ink == [InkNode(Point2D(3, 4), radius: 2 * (0.2 + 0.8 * 0.5))])
   }
 
-  @Test(arguments: [60.0, 125, 1_000]) func `a line that comes to rest ends at its last sample without a hook`(rate: Double)
+  @Test(arguments: [60.0, 125, 1_000]) func `a line that comes to rest ends at its last sample without a hook`(
+    rate: Double
+  )
     throws
   {
     for seed in 1...20 as ClosedRange<UInt64> {

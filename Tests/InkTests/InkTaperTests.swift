@@ -73,8 +73,9 @@ import Testing
 
   /// 46 points from an end are the farthest that a taper reaches, however slow the hand is. Otherwise a part that an eraser
   /// leaves would have other ink than the whole.
-  @Test(arguments: tools, [1.0, 20, 300]) func `parts of a tapered stroke have the same ink as the whole`(tool: StrokeTool, speed: Double) throws
-  {
+  @Test(arguments: tools, [1.0, 20, 300]) func `parts of a tapered stroke have the same ink as the whole`(
+    tool: StrokeTool, speed: Double
+  ) throws {
     let samples = Self.line(seconds: 8) { _ in speed }
     let stroke = try Stroke(tool: tool, color: .black, width: 16, smoothing: .normal, samples: samples)
     for (lower, upper) in [(0.0, 3.5), (70, 90.5), (300.25, 301), (940, 961)] {

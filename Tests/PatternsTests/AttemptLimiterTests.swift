@@ -128,7 +128,9 @@ import Testing
   }
 
   @Test(arguments: AttemptSchedule.allCases, [false, true])
-  func `no attempt is allowed during a lockout, whatever the clocks show`(schedule: AttemptSchedule, hasBoot: Bool) throws {
+  func `no attempt is allowed during a lockout, whatever the clocks show`(schedule: AttemptSchedule, hasBoot: Bool)
+    throws
+  {
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededGenerator(seed: seed + (hasBoot ? 1_000 : 0))
       var limiter = AttemptLimiter(schedule: schedule)

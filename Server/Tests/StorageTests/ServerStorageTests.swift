@@ -268,7 +268,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases) func `Writes of other servers are not mistaken for an old backup`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `Writes of other servers are not mistaken for an old backup`(kind: Kind)
+    async throws
+  {
     let storage = try await kind.makeStorage()
     let other = ServerStorage(database: storage.database, keys: storage.keys)
     var client = Client()

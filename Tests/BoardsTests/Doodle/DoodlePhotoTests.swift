@@ -108,7 +108,9 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.03, 0.1])
-  func `Lifting a finger during the stamp animation leaves no photo floating, however late it is reported`(delay: Double) {
+  func `Lifting a finger during the stamp animation leaves no photo floating, however late it is reported`(
+    delay: Double
+  ) {
     let tester = tester()
     tester.send((1, .began, 200, 150))
     tester.wait(0.8)

@@ -427,8 +427,7 @@ import Testing
     #expect(tester.board.file == before)
   }
 
-  @Test func `A large import is scaled down and stays on the sheet wherever it is dropped`() throws
-  {
+  @Test func `A large import is scaled down and stays on the sheet wherever it is dropped`() throws {
     let tester = tester()
     tester.take(tester.board.zoom(by: 2, about: Point2D(0, 0)))
     tester.take(tester.board.insertContent(of: try line(900), at: Point2D(390, 290)))

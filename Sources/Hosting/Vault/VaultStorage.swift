@@ -8,6 +8,8 @@ public enum VaultItem: String, Hashable, Sendable, CaseIterable {
   case deviceKey
   /// Accounts to delete from a server.
   case leaving
+  /// The state of a server that is being set up.
+  case enrolling
 }
 
 /// Stores bytes durably: they are completely written when a call returns.

@@ -13,6 +13,10 @@ import UIKit
 
   /// Sets up the server. The person keeps the key that `show` shows.
   func setUp(code: String?, show: (String) async -> Void) async throws -> PatternOutcome {
+    // Set up before, and interrupted: its pattern ends it.
+    if let interrupted = try await vault.interruptedEnrolment(), let stored = try await interrupted.load() {
+      return await lock.run(PatternFlow(.unlock, for: stored), vault: interrupted)
+    }
     let key = try await vault.makeRecoveryKey()
     await show(key)
     return await lock.run(PatternFlow(.create), vault: vault.enrolment(code: code, recoveryKey: key))
@@ -25,6 +29,13 @@ import UIKit
     let language = lock.texts.language
     if let alarm = await vault.alarm { await alert(alarm.title(in: language), alarm.message(in: language)) }
     return outcome
+  }
+
+  /// Replaces the recovery key of an open vault.
+  func changeRecoveryKey(show: (String) async -> Void) async throws {
+    let key = try await vault.makeRecoveryKey()
+    try await vault.changeRecoveryKey(to: key)
+    await show(key)
   }
 
   /// Sets another pattern, which this device checks by itself if the server is gone.

@@ -52,28 +52,126 @@ import Testing
 
   // MARK: Ends
 
-  @Test(arguments: Moment.upTo(messages: 2, writes: 3))
-  func `An interrupted setup leaves the old pattern or the new one`(_ moment: Moment) async throws {
-    let server = try RealServer()
+  /// How an interrupted enrolment goes on.
+  enum Continuation: CaseIterable, Sendable {
+    case pattern, recoveryKey, anotherRecoveryKey, cancel
+  }
+
+  @Test(arguments: Moment.upTo(messages: 2, writes: 5), Continuation.allCases)
+  func `Setting up that ends is continued with one account`(
+    _ moment: Moment, _ continuation: Continuation
+  ) async throws {
+    let server = try RealServer(signUp: "code")
     let app = try App(server)
     try await app.vault.save(first, rule: .standard)
     let key = try await app.vault.makeRecoveryKey()
     moment.arm(app)
-    try? await app.vault.enrolment(recoveryKey: key).save(second, rule: .standard)
+    try? await app.vault.enrolment(code: server.code, recoveryKey: key).save(second, rule: .standard)
     #expect(await hasEnded(app))
     let later = try app.again(server)
     _ = try await later.vault.load()
     await later.vault.settle()
-    let isEnrolled = try await later.vault.usesServer
-    #expect(await later.vault.check(isEnrolled ? second : first) == .correct)
-    #expect(await later.vault.check(isEnrolled ? first : second) != .correct)
-    #expect(try await later.vault.devices(recoveryKey: key).count == (isEnrolled ? 1 : 0))
-    #expect(later.disk.items[.leaving] == nil)
-    // Once more, where it did not happen.
-    if !isEnrolled {
-      try await later.vault.enrolment(recoveryKey: key).save(second, rule: .standard)
-      #expect(await later.vault.check(second) == .correct)
+    let (wasEnrolled, count) = (try await later.vault.usesServer, try await later.vault.devices(recoveryKey: key).count)
+    #expect(await later.vault.check(wasEnrolled ? second : first) == .correct)
+    #expect(await later.vault.check(wasEnrolled ? first : second) != .correct)
+    let interrupted = try await later.vault.interruptedEnrolment()
+    // The request arrived: the account and its code are in use.
+    #expect((interrupted != nil) == (count == 1 && !wasEnrolled))
+    if wasEnrolled { #expect(count == 1) }
+    var (set, found) = (second, key)
+    if let interrupted {
+      switch continuation {
+      case .pattern:
+        #expect(try await interrupted.load()?.rule == .standard)
+        #expect(await interrupted.check(wrong) == .wrong(.open(attemptsLeft: 4)))
+        #expect(await interrupted.check(second) == .correct)
+      case .recoveryKey:
+        set = .dots(8, 4, 0, 1, 2)
+        try await later.vault.enrolment(recoveryKey: key).save(set, rule: .standard)
+      case .anotherRecoveryKey:
+        found = try await later.vault.makeRecoveryKey()
+        let enrolment = later.vault.enrolment(recoveryKey: found)
+        await #expect(throws: PatternFailure.signUpRefused) { try await enrolment.save(second, rule: .standard) }
+        set = first
+      case .cancel:
+        try await later.vault.cancelEnrolment()
+        set = first
+      }
+    } else if !wasEnrolled {
+      // The code was not used.
+      try await later.vault.enrolment(code: server.code, recoveryKey: key).save(second, rule: .standard)
     }
+    await later.vault.settle()
+    let isEnrolled = try await later.vault.usesServer
+    #expect(isEnrolled == (set != first))
+    #expect(await later.vault.check(set) == .correct)
+    await later.vault.settle()
+    #expect(try await later.vault.devices(recoveryKey: key).count == (isEnrolled ? 1 : 0))
+    #expect(later.disk.items[.leaving] == nil && later.disk.items[.enrolling] == nil)
+    #expect(try await later.vault.interruptedEnrolment() == nil)
+  }
+
+  @Test(arguments: Moment.upTo(messages: 4, writes: 3))
+  func `Continuing that ends is continued`(_ moment: Moment) async throws {
+    let server = try RealServer(signUp: "code")
+    let app = try App(server)
+    let key = try await app.vault.makeRecoveryKey()
+    Moment.afterMessage(1).arm(app)
+    try? await app.vault.enrolment(code: server.code, recoveryKey: key).save(second, rule: .standard)
+    let middle = try app.again(server)
+    moment.arm(middle)
+    _ = try? await middle.vault.enrolment(recoveryKey: key).save(first, rule: .standard)
+    await middle.vault.settle()
+    let later = try middle.again(server)
+    _ = try await later.vault.load()
+    await later.vault.settle()
+    if try await !later.vault.usesServer {
+      #expect(try await later.vault.interruptedEnrolment() != nil)
+      try await later.vault.enrolment(recoveryKey: key).save(first, rule: .standard)
+    }
+    #expect(await later.vault.check(first) == .correct)
+    await later.vault.settle()
+    #expect(try await later.vault.devices(recoveryKey: key).count == 1)
+    #expect(later.disk.items[.leaving] == nil && later.disk.items[.enrolling] == nil)
+  }
+
+  @Test func `A local pattern is changed or removed while an enrolment waits`() async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    try await app.vault.save(first, rule: .standard)
+    let key = try await app.vault.makeRecoveryKey()
+    Moment.afterMessage(1).arm(app)
+    try? await app.vault.enrolment(recoveryKey: key).save(second, rule: .standard)
+    let later = try app.again(server)
+    try await later.vault.save(wrong, rule: .standard)
+    #expect(try await later.vault.interruptedEnrolment() != nil)
+    try await later.vault.remove()
+    #expect(try await later.vault.interruptedEnrolment() == nil)
+    #expect(later.disk.items.isEmpty)
+    #expect(try await later.vault.devices(recoveryKey: key) == [])
+  }
+
+  @Test(arguments: Moment.upTo(messages: 2, writes: 3))
+  func `A change of the recovery key that ends leaves one key`(_ moment: Moment) async throws {
+    let server = try RealServer()
+    let app = try App(server)
+    let key = try await app.enrol(first)
+    #expect(await app.vault.check(first) == .correct)
+    await app.vault.settle()
+    let fresh = try await app.vault.makeRecoveryKey()
+    moment.arm(app)
+    try? await app.vault.changeRecoveryKey(to: fresh)
+    #expect(await hasEnded(app))
+    let later = try app.again(server)
+    let isNew = (try? await later.vault.open(recoveryKey: fresh)) != nil
+    #expect(((try? await later.vault.open(recoveryKey: key)) != nil) == !isNew)
+    // It finds the account already, and is the only one after the next unlock.
+    #expect(try await later.vault.devices(recoveryKey: isNew ? fresh : key).count == 1)
+    #expect(await later.vault.check(first) == .correct)
+    await later.vault.settle()
+    #expect(try await later.vault.devices(recoveryKey: fresh).count == (isNew ? 1 : 0))
+    #expect(try await later.vault.devices(recoveryKey: key).count == (isNew ? 0 : 1))
+    #expect(try await !later.vault.isRecoveryKeyPending)
   }
 
   @Test(arguments: Moment.upTo(messages: 2, writes: 2))
@@ -217,6 +315,8 @@ import Testing
       (present, next) = (next, present)
       await app.vault.settle()
     }
+    losing("PUT /v1/header")
+    try await app.vault.changeRecoveryKey(to: key)
     losing("POST /v1/recover")
     #expect(try await app.vault.devices(recoveryKey: key).count == 1)
     losing("GET /v1/devices")
@@ -242,7 +342,9 @@ import Testing
     }
     #expect(try await app.vault.load() == nil)
     app.network.set()
-    #expect(try await app.vault.devices(recoveryKey: key) == [])
+    #expect(
+      try await app.vault.devices(recoveryKey: key).count
+        == (fate == .requestLost && part == "POST /v1/accounts" ? 0 : 1))
     try await app.vault.enrolment(recoveryKey: key).save(first, rule: .standard)
     #expect(await app.vault.check(first) == .correct)
     #expect(try await app.vault.devices(recoveryKey: key).count == 1)

@@ -294,6 +294,65 @@ import Testing
     #expect(await app.vault.check(first) == .failed(.deviceRemoved))
   }
 
+  @Test func `The recovery key is changed, and the former one opens and finds nothing`() async throws {
+    let key = try await app.enrol(first)
+    let fresh = try await app.vault.makeRecoveryKey()
+    let later = try app.again(server)
+    await #expect(throws: PatternFailure.notOpen) { try await later.vault.changeRecoveryKey(to: fresh) }
+    try await later.vault.open(recoveryKey: key)
+    await #expect(throws: PatternFailure.recoveryKeyWrong) { try await later.vault.changeRecoveryKey(to: "none") }
+    // Only the last call is lost: both find the account until the next unlock.
+    later.network.set { number, _ in number > 1 ? .requestLost : .pass }
+    try await later.vault.changeRecoveryKey(to: fresh)
+    #expect(try await later.vault.isRecoveryKeyPending)
+    later.network.set()
+    for each in [key, fresh] { #expect(try await later.vault.devices(recoveryKey: each).count == 1) }
+    #expect(await later.vault.check(first) == .correct)
+    await later.vault.settle()
+    #expect(try await !later.vault.isRecoveryKeyPending)
+    #expect(try await later.vault.devices(recoveryKey: key) == [])
+    #expect(try await later.vault.devices(recoveryKey: fresh).count == 1)
+    await #expect(throws: PatternFailure.recoveryKeyWrong) { try await later.vault.open(recoveryKey: key) }
+    try await later.vault.open(recoveryKey: fresh)
+    // And once more.
+    try await later.vault.changeRecoveryKey(to: key)
+    #expect(try await later.vault.devices(recoveryKey: key).count == 1)
+    #expect(try await later.vault.devices(recoveryKey: fresh) == [])
+    // A server that does not take it changes nothing.
+    later.network.set { _, _ in .requestLost }
+    await #expect(throws: PatternFailure.serverUnreachable) { try await later.vault.changeRecoveryKey(to: fresh) }
+    try await later.vault.open(recoveryKey: key)
+    await #expect(throws: PatternFailure.recoveryKeyWrong) { try await later.vault.open(recoveryKey: fresh) }
+  }
+
+  @Test func `A server that was set back knows the former recovery key until the next unlock`() async throws {
+    let key = try await app.enrol(first)
+    #expect(await app.vault.check(first) == .correct)
+    await app.vault.settle()
+    let backup = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: backup) }
+    try server.restart { try FileManager.default.copyItem(at: server.folder, to: backup) }
+    try app.network.lead(to: server)
+    let fresh = try await app.vault.makeRecoveryKey()
+    try await app.vault.changeRecoveryKey(to: fresh)
+    for _ in 1...2 {
+      #expect(await app.vault.check(first) == .correct)
+      await app.vault.settle()
+    }
+    // With its stamp: only the tokens show it.
+    try server.restart {
+      try FileManager.default.removeItem(at: server.folder)
+      try FileManager.default.copyItem(at: backup, to: server.folder)
+    }
+    try app.network.lead(to: server)
+    #expect(try await app.vault.devices(recoveryKey: key).count == 1)
+    #expect(try await app.vault.devices(recoveryKey: fresh) == [])
+    #expect(await app.vault.check(first) == .correct)
+    await app.vault.settle()
+    #expect(try await app.vault.devices(recoveryKey: key) == [])
+    #expect(try await app.vault.devices(recoveryKey: fresh).count == 1)
+  }
+
   // MARK: Copies
 
   @Test func `Unlocking reports wrong attempts with a copy and ends the copy`() async throws {

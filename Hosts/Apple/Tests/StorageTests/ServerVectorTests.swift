@@ -101,7 +101,7 @@ extension KeychainTests {
       let device = ServerState.Device(record: try record(), slot: try bytes("slot-kind-4"))
       var state = ServerState(
         origin: "https://ink.example", device: device, book: try bytes("book"), recovery: try bytes("slot-kind-4"),
-        token: try bytes("token"), at: 1_000_000)
+        locator: try bytes("locator"), token: try bytes("token"), at: 1_000_000)
       #expect(ServerState(bytes: state.bytes) == state)
       state.tokens.next = try bytes("next-token")
       state.tokens.turn = 9
@@ -109,7 +109,9 @@ extension KeychainTests {
       state.tokens.before = ServerState.Counts(sent: 300, stale: 0)
       state.pending = ServerState.Pending(device: device, token: try bytes("next-token"))
       state.noteRemoved(try bytes("account"))
-      state.restored = 2
+      state.restored = nil
+      #expect(ServerState(bytes: state.bytes) == state)
+      (state.restored, state.isHeaderPending, state.hasChangedRecovery) = (2, true, true)
       state.keep(try bytes("next-token"), at: 1_000_001)
       let written = state.bytes
       #expect(ServerState(bytes: written) == state)
@@ -122,8 +124,7 @@ extension KeychainTests {
       let device = ServerState.Device(record: try record(), slot: try bytes("slot-kind-4"))
       var state = ServerState(
         origin: "", device: device, book: try bytes("book"), recovery: try bytes("slot-kind-4"),
-        token: try bytes("token"),
-        at: 0)
+        locator: try bytes("locator"), token: try bytes("token"), at: 0)
       for turn in 1...300 { state.keep([UInt8](repeating: UInt8(turn & 255), count: 32), at: turn) }
       #expect(state.kept.count == 256)
       state.keep(try bytes("token"), at: 31 * 24 * 3600 * 1000)

@@ -11,6 +11,8 @@
     case staleToken(hint: [UInt8])
     /// The turn is outdated; with the turn of the server.
     case late(turn: Int)
+    /// With the number of the server's header.
+    case header(number: Int)
     case other(String)
 
     /// Whether the outcome of the request is unknown, so that it may be repeated.
@@ -26,7 +28,7 @@
       case .signUp: .signUpRefused
       case .size, .full: .serverFull
       case .staleToken: .deviceOutdated
-      case .proof, .late, .other: .serverRefused
+      case .proof, .late, .header, .other: .serverRefused
       }
     }
   }
@@ -143,6 +145,26 @@
       _ = try await repeated("DELETE", Self.path(device), Self.owner(account, owner))
     }
 
+    /// Stores slots and locators of the recovery key, whatever the number of the server's header.
+    func putHeader(
+      _ header: [UInt8], locators: [[UInt8]], account: [UInt8], owner: [UInt8]
+    ) async throws(ServerRefusal) {
+      func put(_ number: Int) async throws(ServerRefusal) {
+        let body = ServerBody.bytes { body in
+          body.number("number", number)
+          body.bytes("header", header)
+          body.list("locators", locators)
+        }
+        _ = try await repeated("PUT", "/v1/header", Self.owner(account, owner), body)
+      }
+      do throws(ServerRefusal) {
+        // The first header has the number 1.
+        try await put(2)
+      } catch .header(let number) {
+        try await put(number + 1)
+      }
+    }
+
     func deleteAccount(_ account: [UInt8], owner: [UInt8]) async throws(ServerRefusal) {
       _ = try await repeated("DELETE", "/v1/account", Self.owner(account, owner))
     }
@@ -212,12 +234,13 @@
       case (401, "staleToken"): .staleToken(hint: value["hint"]?.bytes(4) ?? [])
       case (403, "signUp"): .signUp
       case (409, "late"): value["turn"]?.count.map { .late(turn: $0) } ?? .unreachable
+      case (409, "header"): value["number"]?.count.map { .header(number: $0) } ?? .unreachable
       case (413, "size"): .size
       case (429, "slow"): .slow
       case (503, "unavailable"): .unavailable
       case (507, "full"): .full
       case (400, "malformed"), (403, "origin"), (404, "path"), (405, "method"), (409, "differs"), (409, "confirmed"),
-        (409, "header"), (415, "type"):
+        (415, "type"):
         .other(value["error"]?.string ?? "")
       default: .unreachable
       }

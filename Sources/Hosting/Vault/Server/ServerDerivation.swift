@@ -68,8 +68,10 @@
 
     /// Returns the proof of the account's owner.
     func ownerProof(_ dataKey: [UInt8], account: [UInt8]) throws(PatternFailure) -> [UInt8] {
-      let label = Self.label("inkdot server owner")
-      return try cryptography.authenticate(label, key: cryptography.expand(dataKey, label + account))
+      try ServerProofs.owner(of: account, dataKey: dataKey, expand: cryptography.expand) {
+        (key, message) throws(PatternFailure) in
+        try cryptography.authenticate(message, key: key)
+      }
     }
 
     /// Returns the proof for one device.
@@ -82,7 +84,7 @@
 
     /// Returns the value that identifies the accounts of a recovery key.
     func locator(_ key: RecoveryKey) throws(PatternFailure) -> [UInt8] {
-      try cryptography.expand(key.secret, Self.label("inkdot server locator"))
+      try ServerProofs.locator(of: key.secret, expand: cryptography.expand)
     }
 
     /// Returns a slot of kind 1 with a data key.

@@ -39,6 +39,14 @@
       writer.close("}")
     }
 
+    /// A list of values of bytes.
+    mutating func list(_ name: StaticString, _ values: [[UInt8]]) {
+      writer.key(name)
+      writer.open("[")
+      for bytes in values { writer.text(Self.base64URL(bytes)) }
+      writer.close("]")
+    }
+
     /// Base64 without padding, with `-` and `_` (RFC 4648, section 5).
     static func base64URL(_ bytes: [UInt8]) -> [UInt8] {
       var text: [UInt8] = []

@@ -66,10 +66,16 @@
     var pending: Pending?
     /// Replaced devices, which a server restored from a backup may list again.
     var removed: [[UInt8]] = []
-    /// The server's number of restorations when its devices were last compared.
-    var restored = 0
+    /// The server's number of restorations when its devices were last compared; `nil` if they must be compared.
+    var restored: Int? = 0
+    /// The value that finds the account by the recovery key.
+    var locator: [UInt8]
+    /// Whether the account may have another recovery key than this state.
+    var isHeaderPending = false
+    /// Whether the recovery key was changed, so that a restored server may know the former one.
+    var hasChangedRecovery = false
 
-    private static let signature = Array("InkS".utf8) + [1]
+    private static let signature = Array("InkS".utf8) + [2]
     private static let tokenLength = 32
     private static let slotLength = KeySlot.byteCount
     private static let mostKept = 256
@@ -90,10 +96,17 @@
       if removed.count > Self.mostRemoved { removed.removeFirst() }
     }
 
+    /// Records a device that the server may still list.
+    mutating func noteToRemove(_ device: [UInt8]) {
+      noteRemoved(device)
+      restored = nil
+    }
+
     /// Makes the pending device current.
     mutating func adoptPending(at time: Int) {
       guard let fresh = pending else { return }
-      noteRemoved(device.record.device)
+      // Its successor ends it, unless that is replaced before it was confirmed.
+      noteToRemove(device.record.device)
       device = fresh.device
       tokens = Tokens(token: fresh.token, before: tokens.counts)
       kept = []
@@ -138,7 +151,10 @@
         text(pending.device.record.utf8)
         writer.bytes += pending.device.slot + pending.token
       }
-      writer.count(restored)
+      optional(restored) { writer.count($0) }
+      writer.bytes += locator
+      writer.byte(isHeaderPending ? 1 : 0)
+      writer.byte(hasChangedRecovery ? 1 : 0)
       writer.count(removed.count)
       for device in removed { writer.bytes += device }
       writer.count(kept.count)
@@ -186,7 +202,12 @@
         guard let device = device(), let token = take(Self.tokenLength) else { return nil }
         pending = Pending(device: device, token: token)
       }
-      guard let restored = number(), let removedCount = reader.count(atMost: Self.mostRemoved) else { return nil }
+      guard let hasRestored = flag() else { return nil }
+      let restored = hasRestored ? number() : nil
+      guard hasRestored == (restored != nil), let locator = take(Self.tokenLength), let isHeaderPending = flag(),
+        let hasChangedRecovery = flag()
+      else { return nil }
+      guard let removedCount = reader.count(atMost: Self.mostRemoved) else { return nil }
       for _ in 0..<removedCount {
         guard let device = take(ServerProtocol.identifierLength) else { return nil }
         removed.append(device)
@@ -199,11 +220,15 @@
       guard reader.remaining == 0, hasNext == (next != nil), hasBefore == (before != nil) else { return nil }
       self.origin = String(decoding: origin, as: UTF8.self)
       (self.device, self.book, self.recovery, self.restored) = (present, book, recovery, restored)
+      (self.locator, self.isHeaderPending, self.hasChangedRecovery) = (locator, isHeaderPending, hasChangedRecovery)
       tokens = Tokens(token: token, next: next, turn: turn, counts: own, before: before)
     }
 
-    init(origin: String, device: Device, book: [UInt8], recovery: [UInt8], token: [UInt8], at time: Int) {
+    init(
+      origin: String, device: Device, book: [UInt8], recovery: [UInt8], locator: [UInt8], token: [UInt8], at time: Int
+    ) {
       (self.origin, self.device, self.book, self.recovery) = (origin, device, book, recovery)
+      self.locator = locator
       tokens = Tokens(token: token)
       keep(token, at: time)
     }

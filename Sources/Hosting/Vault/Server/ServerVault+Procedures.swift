@@ -6,7 +6,7 @@
 
   /// A vault for flows that set a pattern, to enrol with a server or to stop using one. It cannot check or remove.
   public struct NewPatternVault: PatternVault {
-    fileprivate let saving: @VaultActor (Pattern, PatternRule) async throws(PatternFailure) -> Void
+    let saving: @VaultActor (Pattern, PatternRule) async throws(PatternFailure) -> Void
 
     /// Returns `nil`, because a pattern is to be set.
     public func load() -> StoredPattern? { nil }
@@ -29,68 +29,6 @@
   }
 
   extension ServerVault {
-    // MARK: Setting up
-
-    /// Returns a new recovery key, like `0123-4567-89AB-CDEF-GHJK-MNP2`. Show it to the user, and do not store it.
-    ///
-    /// - Throws: `derivationFailed`.
-    public func makeRecoveryKey() throws(PatternFailure) -> String {
-      let random = try derivation.cryptography.randomBytes(RecoveryKey.randomCount)
-      guard let key = RecoveryKey(random: random) else { throw .derivationFailed }
-      return String(decoding: key.text, as: UTF8.self)
-    }
-
-    /// Returns the vault for a `create` flow that sets a pattern verified by the server.
-    ///
-    /// The pattern must differ from a pattern that the device has checked, because a copy of its data reveals that
-    /// pattern. Saving throws `samePattern` otherwise, and `recoveryKeyWrong` for invalid recovery keys.
-    ///
-    /// - Parameters:
-    ///   - code: the sign-up code, if the server requires one.
-    ///   - recoveryKey: from ``makeRecoveryKey()``; opens the vault if the pattern is forgotten or the server is gone.
-    public nonisolated func enrolment(code: String? = nil, recoveryKey: String) -> NewPatternVault {
-      NewPatternVault { pattern, rule throws(PatternFailure) in
-        try await self.exclusively { try await $0.enrol(pattern, rule, code, recoveryKey) }
-      }
-    }
-
-    private func enrol(
-      _ pattern: Pattern, _ rule: PatternRule, _ code: String?, _ recoveryKey: String
-    ) async throws {
-      let recovery = try Self.key(recoveryKey)
-      guard try enrolled() == nil else { throw PatternFailure.recordDamaged }
-      if try storage.read(.state) != nil, try local.isPresent(pattern) { throw PatternFailure.samePattern }
-      let cryptography = derivation.cryptography
-      let account = try cryptography.randomBytes(ServerProtocol.identifierLength)
-      let book = try cryptography.randomBytes(ServerProtocol.identifierLength)
-      let dataKey = try cryptography.randomBytes(Self.keyLength)
-      try makeDeviceKey()
-      let fresh = try makeDevice(pattern, rule, account: account, book: book, dataKey: dataKey)
-      let proof = try derivation.ownerProof(dataKey, account: account)
-      let slot = try derivation.slot(dataKey, recovery, book: book)
-      // Recorded first: an account without a record is deleted.
-      let leaving = LeavingAccount(origin: connection.origin, account: account, proof: proof)
-      try note(leaving)
-      do {
-        let share = try await calls.createAccount(
-          account, owner: proof, locator: derivation.locator(recovery), header: book + slot, code: code, fresh.content)
-        guard share == fresh.content.share else { throw PatternFailure.serverMisfit }
-        _ = try await calls.confirm(account: account, device: fresh.content.device, sync: fresh.sync)
-        let state = ServerState(
-          origin: connection.origin, device: fresh.device, book: book, recovery: slot, token: fresh.token,
-          at: milliseconds)
-        try storage.write(state.bytes, as: .state)
-      } catch {
-        try? await deleteLeftAccounts()
-        throw error
-      }
-      forgetAttempts()
-      open(with: dataKey)
-      raise(ServerAlarm(wrongPatternCount: 0, staleRequestCount: 0))
-      // The account is in use, so this only removes its entry.
-      try? await deleteLeftAccounts()
-    }
-
     // MARK: Change and forgotten pattern
 
     /// Opens the vault with the recovery key, without the server.
@@ -115,7 +53,7 @@
       let proof = try derivation.ownerProof(dataKey, account: account)
       let fresh = try makeDevice(pattern, rule, account: account, book: state.book, dataKey: dataKey)
       // The pending device of an interrupted change. It is deleted from the server later.
-      if let before = state.pending { state.noteRemoved(before.device.record.device) }
+      if let before = state.pending { state.noteToRemove(before.device.record.device) }
       state.pending = ServerState.Pending(device: fresh.device, token: fresh.token)
       try storage.write(state.bytes, as: .state)
       do {
@@ -138,23 +76,84 @@
     /// Deletes the pending device here and from the server.
     private func dropPending(_ state: inout ServerState, _ proof: [UInt8]) async throws {
       guard let record = state.pending?.device.record else { return }
-      state.noteRemoved(record.device)
+      state.noteToRemove(record.device)
       state.pending = nil
       try storage.write(state.bytes, as: .state)
       try await calls.remove(device: record.device, account: record.account, owner: proof)
     }
 
-    /// Cleans up after a crash: a pending device, and devices that a restored server lists again.
+    /// Cleans up after a crash: a pending device, a header, and what a restored server knows again.
     func endLeftovers() async throws {
       try await deleteLeftAccounts()
-      guard var state = try enrolled(), state.pending != nil || !state.removed.isEmpty else { return }
+      guard var state = try enrolled() else { return }
+      let hasReplaced = !state.removed.isEmpty || state.hasChangedRecovery
+      guard state.pending != nil || state.isHeaderPending || hasReplaced else { return }
       let account = state.device.record.account
       let proof = try derivation.ownerProof(openKey(), account: account)
       try await dropPending(&state, proof)
+      if state.isHeaderPending { try await finishHeader(&state, proof) }
+      guard hasReplaced else { return }
       let restored = try await calls.restored()
       guard restored != state.restored else { return }
       for device in state.removed { try await calls.remove(device: device, account: account, owner: proof) }
+      if state.hasChangedRecovery {
+        state.isHeaderPending = true
+        try storage.write(state.bytes, as: .state)
+        try await finishHeader(&state, proof)
+      }
       state.restored = restored
+      try storage.write(state.bytes, as: .state)
+    }
+
+    // MARK: Recovery key
+
+    /// Replaces the recovery key. The vault is open, by the current pattern or the current recovery key.
+    ///
+    /// Until the server has answered, both keys may find the account; see ``isRecoveryKeyPending``.
+    ///
+    /// - Parameter typed: from ``makeRecoveryKey()``.
+    /// - Throws: `notOpen`, `recoveryKeyWrong` for invalid recovery keys, failures of a server, or errors of storage and
+    ///   cryptography; the current key is then still set.
+    public func changeRecoveryKey(to typed: String) async throws(PatternFailure) {
+      try await exclusively { vault in
+        let recovery = try Self.key(typed)
+        var state = try vault.state()
+        let dataKey = try vault.openKey()
+        let account = state.device.record.account
+        let proof = try vault.derivation.ownerProof(dataKey, account: account)
+        let slot = try vault.derivation.slot(dataKey, recovery, book: state.book)
+        let locator = try vault.derivation.locator(recovery)
+        // Recorded first: after a crash the account gets the key that is stored here.
+        state.isHeaderPending = true
+        try vault.storage.write(state.bytes, as: .state)
+        do {
+          try await vault.calls.putHeader(
+            state.book + state.recovery + slot, locators: [state.locator, locator], account: account, owner: proof)
+          var changed = state
+          (changed.recovery, changed.locator, changed.hasChangedRecovery) = (slot, locator, true)
+          try vault.storage.write(changed.bytes, as: .state)
+          state = changed
+        } catch {
+          try? await vault.finishHeader(&state, proof)
+          throw error
+        }
+        // Repeated after the next unlock.
+        try? await vault.finishHeader(&state, proof)
+      }
+    }
+
+    /// Whether the account may still be found by another recovery key, because the server has not answered.
+    ///
+    /// - Throws: errors of the storage.
+    public var isRecoveryKeyPending: Bool {
+      get throws(PatternFailure) { try enrolled()?.isHeaderPending ?? false }
+    }
+
+    /// Leaves the account with the recovery key that is stored here.
+    private func finishHeader(_ state: inout ServerState, _ proof: [UInt8]) async throws {
+      try await calls.putHeader(
+        state.book + state.recovery, locators: [state.locator], account: state.device.record.account, owner: proof)
+      state.isHeaderPending = false
       try storage.write(state.bytes, as: .state)
     }
 
@@ -203,7 +202,7 @@
       _ = try? load()
     }
 
-    private func note(_ account: LeavingAccount) throws(PatternFailure) {
+    func note(_ account: LeavingAccount) throws(PatternFailure) {
       let others = try leaving().filter { $0.account != account.account }
       try storage.write(LeavingAccount.bytes(of: others + [account]), as: .leaving)
     }
@@ -220,10 +219,19 @@
     /// Deletes accounts that are no longer used. Each entry stays until the server has answered.
     func deleteLeftAccounts() async throws {
       let used = try enrolled()?.device.record.account
+      var enrolling = try enrolling()?.device.record.account
+      if used != nil, try storage.read(.enrolling) != nil {
+        try storage.remove(.enrolling)
+        enrolling = nil
+      }
       var rest: [LeavingAccount] = []
       let noted = try leaving()
       guard !noted.isEmpty else { return }
       for account in noted where account.account != used {
+        if account.account == enrolling {
+          rest.append(account)
+          continue
+        }
         do throws(ServerRefusal) {
           guard account.origin == connection.origin else { throw .unreachable }
           try await calls.deleteAccount(account.account, owner: account.proof)
@@ -269,10 +277,9 @@
     private func accounts(of recovery: RecoveryKey) async throws -> [(account: [UInt8], proof: [UInt8])] {
       var accounts: [(account: [UInt8], proof: [UInt8])] = []
       for (account, header) in try await calls.recover(derivation.locator(recovery)) {
-        let book = Array(header.prefix(ServerProtocol.identifierLength))
-        for start in stride(from: book.count, through: header.count - KeySlot.byteCount, by: KeySlot.byteCount) {
-          let slot = Array(header[start..<start + KeySlot.byteCount])
-          guard let dataKey = try derivation.open(slot, recovery, book: book) else { continue }
+        let (book, slots) = ServerProofs.slots(inHeader: header)
+        for slot in slots {
+          guard let dataKey = try derivation.open(slot.bytes, recovery, book: book) else { continue }
           accounts.append((account, try derivation.ownerProof(dataKey, account: account)))
           break
         }
@@ -282,14 +289,14 @@
 
     // MARK: A new device
 
-    private struct FreshDevice {
+    struct FreshDevice {
       let device: ServerState.Device
       let token, sync: [UInt8]
       let content: NewDevice
     }
 
     /// Creates a device for a pattern. Only `content` has its share.
-    private func makeDevice(
+    func makeDevice(
       _ pattern: Pattern, _ rule: PatternRule, account: [UInt8], book: [UInt8], dataKey: [UInt8]
     ) throws(PatternFailure) -> FreshDevice {
       let cryptography = derivation.cryptography
@@ -311,14 +318,14 @@
     }
 
     /// Creates a device key unless there is one.
-    private func makeDeviceKey() throws(PatternFailure) {
+    func makeDeviceKey() throws(PatternFailure) {
       if try storage.read(.deviceKey)?.count == Self.keyLength { return }
       let key = try derivation.cryptography.randomBytes(Self.keyLength)
       guard key.count == Self.keyLength else { throw .derivationFailed }
       try storage.write(key, as: .deviceKey)
     }
 
-    private static func key(_ typed: String) throws(PatternFailure) -> RecoveryKey {
+    static func key(_ typed: String) throws(PatternFailure) -> RecoveryKey {
       guard let key = try? RecoveryKey(typed: Array(typed.utf8)) else { throw .recoveryKeyWrong }
       return key
     }

@@ -16,7 +16,7 @@
     let schedule: AttemptSchedule
     let rounds: Int
     let name: String
-    private let clock: @Sendable () -> ClockReading
+    let clock: @Sendable () -> ClockReading
 
     /// Requests by others since the last unlock, according to the last successful attempt or change; `nil` if there are
     /// none.
@@ -111,7 +111,11 @@
     ///
     /// - Throws: `notOpen`, or errors of the storage.
     public func remove() async throws(PatternFailure) {
-      guard try enrolled() != nil else { return try local.remove() }
+      guard try enrolled() != nil else {
+        // An enrolment needs the device key, which goes with the pattern.
+        if try storage.read(.enrolling) != nil { try await cancelEnrolment() }
+        return try local.remove()
+      }
       try await exclusively { try $0.removePattern() }
     }
 
@@ -133,7 +137,7 @@
     }
 
     /// Returns the state of a vault that is enrolled with the server of the connection.
-    private func state() throws(PatternFailure) -> ServerState {
+    func state() throws(PatternFailure) -> ServerState {
       guard let state = try enrolled() else { throw .recordMissing }
       guard state.origin == connection.origin else { throw .serverChanged }
       return state
@@ -169,7 +173,7 @@
 
     // MARK: The attempt
 
-    private func verdict(on pattern: Pattern) async throws -> PatternVerdict {
+    func verdict(on pattern: Pattern) async throws -> PatternVerdict {
       var state = try state()
       guard let (_, rule) = state.device.record.pattern else { throw PatternFailure.recordDamaged }
       guard pattern.count >= rule.minimumLength else { return .tooShort(minimum: rule.minimumLength) }
@@ -242,6 +246,8 @@
           case .staleToken(let hint):
             let token = try before.token(for: hint, cryptography)
             state.tokens.token = token ?? state.tokens.token
+            // After a power failure the hint is for the next token. An older one is that of a restored server.
+            if token != before.tokens.next { state.restored = nil }
             state.tokens.counts.stale += 1
             _ = store(state)
             if token == nil { throw error }
@@ -272,7 +278,7 @@
     }
 
     /// Asks the server for the wait, which also makes the stored token the only valid one.
-    private func ask() async throws {
+    func ask() async throws {
       let state = try state()
       let record = state.device.record
       learn(try await calls.status(account: record.account, device: record.device, token: state.tokens.token))

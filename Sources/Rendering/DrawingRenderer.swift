@@ -59,6 +59,10 @@ public protocol DrawingPainter {
   ///   - parts: its visible parts, at least one.
   ///   - look: the appearance.
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook)
+  /// Paints what a closed stroke encloses, below the stroke.
+  ///
+  /// - Parameter inside: a polygon, closed from the last point to the first (nonzero winding).
+  mutating func paint(inside: [Point2D], _ color: RGBAColor)
   /// Paints a photo with its cuts.
   mutating func paint(_ photo: Photo)
   /// Paints a text; see ``DisplayItem/text(_:)``.
@@ -150,7 +154,9 @@ public struct DrawingRenderer: Sendable {
     guard drawing.marks.indices ~= mark else { return }
     switch drawing.marks[mark] {
     case .stroke(let stroke, let parts):
-      if !parts.isEmpty { painter.paint(stroke, parts, look(of: stroke)) }
+      if parts.isEmpty { return }
+      if let fill = drawing.fill(of: mark) { painter.paint(inside: stroke.inside, fill) }
+      painter.paint(stroke, parts, look(of: stroke))
     case .photo(let photo): painter.paint(photo)
     case .text(let text): painter.paint(text)
     }
@@ -208,7 +214,8 @@ public struct DrawingRenderer: Sendable {
   package func paint(_ item: DrawingSelection.Item, near part: Rect2D, on painter: inout some Painter) {
     guard drawing.marks.indices ~= item.mark else { return }
     switch drawing.marks[item.mark] {
-    case .stroke(let stroke, _):
+    case .stroke(let stroke, let parts):
+      if item.parts == parts, let fill = drawing.fill(of: item.mark) { painter.paint(.polygon(stroke.inside, fill)) }
       let runs = stroke.runs(of: item.parts, near: part)
       guard !runs.isEmpty else { return }
       if stroke.lacksCurve {

@@ -49,7 +49,11 @@ enum RandomSteps {
     let some = drawing.marks.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
     let strokes = some.filter { if case .stroke = drawing.marks[$0] { true } else { false } }
     let colored = some.filter { if case .photo = drawing.marks[$0] { false } else { true } }
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
+    case 10:
+      let color = RGBAColor(rgba: .random(in: 0...UInt32.max, using: &random))
+      let closed = drawing.marks.indices.filter { drawing.canFill($0) }
+      try history.perform([.fill(marks: closed, Bool.random(using: &random) ? color : nil)])
     case 8: try history.perform([.group(marks: some, number: Int.random(in: 0...3, using: &random))])
     case 9: try history.perform([.lock(marks: some, Bool.random(using: &random))])
     case 6: try history.perform([.write(RandomParts.text(&random))])

@@ -27,6 +27,7 @@ import Testing
       .transform(marks: [0], .identity), .transform(marks: [], .identity), .setSheet(drawing.sheet), .remove(marks: []),
       .reorder(marks: [0, 1], toFront: true), .reorder(marks: [1], toFront: true), .reorder(marks: [0], toFront: false),
       .group(marks: [0, 1], number: 0), .group(marks: [], number: 1), .lock(marks: [0], false),
+      .fill(marks: [], .black),
     ]
     for change in changes {
       let (step, damage) = try history.perform([change])

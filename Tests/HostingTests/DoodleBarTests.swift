@@ -20,7 +20,7 @@ struct DoodleBarTests {
       case .eraser(let isOn): "eraser" + (isOn ? "*" : "")
       case .camera: "camera"
       case .savePhoto(let isEnabled): "save" + (isEnabled ? "" : "-")
-      case .color, .ownColor, .width, .textSize, .share: "?"
+      case .color, .fill, .ownColor, .width, .textSize, .share: "?"
       }
     }
   }
@@ -77,6 +77,25 @@ struct DoodleBarTests {
     #expect(more.contains(.command(.unlock, symbol: "lock.open", isOn: false, isEnabled: true)))
     _ = board.lockSelection(false)
     #expect(possible() == single.union([.ungroup]))
+  }
+
+  @Test func `A closed stroke that is selected has a menu of fills`() throws {
+    let board = DoodleBoard()
+    func fills() -> [DoodleBar.Item] {
+      guard case .menu(_, _, _, let more) = DoodleBar(for: board, isCompact: false).items.last else { return [] }
+      return more.lazy.compactMap { if case .menu(.fill, _, _, let items) = $0 { items } else { nil } }.first ?? []
+    }
+    var other = try Drawing(width: 300, height: 300)
+    try other.apply(.add(Strokes.through([(50, 50), (150, 50)])))
+    _ = board.insert(other)
+    #expect(fills().isEmpty)
+    try other.apply(.add(Strokes.through([(50, 50), (150, 50), (150, 150), (50, 50)])))
+    _ = board.insert(other)
+    #expect(fills().count == 10 && fills().last == .fill(nil, .noFill, isOn: true))
+    _ = board.fillSelection(.white)
+    #expect(fills()[8] == .fill(.white, .white, isOn: true) && fills().last == .fill(nil, .noFill, isOn: false))
+    _ = board.lockSelection(true)
+    #expect(fills().isEmpty)
   }
 
   @Test func `moving the paper changes no bar, another colour does`() {

@@ -16,6 +16,7 @@ private struct Log: DrawingPainter {
     lines.append("\(look.tool) \(parts.count)")
     looks.append(look)
   }
+  mutating func paint(inside: [Point2D], _ color: RGBAColor) { lines.append("inside") }
   mutating func paint(_ text: TextBox) { lines.append("text") }
   mutating func paint(_ photo: Photo) { lines.append("photo \(photo.source.bytes[0])") }
 }
@@ -56,6 +57,22 @@ private struct Log: DrawingPainter {
     log = Log()
     DrawingRenderer(try drawing(), background: .transparent).paint(on: &log)
     #expect(log.lines.first == "pen 1")
+  }
+
+  @Test func `a closed stroke is filled below its line, also where only its inside is painted`() throws {
+    var drawing = try Drawing(width: 100, height: 100)
+    let samples = try [(10.0, 10.0), (90, 10), (90, 90), (10, 90), (10, 10)].map {
+      try StrokeSample(position: Point2D($0.0, $0.1))
+    }
+    try drawing.apply(.add(Stroke(tool: .pen, color: blue, width: 2, samples: samples)))
+    try drawing.apply(.fill(marks: [0], .white))
+    var log = Log()
+    DrawingRenderer(drawing).paint(on: &log)
+    #expect(log.lines == ["paper", "inside", "pen 1"])
+    var recorder = DisplayListRecorder()
+    DrawingRenderer(drawing).paint(Rect2D(x: 40, y: 40, width: 10, height: 10), on: &recorder)
+    guard case .polygon(let points, .white)? = recorder.items.first else { throw DrawingError.full }
+    #expect(points.first == Point2D(10, 10) && points.last == Point2D(10, 10) && points.count > 5)
   }
 
   @Test func `the ruling is painted right after the sheet`() throws {

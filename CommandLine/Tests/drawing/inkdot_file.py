@@ -4,7 +4,7 @@ import struct
 import zlib
 
 SIGNATURE = b"\x89INK\r\n\x1a\n"
-PAPER, SOURCE, STROKE, PHOTO, PLACED, END, GROUPS = 1, 2, 3, 4, 5, 6, 8
+PAPER, SOURCE, STROKE, PHOTO, PLACED, END, GROUPS, FILLS = 1, 2, 3, 4, 5, 6, 8, 9
 PEN, BRUSH, HIGHLIGHTER, BACKGROUND = 1, 2, 3, 4
 
 
@@ -58,6 +58,11 @@ def marks(numbers):
 def groups(*groups, locked=()):
     """Which marks are groups, and which are locked; after all marks, in a drawing of version 5."""
     return GROUPS, varied(len(groups)) + b"".join(marks(group) for group in groups) + marks(locked)
+
+
+def fills(*fills):
+    """Colours, each with the marks that it fills; after all marks and groups, in a drawing of version 6."""
+    return FILLS, varied(len(fills)) + b"".join(struct.pack("<I", color) + marks(filled) for color, filled in fills)
 
 
 def chunk(kind, number, body, version=1):

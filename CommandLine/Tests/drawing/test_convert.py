@@ -7,7 +7,7 @@ import xml.etree.ElementTree
 
 import pytest
 from conftest import BINARY, FIXTURES
-from inkdot_file import BRUSH, HIGHLIGHTER, drawing, groups, photo, stroke
+from inkdot_file import BRUSH, HIGHLIGHTER, drawing, fills, groups, photo, stroke
 from pictures import QUADRANTS_JPEG
 
 LINE = [(10, 20), (50, 60), (90.125, 20.5)]
@@ -72,6 +72,20 @@ def test_groups_and_locks_are_kept_in_json(inkdot, tmp_path):
     assert inkdot("convert", "a.inkdot", "b.json") == (0, b"", "")
     strokes = json.loads((tmp_path / "b.json").read_bytes())["strokes"]
     assert [(line.get("group"), line.get("locked", False)) for line in strokes] == [(1, False), (None, True), (1, False)]
+    assert inkdot("convert", "b.json", "c.inkdot") == (0, b"", "")
+    assert inkdot("convert", "c.inkdot", "d.json")[0] == 0
+    assert (tmp_path / "d.json").read_bytes() == (tmp_path / "b.json").read_bytes()
+
+
+SQUARE = [(20, 20), (80, 20), (80, 80), (20, 80), (20, 20)]
+
+
+def test_fills_are_kept_in_json(inkdot, tmp_path):
+    line = stroke([(10, 90), (90, 90)], mixes=False)
+    (tmp_path / "a.inkdot").write_bytes(drawing(stroke(SQUARE, mixes=False), line, fills((0x1E90FF80, [0])), version=6))
+    assert inkdot("convert", "a.inkdot", "b.json") == (0, b"", "")
+    strokes = json.loads((tmp_path / "b.json").read_bytes())["strokes"]
+    assert [line.get("fill") for line in strokes] == ["#1e90ff80", None]
     assert inkdot("convert", "b.json", "c.inkdot") == (0, b"", "")
     assert inkdot("convert", "c.inkdot", "d.json")[0] == 0
     assert (tmp_path / "d.json").read_bytes() == (tmp_path / "b.json").read_bytes()

@@ -129,6 +129,17 @@ extension DoodleBoard {
     }
   }
 
+  /// Fills the selected closed strokes with a colour; `nil` takes the colour away.
+  public func fillSelection(_ color: RGBAColor?) -> DoodleEffects {
+    run {
+      guard let marks = selection.marks else { return }
+      let drawing = session.drawing
+      let closed = marks.items.map { $0.mark }.filter { drawing.canFill($0) && drawing.fill(of: $0) != color }
+      guard !closed.isEmpty else { return }
+      selection.perform(in: &session) { _ in [.fill(marks: closed, color)] }
+    }
+  }
+
   /// Brings the selected marks to the front or back of the z-order.
   public func reorderSelection(toFront: Bool) -> DoodleEffects {
     run {

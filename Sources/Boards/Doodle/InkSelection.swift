@@ -25,6 +25,12 @@ public struct InkSelection: Hashable, Sendable {
   public let canGroup: Bool
   /// Whether ``DoodleBoard/ungroupSelection()`` has an effect: a selected mark belongs to a group.
   public let canUngroup: Bool
+  /// Whether it has a closed stroke that can be filled.
+  public private(set) var canFill = false
+  /// Whether one of its closed strokes is filled.
+  public private(set) var isFilled = false
+  /// The common colour inside its closed strokes, if any.
+  public private(set) var fill: RGBAColor?
   /// The common colour of strokes and texts, if any.
   public private(set) var color: RGBAColor?
   /// The common ink width of strokes in pt, if any.
@@ -46,6 +52,7 @@ public struct InkSelection: Hashable, Sendable {
     canGroup = !isLocked && groups.count > 1 && !groups.allSatisfy { $0 != nil && $0 == groups[0] }
     var (colors, widths, sizes) = (Common<RGBAColor>(), Common<Double>(), Common<Double>())
     var blends = Common<InkBlend>()
+    var fills = Common<RGBAColor?>()
     let renderer = DrawingRenderer(drawing)
     for item in marks.items {
       switch drawing.marks[item.mark] {
@@ -53,6 +60,11 @@ public struct InkSelection: Hashable, Sendable {
         strokeCount += 1
         widths.add(stroke.inkWidth)
         if stroke.tool != .background { colors.add(stroke.color) }
+        if drawing.canFill(item.mark) {
+          let fill = drawing.fill(of: item.mark)
+          fills.add(fill)
+          if !isLocked, fill != nil { isFilled = true }
+        }
         blends.add(renderer.look(of: stroke).blend)
       case .photo:
         photoCount += 1
@@ -64,6 +76,8 @@ public struct InkSelection: Hashable, Sendable {
         blends.add(.over)
       }
     }
+    canFill = !isLocked && !fills.isEmpty
+    fill = fills.value ?? nil
     (color, width, textSize, blend) = (colors.value, widths.value, sizes.value, blends.value ?? .over)
   }
 
@@ -71,6 +85,7 @@ public struct InkSelection: Hashable, Sendable {
   private struct Common<Value: Equatable> {
     private var first: Value?
     private var isMixed = false
+    var isEmpty: Bool { first == nil }
     var value: Value? { isMixed ? nil : first }
 
     mutating func add(_ value: Value) {

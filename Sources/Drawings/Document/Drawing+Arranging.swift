@@ -187,6 +187,8 @@ extension Drawing {
       return numbers.allSatisfy { marks.indices ~= $0 && content.traits.trait(of: $0).group == group }
     case .lock(let numbers, let isLocked):
       return numbers.allSatisfy { marks.indices ~= $0 && content.traits.trait(of: $0).isLocked == isLocked }
+    case .fill(let numbers, let color):
+      return numbers.allSatisfy { canFill($0) && content.traits.trait(of: $0).fill == color?.orNoFill }
     case .setSheet(let other): return other == sheet
     case .rewrite(let mark, let text):
       guard marks.indices ~= mark, case .text(let old) = marks[mark] else { return false }

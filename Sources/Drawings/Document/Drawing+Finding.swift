@@ -35,7 +35,8 @@ extension Drawing {
     guard let path = try? EraserPath([point], radius: distance) else { return nil }
     let topmost = content.marks(intersecting: path.bounds).last { number in
       switch marks[number] {
-      case .stroke(let stroke, let parts): !stroke.touched(by: path, in: parts).isEmpty
+      case .stroke(let stroke, let parts):
+        !stroke.touched(by: path, in: parts).isEmpty || fill(of: number, isAt: [point])
       case .photo(let photo): photo.contains(point)
       case .text(let text): text.contains(point)
       }
@@ -99,9 +100,11 @@ extension Drawing {
   /// Returns the changes that remove each touched stroke and text. Of a stroke in several parts, only touched parts are
   /// removed.
   ///
+  /// Inside a filled stroke it touches that stroke.
+  ///
   /// - Complexity: O(samples / 32 of the marks near the path + samples near the path · points of the path).
   public func changes(erasingStrokesAlong path: EraserPath) -> [DrawingChange] {
-    changes(along: path) { stroke, parts in
+    changes(along: path, erasesFilled: true) { stroke, parts in
       let touched = parts.filter { !stroke.touched(by: path, in: [$0]).isEmpty }
       return touched.isEmpty ? nil : (touched, CurveRangeList.difference(parts, touched))
     } photo: { _ in
@@ -109,32 +112,40 @@ extension Drawing {
     }
   }
 
-  /// Returns the changes that replace a colour of strokes and texts by another one. Opacities do not change.
+  /// Returns the changes that replace a colour of strokes, fills and texts by another one. Opacities do not change.
   ///
   /// - Complexity: O(marks).
   public func changes(recoloring ink: RGBAColor, to other: RGBAColor) -> [DrawingChange] {
-    var found: [(color: UInt32, marks: [Int])] = []
+    var (inks, fills) = (MarksByColor(), MarksByColor())
+    func isFound(_ color: RGBAColor) -> Bool { color.rgba | 255 == ink.rgba | 255 }
+    func replacement(of color: UInt32) -> RGBAColor { RGBAColor(rgba: other.rgba & ~255 | color & 255) }
     for (number, mark) in marks.enumerated() where !mark.isEmpty {
-      let color: UInt32
       switch mark {
-      case .stroke(let stroke, _): color = stroke.color.rgba
-      case .text(let text): color = text.color.rgba
+      case .stroke(let stroke, _): if isFound(stroke.color) { inks.add(number, stroke.color) }
+      case .text(let text): if isFound(text.color) { inks.add(number, text.color) }
       case .photo: continue
       }
-      guard color | 255 == ink.rgba | 255 else { continue }
-      if let same = found.firstIndex(where: { $0.color == color }) {
-        found[same].marks.append(number)
-      } else {
-        found.append((color, [number]))
-      }
+      if let fill = fill(of: number), isFound(fill) { fills.add(number, fill) }
     }
-    return found.map { color, marks in
-      .restyle(marks: marks, color: RGBAColor(rgba: other.rgba & ~255 | color & 255), width: nil)
+    return inks.found.map { .restyle(marks: $0.marks, color: replacement(of: $0.color), width: nil) }
+      + fills.found.map { .fill(marks: $0.marks, replacement(of: $0.color)) }
+  }
+
+  /// Marks by colour, the colours in the order in which they were found.
+  private struct MarksByColor {
+    private(set) var found: [(color: UInt32, marks: [Int])] = []
+
+    mutating func add(_ mark: Int, _ color: RGBAColor) {
+      if let same = found.firstIndex(where: { $0.color == color.rgba }) {
+        found[same].marks.append(mark)
+      } else {
+        found.append((color.rgba, [mark]))
+      }
     }
   }
 
   private func changes(
-    along path: EraserPath,
+    along path: EraserPath, erasesFilled: Bool = false,
     stroke: (Stroke, [CurveRange]) -> (touched: [CurveRange], left: [CurveRange])?,
     photo: (Photo) -> PhotoCut?
   ) -> [DrawingChange] {
@@ -142,7 +153,8 @@ extension Drawing {
     for number in content.index.marks(intersecting: path.bounds) where !isLocked(number) {
       switch marks[number] {
       case .stroke(let line, let parts):
-        guard let (touched, left) = stroke(line, parts) else { continue }
+        let isInside = erasesFilled && fill(of: number, isAt: path.points)
+        guard let (touched, left) = isInside ? (parts, []) : stroke(line, parts) else { continue }
         let damage = touched.dropFirst().reduce(line.bounds(of: touched[0])) { $0.union(line.bounds(of: $1)) }
         changes.append(.setVisibleRanges(of: number, to: left, damage: damage))
       case .photo(let picture):

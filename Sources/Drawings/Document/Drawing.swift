@@ -161,6 +161,9 @@ public struct Drawing: Sendable {
       else {
         throw .full
       }
+      // A fill is painted only inside whole strokes.
+      let isFilled = content.traits.trait(of: mark).fill != nil
+      let damage = isFilled ? damage.union(stroke.bounds) : damage
       content.setParts(parts, of: stroke, at: mark)
       return (.restoreParts(mark: mark, old, damage: damage), damage)
     case .cut(let mark, let cut): return try take(cut, from: mark, joining: joining)
@@ -196,6 +199,7 @@ public struct Drawing: Sendable {
       guard 0...Self.maximumMarkCount ~= number else { throw .full }
       return try bind(marks) { $0.group = number }
     case .lock(let marks, let isLocked): return try bind(marks) { $0.isLocked = isLocked }
+    case .fill(let marks, let color): return try fill(marks, color)
     case .setSheet(let sheet): return lay(on: sheet)
     case .write(let text):
       guard hasRoom else { throw .full }
@@ -238,9 +242,9 @@ public struct Drawing: Sendable {
     case .restoreRemoved(let marks, let old, let damage):
       for (number, mark) in zip(marks, old) { content.replace(number, by: mark) }
       return damage
-    case .restoreTraits(let marks, let traits):
+    case .restoreTraits(let marks, let traits, let damage):
       for (number, trait) in zip(marks, traits) { content.traits.set(trait, of: number) }
-      return .zero
+      return damage
     case .restoreLevels(let marks, let levels, let damage):
       content.restoreLevels(levels, of: marks)
       return damage

@@ -1,20 +1,23 @@
-import InkdotGeometry
+import InkdotInk
+public import InkdotGeometry
 
-/// The group of a mark, and whether it is locked.
+/// The group of a mark, whether it is locked, and the colour inside it.
 struct MarkTrait: Hashable, Sendable {
   /// The number of its group, from 1; 0 for none.
   var group = 0
   /// Whether the mark cannot be selected by a lasso, erased or moved.
   var isLocked = false
+  /// The colour inside a closed stroke.
+  var fill: RGBAColor?
 
   static let none = MarkTrait()
 }
 
-/// The groups and locks of a drawing. Marks without traits take no memory.
+/// The groups, locks and fills of a drawing. Marks without traits take no memory.
 struct MarkTraits: Sendable {
   private var own: [Int: MarkTrait] = [:]
 
-  /// Whether no mark is in a group or locked.
+  /// Whether no mark is in a group, locked or filled.
   var isEmpty: Bool { own.isEmpty }
 
   func trait(of number: Int) -> MarkTrait { own[number] ?? .none }
@@ -60,6 +63,28 @@ extension Drawing {
     return group > 0 ? group : nil
   }
 
+  /// The colour inside a closed stroke; `nil` if it has none, or if part of the stroke was erased.
+  public func fill(of mark: Int) -> RGBAColor? {
+    isWhole(mark) ? content.traits.trait(of: mark).fill : nil
+  }
+
+  /// Whether a mark is a closed stroke of which nothing was erased.
+  public func canFill(_ mark: Int) -> Bool {
+    guard isWhole(mark), case .stroke(let stroke, _) = marks[mark] else { return false }
+    return stroke.isClosed
+  }
+
+  private func isWhole(_ mark: Int) -> Bool {
+    guard marks.indices ~= mark, case .stroke(let stroke, let parts) = marks[mark] else { return false }
+    return parts == [stroke.fullRange]
+  }
+
+  /// Whether the fill of a mark covers one of several points.
+  func fill(of mark: Int, isAt points: [Point2D]) -> Bool {
+    guard fill(of: mark) != nil, case .stroke(let stroke, _) = marks[mark] else { return false }
+    return stroke.encloses(anyOf: points)
+  }
+
   /// The smallest unused group number, for ``DrawingChange/group(marks:number:)``.
   ///
   /// - Complexity: O(marks in groups).
@@ -83,6 +108,7 @@ extension Drawing {
       let name = names[trait.group] ?? names.count
       names[trait.group] = name
       trait.group = name
+      trait.fill = fill(of: number)
       for _ in 0..<marks[number].partCount { traits.append(trait) }
     }
     return traits.allSatisfy { $0 == .none } ? [] : traits
@@ -114,8 +140,25 @@ extension Drawing {
         content.traits.set(trait, of: number)
       }
     }
-    return (.restoreTraits(of: numbers, old), .zero)
+    return (.restoreTraits(of: numbers, old, damage: .zero), .zero)
   }
+
+  mutating func fill(_ numbers: [Int], _ color: RGBAColor?) throws(DrawingError) -> Outcome {
+    try check(numbers)
+    var damage: Rect2D?
+    for number in numbers {
+      guard canFill(number) else { throw .noSuchMark(number) }
+      damage = damage?.union(marks[number].bounds) ?? marks[number].bounds
+    }
+    let old = numbers.map { content.traits.trait(of: $0) }
+    _ = try bind(numbers) { $0.fill = color?.orNoFill }
+    return (.restoreTraits(of: numbers, old, damage: damage ?? .zero), damage ?? .zero)
+  }
+}
+
+extension RGBAColor {
+  /// The colour as a fill: `nil` without opacity.
+  var orNoFill: RGBAColor? { opacity > 0 ? self : nil }
 }
 
 extension DrawingMark {

@@ -11,6 +11,7 @@ struct Chunk {
     case end = 6
     case text = 7
     case groups = 8
+    case fills = 9
     case step = 16
     case undo = 17
     case redo = 18
@@ -23,6 +24,7 @@ struct Chunk {
       case .paper, .source, .stroke, .photo, .floatingPhotos, .end, .step, .undo, .redo: 2
       case .text: 3
       case .groups: 5
+      case .fills: 6
       }
     }
   }

@@ -27,6 +27,8 @@ extension DrawingChange {
     // Since version 5.
     static let group: UInt8 = 17
     static let lock: UInt8 = 18
+    // From version 6 on.
+    static let fill: UInt8 = 19
   }
 
   /// The first version of the format that has the change.
@@ -40,6 +42,7 @@ extension DrawingChange {
     case .setSheet(let sheet): sheet.version
     case .write, .rewrite: 3
     case .group, .lock: 5
+    case .fill: 6
     }
   }
 
@@ -101,6 +104,11 @@ extension DrawingChange {
       writer.byte(Code.lock)
       Self.write(marks, to: &writer)
       writer.byte(isLocked ? 1 : 0)
+    case .fill(let marks, let color):
+      writer.byte(Code.fill)
+      Self.write(marks, to: &writer)
+      writer.byte(color == nil ? 0 : 1)
+      writer.fixed((color ?? .clear).rgba)
     case .setSheet(let sheet):
       writer.byte(Code.setSheet)
       sheet.write(isWhole: true, to: &writer)
@@ -182,8 +190,9 @@ extension DrawingChange {
     }
     if let code, code >= Code.write, version < 3 { return nil }
     if let code, code >= Code.group, version < 5 { return nil }
+    if code == Code.fill, version < 6 { return nil }
     if code == Code.write { return TextBox.read(&reader).map { .write($0) } }
-    if let code, Code.transform...Code.reorder ~= code || Code.group...Code.lock ~= code {
+    if let code, Code.transform...Code.reorder ~= code || Code.group...Code.fill ~= code {
       return arrangement(code, &reader)
     }
     if code == Code.place { return Photo.read(&reader, sources: sources).map { .place($0) } }
@@ -228,6 +237,9 @@ extension DrawingChange {
     case Code.lock:
       guard let isLocked = reader.byte(), isLocked <= 1 else { return nil }
       return .lock(marks: marks, isLocked == 1)
+    case Code.fill:
+      guard let isOn = reader.byte(), isOn <= 1, let color = reader.fixed(UInt32.self) else { return nil }
+      return .fill(marks: marks, isOn == 1 ? RGBAColor(rgba: color) : nil)
     default: return nil
     }
   }

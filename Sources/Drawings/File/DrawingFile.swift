@@ -6,7 +6,7 @@ public enum DrawingFile {
   /// The latest version of the format.
   ///
   /// Earlier versions can be read, too. Each chunk has the first version that supports its content.
-  public static let version: UInt8 = 5
+  public static let version: UInt8 = 6
 
   /// Maximum length of a file, in bytes.
   public static let maximumByteCount = 1 << 30

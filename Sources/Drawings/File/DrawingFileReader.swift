@@ -11,6 +11,8 @@ struct DrawingFileReader {
   private var floatingPhotos: [Photo] = []
   /// Groups and locks of marks, by number; `nil` before they are read.
   private var traits: [Int: MarkTrait]?
+  /// Fills of marks, by number; `nil` until they are read.
+  private var fills: [Int: RGBAColor]?
   private var paper: Drawing?
   /// Exists after the end of the drawing was read. Steps follow.
   private var history: DrawingHistory?
@@ -113,6 +115,7 @@ struct DrawingFileReader {
     case .photo, .floatingPhotos: losses.append(.photo(offset: chunk.offset))
     case .text: losses.append(.text(offset: chunk.offset))
     case .groups: losses.append(.groups(offset: chunk.offset))
+    case .fills: losses.append(.fills(offset: chunk.offset))
     case .source: losses.append(.photoFile(offset: chunk.offset))
     case .end: losses.append(.end)
     case .step, .undo, .redo:
@@ -148,6 +151,9 @@ struct DrawingFileReader {
     case .groups:
       guard chunk.version >= 5, history == nil, traits == nil, let read = traits(&reader) else { return false }
       traits = read
+    case .fills:
+      guard chunk.version >= 6, history == nil, fills == nil, let read = fills(&reader) else { return false }
+      fills = read
     case .floatingPhotos:
       guard history == nil, floatingPhotos.count < Drawing.maximumFloatingPhotoCount,
         let photo = Photo.read(&reader, sources: sources)
@@ -180,7 +186,7 @@ struct DrawingFileReader {
     case .redo:
       guard pendingUndoCount > 0 else { return false }
       pendingUndoCount -= 1
-    case .step, .paper, .stroke, .photo, .floatingPhotos, .text, .groups, .source, .end, nil:
+    case .step, .paper, .stroke, .photo, .floatingPhotos, .text, .groups, .fills, .source, .end, nil:
       guard let changes = DrawingChange.read(&reader, version: chunk.version, sources: sources), reader.remaining == 0
       else { return false }
       if changes.isEmpty { return true }
@@ -226,6 +232,20 @@ struct DrawingFileReader {
     return traits
   }
 
+  /// Reads colours with the marks that have them, each mark once.
+  private func fills(_ reader: inout ByteReader) -> [Int: RGBAColor]? {
+    guard let count = reader.count(atMost: reader.remaining) else { return nil }
+    var fills: [Int: RGBAColor] = [:]
+    for _ in 0..<count {
+      guard let color = reader.fixed(UInt32.self), let marks = DrawingChange.marks(&reader) else { return nil }
+      for mark in marks {
+        guard fills[mark] == nil else { return nil }
+        fills[mark] = RGBAColor(rgba: color)
+      }
+    }
+    return fills
+  }
+
   /// Reads the number of a mark. Numbers must ascend.
   private func mark(_ reader: inout ByteReader) -> Int? {
     guard let number = reader.count(atMost: Drawing.maximumPartCount - 1) else { return nil }
@@ -251,6 +271,13 @@ struct DrawingFileReader {
     if keepsNumbers || lost == 0 {
       for (number, trait) in traits ?? [:] where drawing.marks.indices ~= number {
         drawing.changeContent { $0.traits.set(trait, of: number) }
+      }
+      for (number, fill) in fills ?? [:] where drawing.canFill(number) {
+        drawing.changeContent { content in
+          var trait = content.traits.trait(of: number)
+          trait.fill = fill.orNoFill
+          content.traits.set(trait, of: number)
+        }
       }
     }
     drawing.place(floatingPhotos)

@@ -68,10 +68,27 @@ struct DrawingFileWriter: Sendable {
       if trait.group > groups.count { groups.append([]) }
       groups[trait.group - 1].append(number)
     }
+    let locked = traits.indices.filter { traits[$0].isLocked }
+    if !groups.isEmpty || !locked.isEmpty { writeGroups(groups, locked: locked) }
+    var fills: [UInt32: [Int]] = [:]
+    for (number, trait) in traits.enumerated() {
+      if let fill = trait.fill { fills[fill.rgba, default: []].append(number) }
+    }
+    guard !fills.isEmpty else { return }
+    var writer = ByteWriter()
+    writer.count(fills.count)
+    for (color, marks) in fills.sorted(by: { $0.key < $1.key }) {
+      writer.fixed(color)
+      DrawingChange.write(marks, to: &writer)
+    }
+    append(.fills, writer.bytes)
+  }
+
+  private mutating func writeGroups(_ groups: [[Int]], locked: [Int]) {
     var writer = ByteWriter()
     writer.count(groups.count)
     for group in groups { DrawingChange.write(group, to: &writer) }
-    DrawingChange.write(traits.indices.filter { traits[$0].isLocked }, to: &writer)
+    DrawingChange.write(locked, to: &writer)
     append(.groups, writer.bytes)
   }
 

@@ -16,6 +16,8 @@ public enum DrawingLoss: Hashable, Sendable {
   case text(offset: Int)
   /// Groups and locks of marks.
   case groups(offset: Int)
+  /// The colours inside closed strokes.
+  case fills(offset: Int)
   /// Unknown content at `offset`.
   case unknown(offset: Int)
   /// A number of consecutive parts.
@@ -40,6 +42,7 @@ extension DrawingLoss: CustomStringConvertible {
     case .photoWithoutFile(let offset): "The photo at byte \(offset) has lost its file."
     case .text(let offset): "The text at byte \(offset) is damaged."
     case .groups(let offset): "The groups and locks at byte \(offset) are damaged."
+    case .fills(let offset): "The fills at byte \(offset) are damaged."
     case .unknown(let offset): "What byte \(offset) begins cannot be told."
     case .parts(let count): "\(count) parts in a row are missing."
     case .paper: "Size and colour of the paper are lost."

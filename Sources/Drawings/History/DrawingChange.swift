@@ -35,6 +35,8 @@ public enum DrawingChange: Hashable, Sendable {
   case group(marks: [Int], number: Int)
   /// Locks or unlocks marks. A locked mark cannot be selected by a lasso, erased or moved.
   case lock(marks: [Int], Bool)
+  /// Fills closed strokes without erased parts with a colour; `nil` removes the fill.
+  case fill(marks: [Int], RGBAColor?)
   /// Adds a text above all marks.
   case write(TextBox)
   /// Replaces a text.
@@ -46,7 +48,7 @@ public enum DrawingChange: Hashable, Sendable {
     case .add(let stroke): 128 + stroke.cost
     case .place(let photo): 128 + photo.costWithSource
     case .setVisibleRanges, .cut, .clear, .move, .discard, .flatten, .separate, .transform, .restyle, .remove, .reorder,
-      .setSheet, .group, .lock, .write, .rewrite:
+      .setSheet, .group, .lock, .fill, .write, .rewrite:
       appliedCost
     }
   }
@@ -60,7 +62,7 @@ public enum DrawingChange: Hashable, Sendable {
     case .write(let text), .rewrite(_, let text): 128 + text.cost
     case .separate(_, let parts): 128 + parts.cost
     case .transform(let marks, _), .restyle(let marks, _, _), .remove(let marks), .reorder(let marks, _),
-      .group(let marks, _), .lock(let marks, _):
+      .group(let marks, _), .lock(let marks, _), .fill(let marks, _):
       128 + Int64(marks.count * MemoryLayout<Int>.stride)
     }
   }
@@ -75,7 +77,7 @@ public enum DrawingChange: Hashable, Sendable {
   /// Whether changes before and after it must not be merged.
   var isBarrier: Bool {
     switch self {
-    case .clear, .separate, .transform, .restyle, .remove, .reorder, .group, .lock: true
+    case .clear, .separate, .transform, .restyle, .remove, .reorder, .group, .lock, .fill: true
     case .add, .setVisibleRanges, .cut, .place, .move, .discard, .flatten, .setSheet, .write, .rewrite: false
     }
   }
@@ -97,7 +99,7 @@ enum InverseChange: Sendable {
   case restoreAppearance(of: [Int], [MarkAppearance], damage: Rect2D)
   case restoreRemoved([Int], [DrawingMark], damage: Rect2D)
   case restoreLevels(of: [Int], [Int64], damage: Rect2D)
-  case restoreTraits(of: [Int], [MarkTrait])
+  case restoreTraits(of: [Int], [MarkTrait], damage: Rect2D)
   case restoreSheet(Sheet)
   case restoreText(mark: Int, TextBox)
 
@@ -123,7 +125,7 @@ enum InverseChange: Sendable {
       }
     case .restoreText(_, let text): 128 + text.cost
     case .restoreLevels(let marks, _, _): 128 + Int64(marks.count * 16)
-    case .restoreTraits(let marks, _): 128 + Int64(marks.count * (8 + MemoryLayout<MarkTrait>.stride))
+    case .restoreTraits(let marks, _, _): 128 + Int64(marks.count * (8 + MemoryLayout<MarkTrait>.stride))
     }
   }
 }

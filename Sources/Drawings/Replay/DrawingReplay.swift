@@ -125,6 +125,7 @@ public struct DrawingReplay: Sendable {
     if count < before {
       for span in spans[count..<before] {
         invalidateParts(of: shown.marks[span.mark], from: nil, invalidate)
+        if shown.fill(of: span.mark) != nil { invalidate(shown.marks[span.mark].bounds) }
         shown.hide(mark: span.mark)
       }
     } else if count > before {
@@ -133,6 +134,7 @@ public struct DrawingReplay: Sendable {
         let mark = drawing.marks[span.mark]
         if case .stroke = mark, span.mark == spans[count - 1].mark { continue }
         invalidateParts(of: mark, from: shown.marks[span.mark], invalidate)
+        if drawing.fill(of: span.mark) != nil { invalidate(mark.bounds) }
         shown.show(mark: span.mark, mark)
       }
     }
@@ -202,7 +204,10 @@ public struct DrawingReplay: Sendable {
     guard case .stroke(_, let old) = shown.marks[span.mark], old != some else { return }
     let (a, b) = (old.last?.upper ?? parts[0].lower, some.last?.upper ?? parts[0].lower)
     if a != b { invalidate(stroke.bounds(of: a < b ? CurveRange(a, b) : CurveRange(b, a))) }
+    let wasFilled = shown.fill(of: span.mark) != nil
     shown.show(mark: span.mark, .stroke(stroke, parts: some))
+    // The fill comes with the end of the stroke.
+    if wasFilled != (shown.fill(of: span.mark) != nil) { invalidate(stroke.bounds) }
   }
 
   private mutating func showFloatingPhotos(_ isShown: Bool, _ invalidate: (Rect2D) -> Void) {

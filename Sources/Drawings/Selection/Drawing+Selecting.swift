@@ -48,7 +48,9 @@ extension Drawing {
       return selection
     }
     if case .stroke(let stroke, let parts) = marks[number] {
-      selection.append(number, parts.filter { !stroke.touched(by: path, in: [$0]).isEmpty })
+      let touched = parts.filter { !stroke.touched(by: path, in: [$0]).isEmpty }
+      // Inside a filled stroke, the whole stroke.
+      selection.append(number, touched.isEmpty ? parts : touched)
     } else {
       selection.append(number)
     }
@@ -117,17 +119,17 @@ extension Drawing {
     return box
   }
 
-  /// Returns a drawing of only a selection, on the same sheet. Groups are kept, locks are not.
+  /// Returns a drawing of only a selection, on the same sheet. Groups and fills are kept, locks are not.
   public func excerpt(of selection: DrawingSelection) -> Drawing {
     var drawing = self
     drawing.changeContent { $0 = DrawingContent() }
-    for (mark, group) in marksFromBottom(of: selection) { drawing.append(mark, group: group) }
+    for (mark, trait) in marksFromBottom(of: selection) { drawing.append(mark, trait) }
     return drawing
   }
 
-  private mutating func append(_ mark: DrawingMark, group: Int) {
+  private mutating func append(_ mark: DrawingMark, _ trait: MarkTrait) {
     append(mark)
-    changeContent { $0.traits.set(MarkTrait(group: group), of: $0.marks.count - 1) }
+    changeContent { $0.traits.set(trait, of: $0.marks.count - 1) }
   }
 
   /// Returns the selection as a drawing on a sheet of its size, with a margin in pt; `nil` if it is empty or too large.
@@ -140,9 +142,9 @@ extension Drawing {
       return nil
     }
     let map = Similarity2D(offset: Vector2D(-bounds.x, -bounds.y))
-    for (mark, group) in marksFromBottom(of: selection) {
+    for (mark, trait) in marksFromBottom(of: selection) {
       guard let moved = mark.moved(by: map) else { return nil }
-      drawing.append(moved, group: group)
+      drawing.append(moved, trait)
     }
     return drawing
   }
@@ -177,13 +179,13 @@ extension Drawing {
     return order.compactMap { byNumber[$0] }
   }
 
-  /// Returns the selected parts as separate marks, in z-order, with their group numbers; 0 for none.
-  private func marksFromBottom(of selection: DrawingSelection) -> [(mark: DrawingMark, group: Int)] {
+  /// Returns the selected parts as separate marks, in z-order, with their groups and fills.
+  private func marksFromBottom(of selection: DrawingSelection) -> [(mark: DrawingMark, trait: MarkTrait)] {
     itemsInOrder(of: selection).compactMap { item in
       guard marks.indices ~= item.mark else { return nil }
-      let group = group(of: item.mark) ?? 0
-      if case .stroke(let stroke, _) = marks[item.mark] { return (.stroke(stroke, parts: item.parts), group) }
-      return (marks[item.mark], group)
+      let trait = MarkTrait(group: group(of: item.mark) ?? 0, fill: fill(of: item.mark))
+      if case .stroke(let stroke, _) = marks[item.mark] { return (.stroke(stroke, parts: item.parts), trait) }
+      return (marks[item.mark], trait)
     }
   }
 
@@ -276,6 +278,7 @@ extension Drawing {
     var changes: [DrawingChange] = []
     var count = marks.count
     var groups: [Int: [Int]] = [:]
+    var fills: [UInt32: [Int]] = [:]
     let photos = other.floatingPhotos.enumerated().map { (other.marks.count + $0, DrawingMark.photo($1)) }
     for (number, mark) in other.paintOrder.map({ ($0, other.marks[$0]) }) + photos where !mark.isEmpty {
       guard let moved = mark.moved(by: map) else { throw .placeOutOfRange(mark: number) }
@@ -289,11 +292,15 @@ extension Drawing {
       case .text(let text): changes.append(.write(text))
       }
       if let group = other.group(of: number) { groups[group, default: []].append(count) }
+      if let fill = other.fill(of: number) { fills[fill.rgba, default: []].append(count) }
       count += 1
     }
     let names = groups.keys.sorted()
     for (name, number) in zip(names, content.traits.unusedGroups(names.count)) {
       changes.append(.group(marks: groups[name] ?? [], number: number))
+    }
+    for (color, marks) in fills.sorted(by: { $0.key < $1.key }) {
+      changes.append(.fill(marks: marks, RGBAColor(rgba: color)))
     }
     return changes
   }

@@ -189,5 +189,9 @@ extension JSONWriter {
       key("locked")
       bool(true)
     }
+    if let fill = binding.fill {
+      key("fill")
+      color(fill)
+    }
   }
 }

@@ -183,6 +183,7 @@ struct JSONDrawingReader {
       case "blending": blending = try named("blending")
       case "start": start = try json.number("start")
       case "points": samples = try points()
+      case "fill": binding.fill = try self.color("fill")
       case "group": binding.group = try group()
       case "locked": binding.isLocked = try json.bool("locked")
       default: try skip(key)
@@ -208,6 +209,10 @@ struct JSONDrawingReader {
     // Too far away, or too many.
     guard kept.count == samples.count, kept.count <= Stroke.maximumSampleCount else {
       return losses.add("points", at: json.text.offset)
+    }
+    if binding.fill != nil {
+      let stroke = try? Stroke(tool: tool, color: color, width: width, samples: kept)
+      if stroke?.isClosed != true { losses.add("fill", at: json.text.offset) }
     }
     strokes.append(
       RawStroke(

@@ -112,6 +112,19 @@ struct PDFPage: DrawingPainter {
     out.text(next.isBrush ? "f\n" : "S\n")
   }
 
+  mutating func paint(inside: [Point2D], _ color: RGBAColor) {
+    guard let first = inside.first else { return }
+    look = nil
+    set(opacity: Int((Double(color.opacity) / 0.255).rounded()))
+    self.color(color, "rg\n")
+    setOrigin(Self.units(first))
+    for (index, point) in inside.enumerated() {
+      self.point(point)
+      out.text(index == 0 ? "m\n" : "l\n")
+    }
+    out.text("f\n")
+  }
+
   private mutating func begin(_ next: Look) {
     look = next
     set(next.state)

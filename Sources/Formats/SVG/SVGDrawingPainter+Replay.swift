@@ -31,6 +31,10 @@ extension SVGDrawingPainter {
     }
     let look = renderer.look(of: stroke)
     closePath()
+    if let fill = renderer.drawing.fill(of: mark) {
+      course = StrokeReveal(at: span.upperBound / speed)
+      paint(inside: stroke.inside, fill)
+    }
     for (part, drawn) in zip(parts, replay.courses(ofMark: mark, count: Self.pieceCount)) {
       let next = drawn.faster(by: speed)
       let mask = look.tool.hasVariableWidth && !next.shares.isEmpty ? write(maskOf: stroke, part, next) : nil

@@ -127,6 +127,21 @@ struct SVGDrawingPainter: DrawingPainter {
     if !look.isJoinable { closePath() }
   }
 
+  mutating func paint(inside: [Point2D], _ color: RGBAColor) {
+    closePath()
+    endsMask = false
+    out.start("path")
+    out.attribute("class", "fill")
+    out.paint("fill", "fill-opacity", color, opacity: Double(color.opacity) / 255)
+    if let course { writeCourse(course, blend: .over, isLine: false) }
+    out.openAttribute("d")
+    path.reset()
+    for (index, point) in inside.enumerated() { path.write(index == 0 ? .move(point) : .line(point), to: &out.out) }
+    path.write(.close, to: &out.out)
+    out.closeAttribute()
+    out.end("path")
+  }
+
   /// Whether a stroke may be part of the open path. The outline of a brush contains its width.
   private func isOpen(for next: StrokeLook) -> Bool {
     guard let look, look.tool.hasVariableWidth, next.tool.hasVariableWidth else { return look == next }

@@ -25,6 +25,7 @@ extension SVGReader {
       fill = nil
       if line == nil { reportEffects(of: style) }
     }
+    if style.isFill, line == nil, let fill { return nextFill = fill }
     guard let color = line ?? fill else { return }
     let width = line == nil ? 1 : style.width * growth
     if fill != nil { losses.add("fill", at: place) }
@@ -51,8 +52,9 @@ extension SVGReader {
       for part in parts(of: line, style, width: width, growth: growth, shortening: ends, pathLength) {
         sampleCount += part.count
         sketch.add(
-          tool: style.tool ?? .pen, color: color, width: width, blending: style.blending,
+          tool: style.tool ?? .pen, color: color, width: width, blending: style.blending, fill: nextFill,
           samples: part.map { DrawingAssembler.Sample(x: $0.x, y: $0.y) })
+        nextFill = nil
       }
     }
     if sampleCount > before { lineCount += 1 }

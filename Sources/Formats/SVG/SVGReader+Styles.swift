@@ -124,6 +124,7 @@ extension SVGReader {
     case "background", "background-color":
       if stack.isEmpty, let color = DocumentColor.css(value) { paper = RGBAColor(rgba: color) }
     case "class":
+      style.isFill = isOwn && value.elementsEqual("fill".utf8)
       guard isOwn, let tool = StrokeTool(name: ByteText(bytes: value)) else { return }
       // Replays reveal an outline by a mask, which shows all of it at the end.
       if tool.hasVariableWidth { style.isMasked = false } else { style.tool = tool }

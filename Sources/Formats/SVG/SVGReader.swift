@@ -53,6 +53,8 @@ struct SVGReader {
   /// Offset of the current element.
   var place = 0
   var (sampleCount, lineCount) = (0, 0)
+  /// The fill of the next stroke, in a document of Inkdot.
+  var nextFill: RGBAColor?
   /// Painted areas; the last box contains all areas beyond the limit.
   var covered: [Rect2D] = []
   /// Remaining number of dashes.

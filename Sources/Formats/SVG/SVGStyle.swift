@@ -14,6 +14,8 @@ struct SVGStyle {
   var stroke: UInt32?
   var (fillOpacity, strokeOpacity, opacity, width) = (1.0, 1.0, 1.0, 1.0)
   var tool: StrokeTool?
+  /// Whether it is the fill of the next stroke, in a document of Inkdot.
+  var isFill = false
   var blending = StrokeBlending.covers
   var dashes = SVGDashes()
   var isSquare = false

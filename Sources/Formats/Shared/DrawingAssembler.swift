@@ -30,6 +30,7 @@ struct DrawingAssembler {
     let blending: StrokeBlending
     let start: Double
     let hasCorners: Bool
+    let fill: RGBAColor?
     let samples: [Sample]
   }
 
@@ -51,16 +52,19 @@ struct DrawingAssembler {
 
   /// Adds a stroke. Ignores strokes without samples.
   ///
-  /// - Parameter hasCorners: whether the stroke may be a figure, see ``withCorners(_:)``.
+  /// - Parameters:
+  ///   - hasCorners: whether the stroke may be a figure, see ``withCorners(_:)``.
+  ///   - fill: the colour inside the stroke; ignored if it is not closed.
   mutating func add(
     tool: StrokeTool, color: RGBAColor, width: Double, smoothing: StrokeSmoothing = .off,
-    blending: StrokeBlending = .covers, start: Double = 0, hasCorners: Bool = false, samples: [Sample]
+    blending: StrokeBlending = .covers, start: Double = 0, hasCorners: Bool = false, fill: RGBAColor? = nil,
+    samples: [Sample]
   ) {
     if !samples.isEmpty {
       lines.append(
         Line(
           tool: tool, color: color, width: width, smoothing: smoothing, blending: blending, start: start,
-          hasCorners: hasCorners, samples: samples))
+          hasCorners: hasCorners, fill: fill, samples: samples))
     }
   }
 
@@ -98,6 +102,8 @@ struct DrawingAssembler {
         guard index < lines.count else { break }
         if let stroke = stroke(lines[index], shift), paper != nil || shift == .zero || isShown(stroke, on: sheet) {
           try drawing.apply(.add(stroke))
+          let mark = drawing.marks.count - 1
+          if let fill = lines[index].fill, drawing.canFill(mark) { try drawing.apply(.fill(marks: [mark], fill)) }
         } else {
           leftOut += 1
         }

@@ -12,6 +12,8 @@ public struct DoodleBar: Hashable, Sendable {
     case menu(DoodleTexts.Label, symbol: String, tint: RGBAColor?, [Item])
     /// Chooses a colour.
     case color(RGBAColor, DoodleTexts.Label, isOn: Bool)
+    /// Fills the selected closed strokes with a colour; `nil` removes the fill.
+    case fill(RGBAColor?, DoodleTexts.Label, isOn: Bool)
     /// Opens a colour picker.
     case ownColor
     /// Chooses a width, in pt of the sheet.
@@ -75,6 +77,7 @@ public struct DoodleBar: Hashable, Sendable {
         ? DoodleToolbox.textWidths.map { .textSize($0, isOn: $0 == width) }
         : DoodleToolbox.widths.map { .width($0, isOn: $0 == width) })
     let selection = board.inkSelection
+    let fills = selection.map { Self.fills(of: $0) } ?? []
     let groups =
       [command(.group, "square.on.square.dashed")]
       + (selection?.canUngroup == true ? [command(.ungroup, "square.on.square")] : [])
@@ -84,7 +87,7 @@ public struct DoodleBar: Hashable, Sendable {
         command(.editText, "character.cursor.ibeam"),
         command(.cut, "scissors"), command(.copy, "doc.on.doc"), command(.duplicate, "plus.square.on.square"),
         command(.toFront, "square.3.layers.3d.top.filled"), command(.toBack, "square.3.layers.3d.bottom.filled"),
-      ] + groups + [lock, command(.delete, "trash")]
+      ] + fills + groups + [lock, command(.delete, "trash")]
     let steps = [command(.undo, "arrow.uturn.backward"), command(.redo, "arrow.uturn.forward")]
     let isDrawn = !board.history.drawing.isEmpty
     let forms: [DoodleTexts.Label] = [.png, .svg, .pdf, .inkdot]
@@ -114,6 +117,15 @@ public struct DoodleBar: Hashable, Sendable {
       toolItems = tools
     }
     (colorItems, self.width, self.widthLabel) = (swatches, width, widthLabel)
+  }
+
+  /// Returns the menu that fills closed strokes; none if none are selected.
+  private static func fills(of selection: InkSelection) -> [Item] {
+    guard selection.canFill else { return [] }
+    let colors = DoodleToolbox.palette.map { ($0.color, $0.label) } + [(RGBAColor.white, DoodleTexts.Label.white)]
+    let items = colors.map { color, label in Item.fill(color, label, isOn: color == selection.fill) }
+    let none = Item.fill(nil, .noFill, isOn: !selection.isFilled)
+    return [.menu(.fill, symbol: "drop.fill", tint: selection.fill, items + [none])]
   }
 
   private static func symbol(of tool: DoodleTool) -> String {

@@ -16,7 +16,9 @@ public struct DoodleTexts: Hashable, Sendable {
     // Writing.
     case textField, font, sans, serif, monospaced, size, done, written, deleted
     // Palette.
-    case black, grey, red, orange, yellow, green, blue, purple
+    case black, grey, red, orange, yellow, green, blue, purple, white
+    // Fills.
+    case fill, noFill
     // Sharing.
     case share, png, svg, pdf, inkdot, photo, more
     // Photos.
@@ -72,6 +74,8 @@ extension DoodleTexts.Label {
     case .selectAll: "select.all"
     case .toFront: "select.front"
     case .toBack: "select.back"
+    case .fill: "select.fill"
+    case .noFill: "select.fill.none"
     case .group: "select.group"
     case .ungroup: "select.ungroup"
     case .lock: "select.lock"

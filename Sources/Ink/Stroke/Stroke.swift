@@ -71,7 +71,7 @@ public struct Stroke: Sendable {
     start: Double, allowed samples: [StrokeSample]
   ) {
     let width = Self.allowed(width: width)
-    let margin = width / 2 + (smoothing == .off ? 0 : SmoothingParameters.maximumShift)
+    let margin = Self.margin(ofWidth: width, smoothing)
     var boxes: [Rect2D] = []
     var bounds = Self.box(around: samples, from: 0, smoothing: smoothing, margin: margin)
     if samples.count > Self.boxLength {
@@ -176,6 +176,14 @@ public struct Stroke: Sendable {
     return Rect2D(
       x: x, y: y, width: Double(right) / StrokeSample.stepsPerPoint + margin - x,
       height: Double(bottom) / StrokeSample.stepsPerPoint + margin - y)
+  }
+
+  /// A box around the samples as they were drawn.
+  var sampleBounds: Rect2D { drawnBounds.inset(by: Self.margin(ofWidth: width, smoothing)) }
+
+  /// The farthest that ink lies from the hull of its samples, in pt.
+  private static func margin(ofWidth width: Double, _ smoothing: StrokeSmoothing) -> Double {
+    width / 2 + (smoothing == .off ? 0 : SmoothingParameters.maximumShift)
   }
 
   /// Number of bounding boxes.

@@ -72,7 +72,7 @@ import Testing
     let all = [
       "setVisibleRanges", "cut", "clear", "place", "move", "discard", "flatten", "separate", "transform", "recolour",
       "widen", "remove", "to front", "to back", "group", "ungroup",
-      "lock", "unlock", "setSheet", "write", "rewrite", "shape", "insert", "cut and pasted",
+      "lock", "unlock", "fill", "remove fill", "setSheet", "write", "rewrite", "shape", "insert", "cut and pasted",
       "tap that undoes", "tap for words",
     ]
     // The rarest needs some dozens of hands.

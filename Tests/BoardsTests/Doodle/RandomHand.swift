@@ -121,6 +121,7 @@ struct RandomHand {
     case .reorder(_, let toFront): toFront ? "to front" : "to back"
     case .group(_, let number): number == 0 ? "ungroup" : "group"
     case .lock(_, let isLocked): isLocked ? "lock" : "unlock"
+    case .fill(_, let color): color == nil ? "remove fill" : "fill"
     case .setSheet: "setSheet"
     case .write: "write"
     case .rewrite: "rewrite"
@@ -252,7 +253,8 @@ struct RandomHand {
   private mutating func changeSelection() {
     let board = tester.board
     if board.inkSelection?.isLocked == true, chance(2) == 0 { return tester.take(board.lockSelection(false)) }
-    switch chance(17) {
+    switch chance(18) {
+    case 15: tester.take(board.fillSelection(board.inkSelection?.isFilled == true ? nil : color()))
     case 0: tester.take(board.recolorSelection(color()))
     case 1: tester.take(board.widenSelection(to: uniform(0...60)))
     case 2: tester.take(board.reorderSelection(toFront: Bool.random(using: &random)))

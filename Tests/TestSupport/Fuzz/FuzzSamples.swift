@@ -50,6 +50,7 @@ enum FuzzSamples {
       }
     }
     perform([.group(marks: all, number: 1), .lock(marks: [0], true)])
+    perform([.fill(marks: all.filter { history.drawing.canFill($0) }, .white)])
     perform([.reorder(marks: [0], toFront: true), .reorder(marks: all, toFront: false)])
     for (number, mark) in history.drawing.marks.enumerated() {
       if case .stroke(let stroke, let parts) = mark, parts.count > 1 {

@@ -72,6 +72,12 @@
       carryOut(board.recolorSelection(color))
     }
 
+    /// Fills the selected closed strokes with a colour; `nil` removes the fill.
+    public func fill(_ color: RGBAColor?) {
+      endWriting()
+      carryOut(board.fillSelection(color))
+    }
+
     /// Sets the width of the tool in pt of the sheet, and that of the selected strokes. Selected texts get the size
     /// `DoodleToolbox.textSize(ofWidth:)`.
     public func choose(width: Double) {

@@ -124,7 +124,7 @@
       switch item {
       case .space: return UIBarButtonItem(systemItem: .flexibleSpace)
       case .menu(let label, let symbol, let tint, let entries):
-        let menu = UIMenu(title: texts.text(for: label), children: entries.map { entry($0) })
+        let menu = UIMenu(title: texts.text(for: label), children: entries.map { element($0) })
         let button = UIBarButtonItem(title: texts.text(for: label), image: image(symbol, tint), menu: menu)
         button.accessibilityLabel = texts.text(for: label)
         return button
@@ -152,6 +152,13 @@
       return button
     }
 
+    /// An entry of a menu, or a menu in it.
+    private func element(_ item: DoodleBar.Item) -> UIMenuElement {
+      guard case .menu(let label, let symbol, let tint, let entries) = item else { return entry(item) }
+      return UIMenu(
+        title: texts.text(for: label), image: image(symbol, tint), children: entries.map { element($0) })
+    }
+
     private func entry(_ item: DoodleBar.Item) -> UIAction {
       switch item {
       case .command(let command, let symbol, let isOn, let isEnabled):
@@ -161,6 +168,10 @@
         ) { $0.boardView.perform(command) }
       case .color(let color, let label, let isOn):
         return action(texts.text(for: label), "circle.fill", color, isOn: isOn) { $0.boardView.choose(color) }
+      case .fill(let color, let label, let isOn):
+        return action(texts.text(for: label), color == nil ? "circle.slash" : "circle.fill", color, isOn: isOn) {
+          $0.boardView.fill(color)
+        }
       case .ownColor: return action(texts.text(for: .ownColor), "paintpalette") { $0.chooseColor() }
       case .width(let width, let isOn):
         return action("\(Int(width)) pt", "circle.fill", isOn: isOn) { $0.boardView.choose(width: width) }

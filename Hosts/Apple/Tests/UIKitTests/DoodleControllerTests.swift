@@ -65,6 +65,34 @@ extension SharedDisplay {
       #expect(!board.board.history.drawing.isEmpty)
     }
 
+    @Test func `a closed stroke that is selected is filled from a menu`() throws {
+      func fills() throws -> UIMenu? {
+        try button("More").menu?.children.lazy.compactMap { $0 as? UIMenu }.first { $0.title == "Fill" }
+      }
+      func choose(_ entry: String) throws {
+        let action = try fills()?.actions.first { $0.title == entry }
+        try #require(action, "\(entry)").choose()
+        showFrames(2)
+      }
+      let finger = Finger(on: board, .pencil)
+      finger.down(CGPoint(x: 100, y: 100), force: 1)
+      for (x, y) in [(200, 100), (200, 200), (100, 200), (100, 100)] { finger.move(CGPoint(x: x, y: y), force: 1) }
+      finger.up(CGPoint(x: 100, y: 100))
+      showFrames(2)
+      #expect(try fills() == nil)
+      board.perform(.selectAll)
+      showFrames(2)
+      #expect(try fills()?.actions.first { $0.state == .on }?.title == "No fill")
+      try choose("Blue")
+      #expect(board.board.history.drawing.fill(of: 0) == DoodleToolbox.palette.first { $0.label == .blue }?.color)
+      #expect(try fills()?.actions.first { $0.state == .on }?.title == "Blue")
+      board.undo()
+      #expect(board.board.history.drawing.fill(of: 0) == nil)
+      board.redo()
+      try choose("No fill")
+      #expect(board.board.history.drawing.fill(of: 0) == nil)
+    }
+
     @Test func `menus choose colours, widths and erasers`() throws {
       try choose("Red", in: "Colour")
       #expect(board.settings.color == RGBAColor(224, 43, 53))

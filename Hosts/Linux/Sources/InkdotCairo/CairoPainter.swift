@@ -52,6 +52,14 @@ struct CairoPainter: DrawingPainter {
     cairo_set_dash(context, nil, 0, 0)
   }
 
+  func paint(inside: [Point2D], _ color: RGBAColor) {
+    setColor(color)
+    for (index, point) in inside.enumerated() {
+      if index == 0 { cairo_move_to(context, point.x, point.y) } else { cairo_line_to(context, point.x, point.y) }
+    }
+    cairo_fill(context)
+  }
+
   func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
     if look.takesAway {
       setColor(.black)

@@ -103,6 +103,7 @@ extension DrawingLoss {
     case .stepsFrom(let offset): (10, Double(offset))
     case .text(let offset): (11, Double(offset))
     case .groups(let offset): (12, Double(offset))
+    case .fills(let offset): (13, Double(offset))
     }
   }
 }

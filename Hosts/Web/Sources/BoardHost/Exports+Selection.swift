@@ -24,7 +24,9 @@ package enum SelectionField: Int, CaseIterable {
   case blend
   /// The common size of its texts in pt; 0 for several.
   case textSize
-  case isLocked, canGroup, canUngroup
+  case isLocked, canGroup, canUngroup, canFill
+  /// The common fill of its closed strokes; -1 for several, 0 for none.
+  case fill
 }
 
 /// Writes the selection as numbers, see ``SelectionField``.
@@ -55,6 +57,8 @@ public func doodleSelection() -> Int32 {
   exchange[Field.isLocked] = selection.isLocked ? 1 : 0
   exchange[Field.canGroup] = selection.canGroup ? 1 : 0
   exchange[Field.canUngroup] = selection.canUngroup ? 1 : 0
+  exchange[Field.canFill] = selection.canFill ? 1 : 0
+  exchange[Field.fill] = selection.fill.map { Double($0.rgba) } ?? (selection.isFilled ? -1 : 0)
   return 1
 }
 
@@ -211,6 +215,12 @@ public func doodleWiden(_ width: Double) -> Int32 { answer(board.widenSelection(
 /// Moves the selection to the front (1) or back (0).
 @_expose(wasm, "doodle_reorder")
 public func doodleReorder(_ toFront: Int32) -> Int32 { answer(board.reorderSelection(toFront: toFront != 0)) }
+
+/// Fills the selected closed strokes with a colour; 0 removes the fill.
+@_expose(wasm, "doodle_fill")
+public func doodleFill(_ color: UInt32) -> Int32 {
+  answer(board.fillSelection(color == 0 ? nil : RGBAColor(rgba: color)))
+}
 
 /// Groups (1) or ungroups (0) the selection.
 @_expose(wasm, "doodle_group")

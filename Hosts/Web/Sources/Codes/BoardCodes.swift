@@ -140,7 +140,7 @@ private var inks: [Code] {
     let text = TextBox(utf8: [0x61], color: .white, width: 1, at: placement)
   else { preconditionFailure("they are in range") }
   return displayCodes([
-    .ink([[InkNode(.zero, radius: 1)]], .white), .photo(id: 0, rect, .identity, cuts: []),
+    .polygon([.zero], .white), .ink([[InkNode(.zero, radius: 1)]], .white), .photo(id: 0, rect, .identity, cuts: []),
     .curves([[.zero]], width: 1, .white), .rules(rules), .curves([[.zero]], width: 1, .white, blend: .multiply),
     .curves([[.zero]], width: 1, .white, blend: .screen), .text(text),
   ])
@@ -210,7 +210,7 @@ private var drawingLosses: [Code] {
   let losses: [DrawingLoss] = [
     .signature, .bytes(offset: 0, count: 1), .stroke(offset: 0), .photo(offset: 0), .photoFile(offset: 0),
     .photoWithoutFile(offset: 0), .unknown(offset: 0), .parts(count: 1), .paper, .end, .stepsFrom(offset: 0),
-    .text(offset: 0), .groups(offset: 0),
+    .text(offset: 0), .groups(offset: 0), .fills(offset: 0),
   ]
   return losses.map { loss in
     let name =
@@ -228,6 +228,7 @@ private var drawingLosses: [Code] {
       case .stepsFrom: "steps"
       case .text: "text"
       case .groups: "groups"
+      case .fills: "fills"
       }
     return (name, Int(loss.code.0))
   }

@@ -218,9 +218,9 @@ class BoardScript(Script):
             self.call("doodle_lasso", r.randint(-1, 20), numbers=8)
         else:
             self.call("doodle_select_all")
-        self.call("doodle_selection", numbers=20)
+        self.call("doodle_selection", numbers=22)
         for _ in range(r.randint(0, 4)):
-            match r.randint(0, 12):
+            match r.randint(0, 13):
                 case 0 | 1 | 2:
                     self.call(
                         "doodle_adjust_photo",
@@ -236,7 +236,7 @@ class BoardScript(Script):
                             )
                         ),
                     )
-                    self.call("doodle_selection", numbers=20)
+                    self.call("doodle_selection", numbers=22)
                     if r.random() < 0.7:
                         self.call("doodle_commit_photo")
                 case 3:
@@ -260,6 +260,8 @@ class BoardScript(Script):
                     self.call("doodle_group", r.randint(0, 1))
                 case 12:
                     self.call("doodle_lock", r.choice([0, 0, 1]))
+                case 13:
+                    self.call("doodle_fill", r.choice([0x1E90FFFF, 0xFFCC0080, 0]))
                 case 10:
                     self.call("doodle_handles", numbers=23)
                     self.call("doodle_begin_handle_drag", r.randint(0, 4), r.uniform(0, 300), r.uniform(0, 300), r.randint(0, 1))
@@ -268,7 +270,7 @@ class BoardScript(Script):
                         self.call("doodle_drag_handle", *place, r.randint(0, 1))
                         self.call("doodle_align", r.randint(0, 1))
                         self.call("doodle_guides", words=True)
-                    self.call("doodle_selection", numbers=20)
+                    self.call("doodle_selection", numbers=22)
             self.call("doodle_paint_selection", 0, 1_000_000, words=True)
 
     def pdf(self):

@@ -12,6 +12,7 @@ extension DrawingLoss {
     case .photoWithoutFile: "photoWithoutFile"
     case .text: "text"
     case .groups: "groups"
+    case .fills: "fills"
     case .unknown: "unknown"
     case .parts: "parts"
     case .paper: "paper"

@@ -47,6 +47,8 @@ export const selectionFields = Object.freeze(
     "isLocked",
     "canGroup",
     "canUngroup",
+    "canFill",
+    "fill",
   ]),
 );
 
@@ -174,6 +176,7 @@ export const losses = Object.freeze(
     "steps",
     "text",
     "groups",
+    "fills",
   ]),
 );
 

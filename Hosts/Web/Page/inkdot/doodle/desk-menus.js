@@ -1,11 +1,11 @@
 // The menus of a board, each with the buttons that open it.
 
 import { ColorMenu } from "./colors.js";
-import { EraserMenu, MoreMenu, PhotoMenu, SaveMenu, SelectedMenu } from "./menus.js";
+import { EraserMenu, FillMenu, MoreMenu, PhotoMenu, SaveMenu, SelectedMenu } from "./menus.js";
 import { NibMenu } from "./nib-menu.js";
 import { PaperMenu } from "./paper-menu.js";
 
-/** @typedef {"eraser" | "nib" | "colors" | "photo" | "paper" | "save" | "more" | "selected"} MenuName */
+/** @typedef {"eraser" | "nib" | "colors" | "photo" | "paper" | "save" | "more" | "selected" | "fill"} MenuName */
 
 export class Menus {
   /** @param {import("./desk.js").DoodleDesk} board with its bars */
@@ -19,6 +19,7 @@ export class Menus {
     this.more = new MoreMenu(board);
     this.paper = new PaperMenu(board);
     this.selected = new SelectedMenu(board);
+    this.fill = new FillMenu(board);
     const { toolBar } = board;
     const { photo, paper, save, more } = board.actionBar.buttons;
     /**
@@ -33,6 +34,7 @@ export class Menus {
       paper: [this.paper.element, paper, more],
       save: [this.save.element, save],
       more: [this.more.element, more],
+      fill: [this.fill.element, board.selectionBar.fill],
       selected: [this.selected.element, ...board.selectionBar.menuButtons],
     };
   }
@@ -63,5 +65,6 @@ export class Menus {
     this.save.update();
     this.more.update(chosen, zoom);
     this.paper.update();
+    this.fill.update();
   }
 }

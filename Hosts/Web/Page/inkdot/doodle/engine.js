@@ -21,7 +21,8 @@ import { Engine, compile } from "../shared/engine.js";
  * values of its strokes, if any. `generation` changes with its appearance.
  * @typedef {{strokeCount: number, photoCount: number, frame: {x: number, y: number, width: number, height: number},
  *   map: number[], isMoving: boolean, generation: number, color: number | null, width: number | null, blend: string,
- *   textCount: number, textSize: number | null, isLocked: boolean, canGroup: boolean, canUngroup: boolean}} Selection
+ *   textCount: number, textSize: number | null, isLocked: boolean, canGroup: boolean, canUngroup: boolean,
+ *   canFill: boolean, isFilled: boolean, fill: number | null}} Selection
  */
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
@@ -156,6 +157,9 @@ export class DoodleEngine extends Engine {
       isLocked: row.isLocked === 1,
       canGroup: row.canGroup === 1,
       canUngroup: row.canUngroup === 1,
+      canFill: row.canFill === 1,
+      isFilled: row.fill !== 0,
+      fill: row.fill > 0 ? row.fill : null,
     };
   }
 

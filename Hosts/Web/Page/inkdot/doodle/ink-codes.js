@@ -2,6 +2,7 @@
 
 /** Items of display lists that are ink, paper, photos or words. */
 export const Ink = Object.freeze({
+  polygon: 6,
   ink: 8,
   photo: 9,
   curves: 10,

@@ -125,6 +125,8 @@ export function paintInk(context, words, pictures) {
       else paintRibbons(context, words, floats, at + 1, end, scratch);
     } else if (code === Ink.curves || code in blendedCurves) {
       paintCurves(context, words, floats, at + 1, end);
+    } else if (code === Ink.polygon) {
+      paintPolygon(context, words, floats, at + 1, end);
     } else if (code === Ink.rules) {
       paintRules(context, words, floats, at + 1, end);
     } else if (code === Ink.photo) {
@@ -136,6 +138,21 @@ export function paintInk(context, words, pictures) {
     at = end;
   }
   scratch.release();
+}
+
+/**
+ * Paints the fill of a closed stroke.
+ * @param {Context} context
+ * @param {Uint32Array} words
+ * @param {Float32Array} floats
+ * @param {number} at
+ * @param {number} end
+ */
+function paintPolygon(context, words, floats, at, end) {
+  context.fillStyle = cssColor(words[at]);
+  context.beginPath();
+  for (let next = at + 1; next + 1 < end; next += 2) context.lineTo(floats[next], floats[next + 1]);
+  context.fill();
 }
 
 /**

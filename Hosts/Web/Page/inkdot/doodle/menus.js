@@ -6,8 +6,8 @@ import { toggle } from "../shared/controls.js";
 import { canShare, isPhone } from "../shared/handover.js";
 import { choose, iconButton, make, menuItem, radioGroup } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
-import { zoomStep } from "./codes.js";
-import { eraserModes, widths } from "./tools.js";
+import { palette, zoomStep } from "./codes.js";
+import { eraserModes, opacities, widths } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./parts.js").IconName} IconName */
@@ -149,6 +149,74 @@ export class SaveMenu {
   update() {
     const { host } = this.board;
     this.album.hidden = !host.hasAttribute("album") || host.getAttribute("album") === "automatic";
+  }
+}
+
+/** Colours of fills in the menu. */
+const fills = [...palette, /** @type {const} */ (["white", "#ffffff"])];
+
+export class FillMenu {
+  /** @param {DoodleDesk} board */
+  constructor(board) {
+    this.board = board;
+    this.colors = radioGroup(
+      "swatches",
+      "select.fill",
+      fills.map(([name, color]) => {
+        const swatch = make("span.swatch");
+        swatch.style.background = color;
+        return make(
+          "button.tool",
+          { type: "button", label: name, "data-name": name, onclick: () => board.selecting.fill({ color }) },
+          swatch,
+        );
+      }),
+    );
+    this.color = make("input.color", {
+      type: "color",
+      label: "ownColor",
+      onchange: () => board.selecting.fill({ color: this.color.value }),
+    });
+    this.opacity = make("input.opacity", {
+      type: "range",
+      min: opacities.least * 100,
+      max: 100,
+      step: opacities.step * 100,
+      label: "opacity",
+      oninput: () => this.showOpacity(),
+      onchange: () => board.selecting.fill({ opacity: Number(this.opacity.value) / 100 }),
+    });
+    this.percent = make("output", { "aria-hidden": "true" });
+    this.none = row(board, "remove", "select.fill.none", () => board.selecting.fill(null));
+    /** The parts that only a fill has. */
+    this.filled = make(
+      "div",
+      {},
+      make("div.line", { "aria-hidden": "true" }, make("span", { text: "opacity" }), this.percent),
+      this.opacity,
+      this.none,
+    );
+    this.element = make(
+      "div.menu.nib",
+      { label: "select.fill" },
+      this.colors,
+      make("div.item.exact", {}, make("span", { text: "ownColor" }), this.color),
+      this.filled,
+    );
+  }
+
+  showOpacity() {
+    this.percent.value = `${this.opacity.value} %`;
+    this.opacity.setAttribute("aria-valuetext", this.percent.value);
+  }
+
+  update() {
+    const { filling: fill } = this.board.selecting;
+    this.filled.hidden = !this.board.selecting.selection?.isFilled;
+    choose(this.colors, fill ? fills.findIndex(([, color]) => color === fill.color) : -1);
+    this.color.value = fill?.color ?? "#000000";
+    this.opacity.value = String(Math.round((fill?.opacity ?? 1) * 100));
+    this.showOpacity();
   }
 }
 

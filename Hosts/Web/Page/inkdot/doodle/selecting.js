@@ -157,6 +157,25 @@ export class Selecting {
     this.board.say(toFront ? "said.front" : "said.back");
   }
 
+  /** The common fill of closed strokes, null for none and for several. */
+  get filling() {
+    const rgba = this.selection?.fill;
+    if (!rgba) return null;
+    return { color: `#${(rgba >>> 8).toString(16).padStart(6, "0")}`, opacity: (rgba & 255) / 255 };
+  }
+
+  /**
+   * Fills closed strokes of the selection; null removes the fill.
+   * @param {{color?: string, opacity?: number} | null} change what is missing stays, or is an opaque black
+   */
+  fill(change) {
+    if (!this.selection?.canFill) return;
+    const { color, opacity } = { color: "#000000", opacity: 1, ...this.filling, ...change };
+    const rgba = Number.parseInt(color.slice(1), 16) * 256 + Math.round(opacity * 255);
+    this.command("fill", change ? rgba : 0);
+    this.board.say(change ? "said.filled" : "said.fillRemoved");
+  }
+
   /** Groups or ungroups the selection. */
   group(/** @type {boolean} */ isOn) {
     if (!(isOn ? this.selection?.canGroup : this.selection?.canUngroup)) return;

@@ -42,6 +42,8 @@ export class SelectionBar {
       board.menus.toggle("selected", event.detail === 0);
     };
     this.edit = action("text", "text.edit", () => board.surface?.command("ask_text"), keys.stamp, "text.edit.short");
+    this.fill = action("fill", "select.fill", () => {}, "");
+    this.fill.onclick = (event) => board.menus.toggle("fill", event.detail === 0);
     this.group = action("group", "select.group", () => selecting.group(true), keys.group);
     this.ungroup = action("ungroup", "select.ungroup", () => selecting.group(false), keys.ungroup);
     this.unlock = action("unlock", "select.unlock", () => selecting.lock(false), keys.lock);
@@ -67,6 +69,7 @@ export class SelectionBar {
       action("cut", "select.cut", () => void selecting.cut(), keys.cut),
       this.roomy.front,
       this.roomy.back,
+      this.fill,
       this.group,
       this.ungroup,
       this.roomy.lock,
@@ -100,6 +103,7 @@ export class SelectionBar {
     }
     element.hidden = isHidden;
     this.edit.hidden = !board.selecting.isOneText;
+    this.fill.hidden = !selection?.canFill;
     this.group.hidden = !selection?.canGroup;
     this.ungroup.hidden = !selection?.canUngroup;
     const isLocked = selection?.isLocked === true;

@@ -69,6 +69,7 @@ func doodleCall(_ name: Substring, _ a: inout Arguments) -> String {
   case "doodle_widen": "\(doodleWiden(a.double()))"
   case "doodle_reorder": "\(doodleReorder(a.int()))"
   case "doodle_group": "\(doodleGroup(a.int()))"
+  case "doodle_fill": "\(doodleFill(a.color()))"
   case "doodle_lock": "\(doodleLock(a.int()))"
   case "doodle_delete": "\(doodleDelete())"
   case "doodle_duplicate": "\(doodleDuplicate())"

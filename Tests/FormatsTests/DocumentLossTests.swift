@@ -36,8 +36,9 @@ import Testing
     ("<circle r='9' fill='none' stroke='red'><animate attributeName='cx' to='9'/></circle>", ["animate"]),
     ("<foo><path stroke='red' d='M10 20H190'/></foo>\(line)", ["foo"]),
     // Shown differently.
-    ("<path \(box) fill='red'/>", ["fill"]), ("<path \(box)/>", ["fill"]),
-    ("<path \(box) fill='#fd0' stroke='red'/>", ["fill"]), ("<path d='M0 0H50L90 0' stroke='red'/>", []),
+    ("<path \(box) fill='red'/>", []), ("<path \(box)/>", []),
+    ("<path d='M20 20H180V80H20ZM40 40V60H60V40Z' fill='red'/>", ["fill"]), ("<path \(box) fill-rule='evenodd'/>", ["fill"]),
+    ("<path \(box) fill='#fd0' stroke='red'/>", []), ("<path d='M0 0H50L90 0' stroke='red'/>", []),
     ("<g filter='url(#f)'>\(line)</g>", ["filter"]), ("<g style='filter:blur(3px)'>\(line)</g>", ["filter"]),
     ("<g style='filter:none'>\(line)</g>", []), ("<g style='clip-path:circle(20px)'>\(line)</g>", ["clip-path"]),
     ("<g opacity='.5'>\(line)\(line)</g>", ["opacity"]), ("<g opacity='.5'>\(line)</g>", []),
@@ -61,9 +62,9 @@ import Testing
     ("<path stroke='red' stroke-width='.8' d='M0 0h9'/>", []),
     // The colour of the paper.
     ("<path \(box) fill='#fff' stroke='red'/>", []), ("<circle cx='50' cy='50' r='40' fill='white'/>\(line)", []),
-    ("\(line)<path \(box) fill='#fff' stroke='red'/>", ["fill"]), ("\(line)<path \(box) fill='#fff'/>", ["fill"]),
+    ("\(line)<path \(box) fill='#fff' stroke='red'/>", []), ("\(line)<path \(box) fill='#fff'/>", []),
     ("<path d='M0 90H9' stroke='red'/><path \(box) fill='#fff'/>", []),
-    ("<path \(box) fill='#fff' fill-opacity='.5'/><path \(box) fill='#fff' filter='url(#f)'/>", ["fill", "filter"]),
+    ("<path \(box) fill='#fff' fill-opacity='.5'/><path \(box) fill='#fff' filter='url(#f)'/>", ["filter"]),
     (
       "<g transform='scale(10 1)'><path stroke='red' stroke-width='2' stroke-linecap='round' d='M0 0h9'/></g>",
       ["transform"]

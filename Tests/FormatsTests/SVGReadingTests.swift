@@ -42,7 +42,53 @@ import Testing
     ("M5 5z", [Point2D(5, 5)]),
   ])
   func `Path data are read up to their first fault`(data: String, expected: [Point2D]) throws {
-    #expect(try places("<path stroke=\"red\" stroke-linecap=\"round\" d=\"\(data)\"/>").first == expected)
+    #expect(try places("<path stroke=\"red\" fill=\"none\" stroke-linecap=\"round\" d=\"\(data)\"/>").first == expected)
+  }
+
+  private func fills(_ body: String) throws -> [RGBAColor?] {
+    let drawing = try read(body)
+    return drawing.marks.indices.map { drawing.fill(of: $0) }
+  }
+
+  private func losses(_ body: String) throws -> [String] {
+    try SVGDocument.read(Array("<svg width=\"200\" height=\"100\">\(body)</svg>".utf8)).losses.map(\.feature)
+  }
+
+  @Test(arguments: [
+    // The fill of a line, and of a shape without one.
+    (##"<circle cx="50" cy="50" r="20" fill="#fc0" stroke="black"/>"##, [0xFFCC_00FF as UInt32?]),
+    (##"<circle cx="50" cy="50" r="20" fill="#fc0"/>"##, [0xFFCC_00FF]),
+    (##"<rect x="9" y="9" width="50" height="50" fill="red" fill-rule="evenodd" opacity="0.5"/>"##, [0xFF00_0080]),
+    (##"<path d="M10 10h50v30z" fill="red" stroke="blue" fill-opacity="0.5"/>"##, [0xFF00_0080]),
+    // Closed but for a rounding error.
+    (##"<path d="M10.1 10.2l50.3 0 0 30.7-50.3-30.70001" fill="red" stroke="blue"/>"##, [0xFF00_00FF]),
+    // Below a line that is open or dashed.
+    (##"<path d="M10 10h50v30" stroke="blue" fill="red"/>"##, [0xFF00_00FF, nil]),
+    (##"<path d="M10 10h50v30z" stroke="blue" fill="red" stroke-dasharray="40 200"/>"##, [0xFF00_00FF, nil]),
+    // Several outlines that do not overlap.
+    (##"<path d="M10 10h20v20zM50 10h20v20z" fill="red"/>"##, [0xFF00_00FF, 0xFF00_00FF]),
+    // Without area.
+    (##"<path d="M10 10h50" stroke="blue" fill="red"/>"##, [nil]),
+  ])
+  func `The inside of a shape is the fill of a stroke`(body: String, expected: [UInt32?]) throws {
+    #expect(try fills(body).map { $0?.rgba } == expected)
+    #expect(try losses(body).isEmpty)
+  }
+
+  @Test(arguments: [
+    // A hole, and a star whose middle is empty.
+    ##"<path d="M10 10h60v60h-60zM20 20v20h20v-20z" fill="red"/>"##,
+    ##"<path d="M50 5L80 90 5 35h90L20 90z" fill="red" fill-rule="evenodd"/>"##,
+    ##"<g fill-rule="evenodd"><path d="M50 5L80 90 5 35h90L20 90z" fill="red"/></g>"##,
+  ])
+  func `A shape with holes becomes its outlines and says so`(body: String) throws {
+    #expect(try fills(body).allSatisfy { $0 == nil })
+    #expect(try losses(body) == ["fill"])
+  }
+
+  @Test func `The ink of a translucent area does not show on it`() throws {
+    let drawing = try read(##"<circle cx="50" cy="50" r="20" fill="#fc08"/>"##)
+    #expect(strokes(drawing).map(\.color.rgba) == [0xFFCC_0000])
   }
 
   @Test func `Curves are accurate to a tenth of a pt`() throws {
@@ -52,7 +98,7 @@ import Testing
     for body in [
       #"<path stroke="red" d="M60 50A40 40 0 0 1-20 50a40 40 0 0 1 80 0"/>"#,
       #"<circle stroke="red" cx="20" cy="50" r="40"/>"#,
-      "<path stroke=\"red\" d=\"\(cubics)\"/>",
+      "<path stroke=\"red\" fill=\"none\" d=\"\(cubics)\"/>",
     ] {
       let stroke = try #require(strokes(read(body)).first)
       for node in stroke.ink { #expect(abs(node.position.distance(to: Point2D(20, 50)) - 40) < 0.1) }
@@ -305,7 +351,7 @@ import Testing
     }
     // Scaled with the line, and around corners, of which both points stay.
     let scaled = try read(
-      "<g transform='scale(2)' stroke-dasharray='15 5' stroke-linecap='round'><path stroke='red' d='M0 0H10V10'/></g>")
+      "<g transform='scale(2)' fill='none' stroke-dasharray='15 5' stroke-linecap='round'><path stroke='red' d='M0 0H10V10'/></g>")
     #expect(strokes(scaled).map { $0.samples.map(\.position) }.first?.last == Point2D(20, 10))
     #expect(strokes(scaled)[0].samples.filter { $0.position == Point2D(20, 0) }.count == 2)
     #expect(strokes(try read("<path d='M0 0H20V9z' stroke-dasharray='1'/>")).count == 1)

@@ -25,10 +25,11 @@ extension SVGReader {
       fill = nil
       if line == nil { reportEffects(of: style) }
     }
-    if style.isFill, line == nil, let fill { return nextFill = fill }
+    if style.isFill, line == nil, let fill { return nextFill = (fill, lines) }
     guard let color = line ?? fill else { return }
     let width = line == nil ? 1 : style.width * growth
-    if fill != nil { losses.add("fill", at: place) }
+    let area = fill.flatMap { canFill(lines, name, style) ? $0 : nil }
+    if fill != nil, area == nil { losses.add("fill", at: place) }
     if line != nil { reportLine(lines, width: width, growth: growth, style) }
     reportEffects(of: style)
     if style.isMarked, name == "path" || name == "line" || name == "polyline" || name == "polygon" {
@@ -36,6 +37,15 @@ extension SVGReader {
     }
     if let box { cover(box.inset(by: -width / 2)) }
     let before = sampleCount
+    // A brush is an outline, whose fill is its ink.
+    if line == nil, let next = nextFill {
+      for line in next.lines { addArea(line, next.color) }
+      nextFill = nil
+    }
+    // The fill of a line that is closed and whole is its own.
+    let isOutlined = line != nil && style.dashes.lengths.isEmpty && lines.allSatisfy(Self.isClosed)
+    if let area, !isOutlined { for line in lines { addArea(line, area) } }
+    if area != nil, line == nil { return lineCount += 1 }
     let shared =
       style.stroke != nil && style.dashes.isFlat && width / 2 > Self.visibleDifference ? ends(of: lines) : nil
     for line in lines {
@@ -52,12 +62,37 @@ extension SVGReader {
       for part in parts(of: line, style, width: width, growth: growth, shortening: ends, pathLength) {
         sampleCount += part.count
         sketch.add(
-          tool: style.tool ?? .pen, color: color, width: width, blending: style.blending, fill: nextFill,
+          tool: style.tool ?? .pen, color: color, width: width, blending: style.blending,
+          fill: nextFill?.color ?? (isOutlined ? area : nil),
           samples: part.map { DrawingAssembler.Sample(x: $0.x, y: $0.y) })
         nextFill = nil
       }
     }
     if sampleCount > before { lineCount += 1 }
+  }
+
+  /// Whether the areas inside lines can be the fills of strokes. Areas of lines that overlap may have holes.
+  private func canFill(_ lines: [[Point2D]], _ name: ByteText, _ style: Style) -> Bool {
+    guard lines.count <= Self.maximumAreaCount, style.blending == .covers, style.tool?.isTranslucent != true,
+      !style.isEvenOdd || name == "rect" || name == "circle" || name == "ellipse",
+      lines.allSatisfy({ $0.count < Stroke.maximumClosedCount && $0.allSatisfy(DrawingAssembler.isNear) })
+    else { return false }
+    let boxes = lines.compactMap { Self.bounds(of: [$0]) }
+    return boxes.indices.allSatisfy { one in !boxes[..<one].contains { $0.intersects(boxes[one]) } }
+  }
+
+  private static let maximumAreaCount = 64
+
+  /// Whether a line ends where it starts. Sums of relative coordinates are inexact.
+  private static func isClosed(_ line: [Point2D]) -> Bool { key(line[0]) == key(line[line.count - 1]) }
+
+  /// Adds the area inside a line as a filled stroke. The ink of a translucent area is invisible, because it would show on the fill.
+  private mutating func addArea(_ line: [Point2D], _ color: RGBAColor) {
+    let outline = Self.isClosed(line) ? line : line + line.prefix(1)
+    sampleCount += outline.count
+    sketch.add(
+      tool: .pen, color: color.opacity == 255 ? color : RGBAColor(rgba: color.rgba & ~255), width: 1, fill: color,
+      samples: outline.map { DrawingAssembler.Sample(x: $0.x, y: $0.y) })
   }
 
   /// Reports visible differences of lines: width, caps and corners.

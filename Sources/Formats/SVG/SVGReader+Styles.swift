@@ -81,6 +81,7 @@ extension SVGReader {
     switch name {
     case "d", "color", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "transform", "transform-origin": break
     case "fill": style.fill = try paint(name, value, style.fill, parent.fill, &style)
+    case "fill-rule": style.isEvenOdd = value.elementsEqual("evenodd".utf8)
     case "stroke": style.stroke = try paint(name, value, style.stroke, parent.stroke, &style)
     case "stroke-width":
       let width = length(value, .other, style)

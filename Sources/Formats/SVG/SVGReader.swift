@@ -6,8 +6,8 @@ import InkdotGeometry
 extension SVGDocument {
   /// Reads a document as strokes: its paths, lines and shapes, as painted.
   ///
-  /// Lines keep colour, width and up to 2^16 dashes. A filled shape without a line becomes its thin outline; so does a
-  /// brush. Curves are within 0.1 pt. Limits: 2^28 bytes, 2^22 points on curves, 64 nested elements, 1,000 attributes
+  /// Lines keep colour, width and up to 2^16 dashes. A filled shape without a line becomes a filled stroke; a brush, and a
+  /// shape whose outlines overlap, become thin outlines. Curves are within 0.1 pt. Limits: 2^28 bytes, 2^22 points on curves, 64 nested elements, 1,000 attributes
   /// per element; entities may expand to 16 times the text, of which 2^20 bytes count; values set by style sheets to 16
   /// times the text plus 2^24 bytes.
   /// - Throws: ``DocumentError`` with the position in the text.
@@ -54,7 +54,7 @@ struct SVGReader {
   var place = 0
   var (sampleCount, lineCount) = (0, 0)
   /// The fill of the next stroke, in a document of Inkdot.
-  var nextFill: RGBAColor?
+  var nextFill: (color: RGBAColor, lines: [[Point2D]])?
   /// Painted areas; the last box contains all areas beyond the limit.
   var covered: [Rect2D] = []
   /// Remaining number of dashes.

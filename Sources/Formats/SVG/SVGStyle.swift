@@ -11,6 +11,8 @@ struct SVGStyle {
   var em = 16.0
   var color: UInt32 = 0x0000_00FF
   var fill: UInt32? = 0x0000_00FF
+  /// Whether the inside of a path is decided by the even-odd rule.
+  var isEvenOdd = false
   var stroke: UInt32?
   var (fillOpacity, strokeOpacity, opacity, width) = (1.0, 1.0, 1.0, 1.0)
   var tool: StrokeTool?
@@ -97,7 +99,7 @@ struct SVGStyle {
       "rel", "type", "media", "title", "download", "enable-background", "zoomAndPan", "contentScriptType",
       "contentStyleType", "externalResourcesRequired", "requiredFeatures", "requiredExtensions", "systemLanguage",
       "viewBox",
-      "preserveAspectRatio", "points", "x1", "y1", "x2", "y2", "overflow", "pathLength", "fill-rule", "clip-rule",
+      "preserveAspectRatio", "points", "x1", "y1", "x2", "y2", "overflow", "pathLength", "clip-rule",
       "paint-order", "shape-rendering", "color-rendering", "text-rendering", "image-rendering", "color-interpolation",
       "color-interpolation-filters", "color-profile", "color-adjust", "stop-color", "stop-opacity", "flood-color",
       "flood-opacity", "lighting-color", "solid-color", "solid-opacity", "pointer-events", "cursor", "isolation",

@@ -12,7 +12,7 @@ public enum ImportTextTable {
     TextRow("import.asStrokes", "Import as strokes", "导入为笔画"),
     TextRow("import.cancel", "Cancel", "取消"),
     TextRow("import.sameForAll", "Do the same for the other files", "对其余文件执行相同操作"),
-    TextRow("import.loss.fill", "Filled areas become outlines", "填充区域只保留轮廓"),
+    TextRow("import.loss.fill", "Filled areas with holes become outlines", "有镂空的填充区域只保留轮廓"),
     TextRow("import.loss.text", "Text is left out", "文字会丢失"),
     TextRow("import.loss.image", "Pictures are left out", "图片会丢失"),
     TextRow("import.loss.embedded", "Embedded content is left out", "嵌入的内容会丢失"),

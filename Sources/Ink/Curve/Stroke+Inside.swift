@@ -9,7 +9,7 @@ extension Stroke {
   /// Largest distance between the curve and ``inside``, in pt.
   private static let insideTolerance = 0.05
   /// Most samples of a closed stroke, so that its display item has room in a display list.
-  private static let maximumClosedCount = 1 << 16
+  package static let maximumClosedCount = 1 << 16
   /// Most sides of ``inside`` for a piece of the curve.
   private static let maximumSideCount = 64.0
 

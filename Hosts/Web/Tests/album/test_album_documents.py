@@ -7,7 +7,7 @@ from album_tab import AlbumPage
 from playwright.sync_api import expect
 from test_album_files import INKML, SVG, choose_files, file
 
-FILLED = SVG % b"<rect x='20' y='20' width='60' height='30' fill='#1273e6'/>"
+HOLLOW = SVG % b"<path d='M20 20H80V50H20ZM70 30V40H75V30Z' fill='#1273e6'/>"
 LOSING_INKML = INKML.replace(b"<trace>", b"<trace brushRef='#none'>")
 COLOR = """async () => {
   const { openAlbum } = await import("/app/album/album.js"), { exported } = await import("/app/album/render.js");
@@ -36,9 +36,9 @@ def test_a_document_that_is_read_exactly_asks_nothing(page):
 
 def test_as_a_picture_it_is_a_drawing_of_its_size(page):
     album = AlbumPage(page)
-    choose_files(page, file("map.svg", FILLED))
+    choose_files(page, file("map.svg", HOLLOW))
     expect(question(page)).to_contain_text("Not everything in “map.svg” can become strokes")
-    expect(question(page).get_by_role("listitem")).to_have_text(["Filled areas become outlines"])
+    expect(question(page).get_by_role("listitem")).to_have_text(["Filled areas with holes become outlines"])
     answer(page, "Import as picture")
     album.says("album.imported", "map")
     stored = album.in_store("return [...await album.read((await album.list())[0].id)];")
@@ -48,7 +48,7 @@ def test_as_a_picture_it_is_a_drawing_of_its_size(page):
 
 def test_as_strokes_it_is_a_drawing_of_its_lines(page):
     album = AlbumPage(page)
-    choose_files(page, file("map.svg", FILLED))
+    choose_files(page, file("map.svg", HOLLOW))
     answer(page, "Import as strokes")
     album.says("album.imported", "map")
     assert page.evaluate(COLOR) == [255, 255, 255, 255]
@@ -56,7 +56,7 @@ def test_as_strokes_it_is_a_drawing_of_its_lines(page):
 
 def test_cancelled_it_is_not_imported(page):
     album = AlbumPage(page, ["One"])
-    choose_files(page, file("map.svg", FILLED))
+    choose_files(page, file("map.svg", HOLLOW))
     answer(page, "Cancel")
     choose_files(page, file("a.inkml", LOSING_INKML))
     expect(question(page).get_by_role("button")).to_have_text(["Import as strokes", "Cancel"])
@@ -69,7 +69,7 @@ def test_cancelled_it_is_not_imported(page):
 
 def test_one_answer_may_count_for_all_files(page):
     album = AlbumPage(page)
-    choose_files(page, file("a.svg", FILLED), file("b.inkml", LOSING_INKML), file("c.svg", FILLED), file("d.svg", SVG % b""))
+    choose_files(page, file("a.svg", HOLLOW), file("b.inkml", LOSING_INKML), file("c.svg", HOLLOW), file("d.svg", SVG % b""))
     question(page).get_by_label("Do the same for the other files").check()
     answer(page, "Import as picture")
     # No picture can be made of it.
@@ -81,7 +81,7 @@ def test_one_answer_may_count_for_all_files(page):
 
 def test_each_of_several_files_asks_by_itself(page):
     album = AlbumPage(page)
-    choose_files(page, file("a.svg", FILLED), file("b.svg", FILLED), file("c.svg", SVG % b""))
+    choose_files(page, file("a.svg", HOLLOW), file("b.svg", HOLLOW), file("c.svg", SVG % b""))
     expect(question(page)).to_contain_text("“a.svg”")
     answer(page, "Cancel")
     expect(question(page)).to_contain_text("“b.svg”")
@@ -94,8 +94,8 @@ def test_each_of_several_files_asks_by_itself(page):
 def test_in_chinese(device):
     page = device(locale="zh-CN").page()
     album = AlbumPage(page)
-    choose_files(page, file("地图.svg", FILLED))
+    choose_files(page, file("地图.svg", HOLLOW))
     expect(question(page)).to_contain_text("“地图.svg”的部分内容无法转换为笔画")
-    expect(question(page).get_by_role("listitem")).to_have_text(["填充区域只保留轮廓"])
+    expect(question(page).get_by_role("listitem")).to_have_text(["有镂空的填充区域只保留轮廓"])
     answer(page, "导入为图片")
     album.says("album.imported", "地图")

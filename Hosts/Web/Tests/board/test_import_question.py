@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 from sketch import BLUE, DESK, Sketch
 from test_import import BYTES, INKML, SVG, WITH_TEXT, choose, has_error, paste_text, selected
 
-FILLED = b"""<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><style>rect {fill: #1273e6}</style>
-<rect width="40" height="20" x="0.5"/><path d="M2 2h9" stroke="red"/></svg>"""
+HOLLOW = b"""<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><style>.a {fill: #1273e6}</style>
+<path class="a" d="M0.5 0H40V20H0.5ZM30 5V15H35V5Z"/><path d="M2 2h9" stroke="red"/></svg>"""
 ONLY_TEXT = b"<svg xmlns='http://www.w3.org/2000/svg' width='90' height='60'><text x='9' y='30'>words</text></svg>"
 LOSING_INKML = INKML.replace(b"<trace>", b"<trace brushRef='#none'>")
 LOSING_JSON = b'{"width":90,"height":60,"mood":"good","strokes":[{"points":[[5,5],[80,50]]}]}'
@@ -69,8 +69,8 @@ def test_as_strokes_it_comes_without_what_is_listed(board):
 
 def test_as_a_picture_it_looks_as_in_the_browser(board):
     empty = board.evaluate(BYTES)
-    choose(board, FILLED)
-    assert losses(board) == ["Filled areas become outlines"]
+    choose(board, HOLLOW)
+    assert losses(board) == ["Filled areas with holes become outlines"]
     answer(board, "Import as picture")
     photo = has_photo(board)
     # Four pixels to the pt.
@@ -153,7 +153,7 @@ def test_a_hostile_file_runs_and_loads_nothing(device, site):
 @pytest.mark.console("could not be painted")
 def test_a_picture_that_the_browser_does_not_make_is_told(board):
     board.evaluate("() => { Image.prototype.decode = () => Promise.reject(new DOMException('', 'EncodingError')); }")
-    choose(board, FILLED)
+    choose(board, HOLLOW)
     answer(board, "Import as picture")
     has_error(board, "could not be turned into a picture")
     assert board.get("isEmpty")
@@ -176,7 +176,7 @@ def test_a_board_that_became_read_only_takes_no_answer(board):
 def test_the_buttons_are_in_sight_however_small_the_window_is(device, site, width, height):
     board = Sketch(device(site, viewport={"width": width, "height": height}).page())
     many = b"".join(b"<%s/>" % name for name in (b"text", b"image", b"foreignObject", b"video", b"unheard-of"))
-    choose(board, FILLED.replace(b"</svg>", many + b"</svg>"))
+    choose(board, HOLLOW.replace(b"</svg>", many + b"</svg>"))
     for button in question(board).get_by_role("button").all():
         expect(button).to_be_in_viewport(ratio=1)
     assert losses(board)[-1] == "Ignored: unheard-of"

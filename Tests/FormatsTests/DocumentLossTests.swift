@@ -37,7 +37,8 @@ import Testing
     ("<foo><path stroke='red' d='M10 20H190'/></foo>\(line)", ["foo"]),
     // Shown differently.
     ("<path \(box) fill='red'/>", []), ("<path \(box)/>", []),
-    ("<path d='M20 20H180V80H20ZM40 40V60H60V40Z' fill='red'/>", ["fill"]), ("<path \(box) fill-rule='evenodd'/>", ["fill"]),
+    ("<path d='M20 20H180V80H20ZM40 40V60H60V40Z' fill='red'/>", ["fill"]),
+    ("<path \(box) fill-rule='evenodd'/>", ["fill"]),
     ("<path \(box) fill='#fd0' stroke='red'/>", []), ("<path d='M0 0H50L90 0' stroke='red'/>", []),
     ("<g filter='url(#f)'>\(line)</g>", ["filter"]), ("<g style='filter:blur(3px)'>\(line)</g>", ["filter"]),
     ("<g style='filter:none'>\(line)</g>", []), ("<g style='clip-path:circle(20px)'>\(line)</g>", ["clip-path"]),

@@ -351,7 +351,8 @@ import Testing
     }
     // Scaled with the line, and around corners, of which both points stay.
     let scaled = try read(
-      "<g transform='scale(2)' fill='none' stroke-dasharray='15 5' stroke-linecap='round'><path stroke='red' d='M0 0H10V10'/></g>")
+      "<g transform='scale(2)' fill='none' stroke-dasharray='15 5' stroke-linecap='round'><path stroke='red' d='M0 0H10V10'/></g>"
+    )
     #expect(strokes(scaled).map { $0.samples.map(\.position) }.first?.last == Point2D(20, 10))
     #expect(strokes(scaled)[0].samples.filter { $0.position == Point2D(20, 0) }.count == 2)
     #expect(strokes(try read("<path d='M0 0H20V9z' stroke-dasharray='1'/>")).count == 1)

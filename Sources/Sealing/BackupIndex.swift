@@ -10,7 +10,7 @@ public struct BackupIndex: Sendable {
     /// The frame.
     public let entry: SealedEntry
     /// Offset of the sealed bytes in the file.
-    public let offset: Int
+    public let offset: Int64
   }
 
   /// A drawing with at least one found entry.
@@ -64,7 +64,7 @@ public struct BackupIndex: Sendable {
   ///   drawing.
   /// - Complexity: O(1), amortized.
   @discardableResult
-  public mutating func add(_ entry: SealedEntry, at offset: Int) -> Bool {
+  public mutating func add(_ entry: SealedEntry, at offset: Int64) -> Bool {
     guard entry.position > last, count < Self.mostEntries else {
       misplaced += 1
       return false

@@ -5,9 +5,9 @@ public struct BackupScanner: Sendable {
   /// The next task of the host.
   public enum Step: Equatable, Sendable {
     /// Read this many bytes, or all up to the end of the file, and pass them to ``consume(_:)``.
-    case read(offset: Int, count: Int)
+    case read(offset: Int64, count: Int)
     /// Open the sealed bytes of an entry, and pass the content to ``learn(_:)``.
-    case open(SealedEntry, offset: Int)
+    case open(SealedEntry, offset: Int64)
     /// Nothing: all frames are read.
     case done
   }
@@ -19,22 +19,24 @@ public struct BackupScanner: Sendable {
   /// Number of places of the file that are none of a backup, or do not open.
   public private(set) var damageCount: Int
   /// The end of the last frame and its sealed bytes.
-  public private(set) var offset: Int
+  public private(set) var offset: Int64
 
   /// Bytes in which the next frame is searched for at once.
   private static let windowLength = 1 << 16
+  private static let frameLength = Int64(SealedEntry.frameLength)
 
-  private let size: Int
+  // 64 bits, because files may be larger than 2 GiB where `Int` has 32.
+  private let size: Int64
   /// Where a search begins: behind the last frame, because bytes may be missing in what it seals.
-  private var searchStart: Int
+  private var searchStart: Int64
 
   /// A scanner of a file.
   ///
   /// - Parameters:
   ///   - start: where the entries begin; 0 if the header is damaged, which counts as a damage.
   ///   - size: of the file, in bytes.
-  public init(from start: Int, size: Int) {
-    (offset, searchStart, self.size) = (start, start, size)
+  public init(from start: Int64, size: Int64) {
+    (offset, searchStart, self.size) = (max(0, start), max(0, start), max(0, size))
     damageCount = start == 0 ? 1 : 0
     readFrame()
   }
@@ -51,10 +53,10 @@ public struct BackupScanner: Sendable {
     for index in 0..<min(Self.windowLength, bytes.count) where bytes[index] == SealedEntry.mark[0] {
       guard let entry = SealedEntry(frame: bytes, at: index) else { continue }
       damageCount += 1
-      offset = start + index
+      offset = start + Int64(index)
       return add(entry)
     }
-    search(from: start + Self.windowLength)
+    search(from: start + Int64(Self.windowLength))
   }
 
   /// Takes the content of the entry that ``Step/open(_:offset:)`` asks for; `nil` if it does not open.
@@ -65,17 +67,16 @@ public struct BackupScanner: Sendable {
   }
 
   private mutating func readFrame() {
-    let length = SealedEntry.frameLength
-    step = offset + length <= size ? .read(offset: offset, count: length) : .done
+    step = offset <= size - Self.frameLength ? .read(offset: offset, count: SealedEntry.frameLength) : .done
   }
 
-  private mutating func search(from start: Int) {
-    let length = SealedEntry.frameLength
-    step = start + length <= size ? .read(offset: start, count: Self.windowLength + length) : .done
+  private mutating func search(from start: Int64) {
+    let count = Self.windowLength + SealedEntry.frameLength
+    step = start <= size - Self.frameLength ? .read(offset: start, count: count) : .done
   }
 
   private mutating func add(_ entry: SealedEntry) {
-    searchStart = offset + SealedEntry.frameLength
+    searchStart = offset + Self.frameLength
     if !index.add(entry, at: searchStart) {
       damageCount += 1
     } else if entry.kind != .journal {
@@ -86,7 +87,7 @@ public struct BackupScanner: Sendable {
   }
 
   private mutating func advance(beyond entry: SealedEntry) {
-    offset = searchStart + entry.length + SealedEntry.tagLength
+    offset = searchStart + Int64(entry.length + SealedEntry.tagLength)
     readFrame()
   }
 }

@@ -43,15 +43,15 @@ import Testing
   }
 
   private func scan(_ bytes: [UInt8], from start: Int? = nil) -> BackupScanner {
-    var scanner = BackupScanner(from: start ?? header.bytes.count, size: bytes.count)
+    var scanner = BackupScanner(from: Int64(start ?? header.bytes.count), size: Int64(bytes.count))
     while true {
       switch scanner.step {
-      case .read(let offset, let count): scanner.consume(Array(bytes[offset...].prefix(count)))
+      case .read(let offset, let count): scanner.consume(Array(bytes[Int(offset)...].prefix(count)))
       case .open(let entry, let offset):
-        let tag = offset + entry.length
+        let tag = Int(offset) + entry.length
         let opens =
           tag + SealedEntry.tagLength <= bytes.count && bytes[tag..<tag + SealedEntry.tagLength].allSatisfy { $0 == 0 }
-        scanner.learn(opens ? Array(bytes[offset..<tag]) : nil)
+        scanner.learn(opens ? Array(bytes[Int(offset)..<tag]) : nil)
       case .done: return scanner
       }
     }
@@ -60,7 +60,7 @@ import Testing
   @Test func `a whole backup has no damage`() {
     let scanner = scan(file.bytes)
     #expect(scanner.damageCount == 0 && scanner.index.isWhole)
-    #expect(scanner.offset == file.bytes.count - header.bytes.count)
+    #expect(scanner.offset == Int64(file.bytes.count - header.bytes.count))
     #expect(
       scanner.index.drawings.map { String(decoding: $0.facts?.name ?? [], as: UTF8.self) } == [
         "drawing 1", "drawing 2",
@@ -101,6 +101,13 @@ import Testing
     let scanner = scan(bytes, from: 0)
     // The beginning is no frame either.
     #expect(scanner.damageCount == 2 && scanner.index.isWhole)
+  }
+
+  @Test func `offsets beyond 2 GiB are read, and numbers of no file read nothing`() {
+    let start: Int64 = 5 << 30
+    #expect(BackupScanner(from: start, size: start + 100).step == .read(offset: start, count: SealedEntry.frameLength))
+    #expect(BackupScanner(from: .max, size: 100).step == .done)
+    #expect(BackupScanner(from: 0, size: .min).step == .done)
   }
 
   @Test func `a cut backup ends`() {

@@ -157,7 +157,7 @@ import Testing
 
   private func index(of entries: [SealedEntry]) -> BackupIndex {
     var index = BackupIndex()
-    for (place, entry) in entries.enumerated() where index.add(entry, at: place * 100) {
+    for (place, entry) in entries.enumerated() where index.add(entry, at: Int64(place * 100)) {
       switch entry.kind {
       case .facts, .directory: index.add(facts("name", entry.drawing[0] == 1 ? 20 : 10), of: entry.drawing)
       case .end: index.add(BackupEnd(drawings: 2, entries: 8)!)

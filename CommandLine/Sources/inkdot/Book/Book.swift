@@ -42,7 +42,7 @@ struct Book {
   /// - Returns: whether all pieces opened; stops at the first that does not.
   func read(_ drawing: BackupIndex.Drawing, piece: (BackupIndex.Chunk, [UInt8]) throws -> Void) throws -> Bool {
     for chunk in drawing.chunks {
-      guard let bytes = try content(of: chunk.entry, at: chunk.offset) else { return false }
+      guard let bytes = try content(of: chunk.entry, at: Int(chunk.offset)) else { return false }
       try piece(chunk, bytes)
     }
     return true
@@ -111,7 +111,7 @@ struct Book {
         continue
       }
       from = offset + SealedEntry.frameLength
-      if !index.add(entry, at: from) {
+      if !index.add(entry, at: Int64(from)) {
         damageCount += 1
       } else if entry.kind != .journal {
         let content = try content(of: entry, at: from)

@@ -106,7 +106,7 @@ struct BookExtractCommand: ParsableCommand {
       }
       try OutputFile.write(to: path, isLasting: true) { output in
         for chunk in drawing.chunks {
-          guard let bytes = try book.content(of: chunk.entry, at: chunk.offset) else { continue }
+          guard let bytes = try book.content(of: chunk.entry, at: Int(chunk.offset)) else { continue }
           _ = fwrite(bytes, 1, bytes.count, output)
           progress.advance()
         }

@@ -241,13 +241,14 @@ package enum ScanStep: Int, CaseIterable {
 }
 
 /// Begins to read the entries of a backup, from an offset; 0 when its header is damaged.
+/// Nothing is read if the numbers are those of no file.
 ///
 /// - Returns: as for `scan_step`.
 @_expose(wasm, "scan_begin")
 public func scanBegin(_ start: Double, _ size: Double) -> Int32 {
-  // Of 32 bits: what lies behind 2 GiB is missing, and no frame there can overflow.
-  let most = Double(Int32.max - (4 << 20))
-  scanner = BackupScanner(from: Int(exactly: start) ?? 0, size: Int(exactly: min(size, most)) ?? 0)
+  let offsets = 0...Double(1 << 53 as Int64)
+  let isFile = offsets ~= start && offsets ~= size
+  scanner = isFile ? BackupScanner(from: Int64(start), size: Int64(size)) : BackupScanner(from: 0, size: 0)
   return scanStep()
 }
 

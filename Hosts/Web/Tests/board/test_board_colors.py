@@ -16,7 +16,7 @@ def board(device, site):
 
 def choose_own(board, color):
     """As the browser's own dialog does, which no test can reach: it sets the field and says so."""
-    board.locator(".popup input.color").evaluate(
+    board.locator(".popup:not([hidden]) input.color").evaluate(
         "(field, color) => { field.value = color; field.dispatchEvent(new InputEvent('input')); }", color
     )
 

@@ -142,7 +142,8 @@ def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
     board.next_frame()
     assert list(board.at(0.4, 0.4)) == near(place[0] - 9, place[1] - 7)
     board.evaluate(f"{BOARD}.fit()")
-    # What is selected is as large as its handle says.
+    # The corner follows the pointer, and the opposite one stays: a selection is 0.85 as large when a corner is at 0.7 of its
+    # distance to the middle.
     board.key("Control+a")
     board.next_frame()
     before = board.evaluate(f"{DESK}.surface.selection.frame.width")
@@ -153,7 +154,7 @@ def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
     board.mouse.move(across + (x - across) * 0.7, down + (y - down) * 0.7, steps=4)
     board.mouse.up()
     board.next_frame()
-    assert board.evaluate(f"{DESK}.surface.selection.frame.width") == pytest.approx(0.7 * before, rel=0.02)
+    assert board.evaluate(f"{DESK}.surface.selection.frame.width") == pytest.approx(0.85 * before, rel=0.02)
     # Lines that wrapped during typing wrap on the sheet.
     board.key("Escape")
     board.evaluate(f"{DESK}.writer.open('many words '.repeat(20))")

@@ -200,7 +200,7 @@ def test_the_bars_show_and_change_what_is_selected_and_not_the_pen(board):
     board.next_frame()
     assert selection(board)["width"] == pen["pen"]["width"] + 1
     board.key("9")
-    expect(board.locator("inkdot-doodle-board input.opacity")).to_be_disabled()
+    expect(board.locator("inkdot-doodle-board .nib input.opacity")).to_be_disabled()
 
 
 def test_a_lasso_takes_a_photo_that_waits(board):

@@ -197,7 +197,7 @@ export class FillMenu {
       this.none,
     );
     this.element = make(
-      "div.menu.nib",
+      "div.menu.fills",
       { label: "select.fill" },
       this.colors,
       make("div.item.exact", {}, make("span", { text: "ownColor" }), this.color),

@@ -72,7 +72,7 @@ import Testing
       var bytes = file.bytes
       bytes[file.starts[damaged] + 5] ^= 1
       let scanner = scan(bytes)
-      // What follows the last entry is none.
+      // No entry follows the last one.
       #expect(scanner.damageCount == (damaged == 6 ? 0 : 1), "\(damaged)")
       #expect(!scanner.index.isWhole && scanner.index.drawings.allSatisfy { $0.facts != nil })
       #expect(scanner.index.drawings.filter(\.isWhole).count == ([1, 3].contains(damaged) ? 1 : 2))

@@ -1,7 +1,7 @@
 import InkdotServerRules
 import Synchronization
 
-/// What a running server has stored, so that it notices an older state in the place of its database.
+/// The latest confirmed commits of a running server, which reveal that its database was set back.
 ///
 /// Counts only commits that the database confirmed to this server, so that a failover to a synchronous standby is no set-back.
 final class DatabaseHistory: Sendable {

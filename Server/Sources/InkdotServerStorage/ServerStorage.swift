@@ -8,7 +8,7 @@ package struct ServerStorage: Sendable {
   package let keys: ServerKeys
   let history = DatabaseHistory()
 
-  /// Who may create accounts.
+  /// The policy for creating accounts.
   package enum SignUp: String, Sendable, CaseIterable {
     case open, code, closed
   }

@@ -222,7 +222,7 @@ import Testing
     #expect(try await client.send(client.request(), to: later) == "locked")
   }
 
-  /// What a copy of a database that was put back shows to a running server.
+  /// The states that a running server finds after a copy of its database was put back.
   enum Sign: String, CaseIterable, CustomTestStringConvertible {
     case stamp = "UPDATE meta SET stamp = 1"
     case turn = "UPDATE devices SET turn = 1, failures = 0"

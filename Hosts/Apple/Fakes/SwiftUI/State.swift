@@ -1,4 +1,4 @@
-// What views remember, share and get from their surroundings.
+// State, bindings and environment values of views.
 
 public import Foundation
 

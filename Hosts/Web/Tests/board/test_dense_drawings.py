@@ -10,7 +10,7 @@ KEEP = f"""() => {{
   globalThis.kept = pixels();
 }}"""
 DIFFERENCE = "pixels().reduce((most, value, at) => Math.max(most, Math.abs(value - kept[at])), 0)"
-# What the picture of the selection shows.
+# The picture of the selection.
 PICTURE = f"{DESK}.surface.selected.canvas.toDataURL()"
 IS_PAINTED = f"!{DESK}.surface.tiles.isDirty && !{DESK}.surface.selected.isDirty && !{DESK}.surface.sharpenAt"
 # From now on each look at the clock finds that a frame's time is over. Counts the strips of tiles, and the frames that paint the

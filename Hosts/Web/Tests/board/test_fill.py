@@ -40,7 +40,7 @@ def test_a_closed_stroke_is_filled_and_taken_by_a_tap_inside(board):
     expect(board.button("Duplicate")).to_be_hidden()
     tap(board, 0.5, 0.45)
     expect(board.button("Duplicate")).to_be_visible()
-    # What the selection looks like while it moves, and afterwards.
+    # The selection is filled while it moves, and afterwards.
     board.key("Shift+ArrowDown")
     assert board.pixel(0.5, 0.45) == BLUE
     board.key("Control+z")

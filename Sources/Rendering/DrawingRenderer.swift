@@ -14,7 +14,7 @@ public struct StrokeLook: Hashable, Sendable {
   /// Width in pt; for a brush the maximum width.
   public let width: Double
   /// Whether it erases the marks below to transparency. Its colour is ignored then.
-  public let takesAway: Bool
+  public let erases: Bool
   /// The blend mode.
   public let blend: InkBlend
 
@@ -28,7 +28,7 @@ public struct StrokeLook: Hashable, Sendable {
     self.tool = tool
     self.color = tool.usesPaperColor ? sheet.color : color
     self.width = width
-    takesAway = tool.usesPaperColor && isTransparent
+    erases = tool.usesPaperColor && isTransparent
     blend = tool.isTranslucent && blending == .mixes ? sheet.isDark ? .screen : .multiply : .over
   }
 
@@ -39,11 +39,11 @@ public struct StrokeLook: Hashable, Sendable {
   public var opacity: Double { Double(color.opacity) / 255 * toolOpacity }
 
   /// The colour of display items; `RGBAColor.clear` for strokes that erase.
-  public var paint: RGBAColor { takesAway ? .clear : color.faded(to: toolOpacity) }
+  public var paint: RGBAColor { erases ? .clear : color.faded(to: toolOpacity) }
 
   /// Whether strokes of this appearance may be painted as one area. Translucent strokes may not, because they darken
   /// where they cross.
-  public var isJoinable: Bool { takesAway || opacity >= 1 && blend == .over }
+  public var isJoinable: Bool { erases || opacity >= 1 && blend == .over }
 }
 
 /// Paints the marks of a drawing in z-order: a document, a picture.
@@ -125,7 +125,7 @@ public struct DrawingRenderer: Sendable {
   /// - Complexity: O(marks), plus the work of the painter.
   public func paint(on painter: inout some DrawingPainter) {
     paintPaper(on: &painter)
-    for number in drawing.paintOrder { paint(mark: number, on: &painter) }
+    for number in drawing.zOrder { paint(mark: number, on: &painter) }
     paintFloatingPhotos(on: &painter)
   }
 
@@ -133,11 +133,11 @@ public struct DrawingRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - part: the area of the ruling, in pt of the sheet; `nil` for `Drawing.area`.
-  ///   - scale: pixels per pt, if known. Lines closer than ``RuledLines/fullSpacing`` fade then.
+  ///   - scale: pixels per pt, if known. Lines closer than ``RuledLines/fullOpacitySpacing`` fade then.
   ///   - painter: the painter.
   public func paintPaper(in part: Rect2D? = nil, scale: Double = .infinity, on painter: inout some DrawingPainter) {
     guard background == .paper else { return }
-    painter.paint(paper: drawing.paper)
+    painter.paint(paper: drawing.sheet.color)
     if let lines = lines(in: part ?? drawing.area, scale: scale) { painter.paint(lines) }
   }
 
@@ -178,7 +178,7 @@ public struct DrawingRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - part: in pt of the sheet.
-  ///   - scale: pixels per pt. Lines closer than ``RuledLines/fullSpacing`` fade.
+  ///   - scale: pixels per pt. Lines closer than ``RuledLines/fullOpacitySpacing`` fade.
   ///   - painter: the painter.
   /// - Complexity: O(lines in the part).
   public func paintRuling(_ part: Rect2D, scale: Double, on painter: inout some Painter) {

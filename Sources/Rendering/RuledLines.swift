@@ -15,9 +15,9 @@ public struct RuledLines: Hashable, Sendable {
   public let color: RGBAColor
 
   /// Distance of shown lines at which they are no longer painted, in px; they would merge to a grey area.
-  public static let leastShownSpacing = 3.0
+  public static let minimumSpacing = 3.0
   /// Distance of shown lines at which they have their full colour, in px; closer lines fade.
-  public static let fullSpacing = 6.0
+  public static let fullOpacitySpacing = 6.0
 
   private static let lineWidth = 1.0
   private static let dotWidth = 2.0
@@ -33,11 +33,11 @@ public struct RuledLines: Hashable, Sendable {
   /// - Parameters:
   ///   - sheet: the sheet.
   ///   - part: in pt of the sheet.
-  ///   - scale: pixels per pt, if known. Lines closer than ``fullSpacing`` fade then.
+  ///   - scale: pixels per pt, if known. Lines closer than ``fullOpacitySpacing`` fade then.
   /// - Complexity: O(lines in the part); a row of dots is one line.
   public init?(of sheet: Sheet, in part: Rect2D, scale: Double = .infinity) {
     let ruling = sheet.ruling
-    let opacity = (ruling.spacing * scale - Self.leastShownSpacing) / (Self.fullSpacing - Self.leastShownSpacing)
+    let opacity = (ruling.spacing * scale - Self.minimumSpacing) / (Self.fullOpacitySpacing - Self.minimumSpacing)
     guard part.isFinite, opacity > 0 else { return nil }
     let grid = Grid(sheet, near: part)
     switch ruling.kind {

@@ -20,11 +20,11 @@ public struct BackupHeader: Equatable, Sendable {
   /// Number of random bytes in each file.
   public static let fileLength = 32
   /// Maximum number of slots.
-  public static let mostSlots = 8
+  public static let maximumSlotCount = 8
   /// Number of bytes required for ``length(of:)``.
   public static let prefixLength = 12
   /// Maximum length of a header, in bytes.
-  public static let mostBytes = 4096
+  public static let maximumByteCount = 4096
 
   private static let signature: [UInt8] = [0x89, 0x49, 0x6E, 0x6B, 0x42, 0x0D, 0x0A, 0x1A]
   private static let slotsAt = 60
@@ -38,7 +38,8 @@ public struct BackupHeader: Equatable, Sendable {
 
   /// - Returns: `nil` if an argument has an invalid length.
   public init?(book: [UInt8], file: [UInt8], slots: [KeySlot]) {
-    guard book.count == Self.bookLength, file.count == Self.fileLength, (1...Self.mostSlots).contains(slots.count)
+    guard book.count == Self.bookLength, file.count == Self.fileLength,
+      (1...Self.maximumSlotCount).contains(slots.count)
     else {
       return nil
     }
@@ -65,7 +66,7 @@ public struct BackupHeader: Equatable, Sendable {
     guard prefix.count >= prefixLength else { throw .damagedHeader }
     guard prefix[8] == 1, prefix[9] == 0 else { throw .unknownVersion }
     let length = Int(prefix[10]) | Int(prefix[11]) << 8
-    guard (slotsAt + 5...mostBytes).contains(length) else { throw .damagedHeader }
+    guard (slotsAt + 5...maximumByteCount).contains(length) else { throw .damagedHeader }
     return length
   }
 
@@ -79,7 +80,7 @@ public struct BackupHeader: Equatable, Sendable {
     var end = ByteReader(bytes, length - 4..<length)
     guard end.fixed(UInt32.self) == Checksum.of(bytes, in: 0..<length - 4) else { throw .damagedHeader }
     let count = Int(bytes[Self.slotsAt])
-    guard (1...Self.mostSlots).contains(count) else { throw .damagedHeader }
+    guard (1...Self.maximumSlotCount).contains(count) else { throw .damagedHeader }
     var slots: [[UInt8]] = []
     var offset = Self.slotsAt + 1
     for _ in 0..<count {
@@ -150,7 +151,7 @@ extension SealedFileError: CustomStringConvertible {
 extension BackupHeader {
   /// Finds the copy of the header in the last bytes of a file.
   ///
-  /// - Parameter end: at most the last ``mostBytes`` bytes.
+  /// - Parameter end: at most the last ``maximumByteCount`` bytes.
   /// - Returns: `nil` if there is none that is sound.
   /// - Complexity: O(bytes²) at worst.
   public init?(atEndOf end: [UInt8]) {

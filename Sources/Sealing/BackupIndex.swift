@@ -33,7 +33,7 @@ public struct BackupIndex: Sendable {
   }
 
   /// Maximum number of entries: those of a backup of 256 GiB.
-  public static let mostEntries = 1 << 20
+  public static let maximumEntryCount = 1 << 20
 
   /// The drawings, in the order of discovery.
   public private(set) var drawings: [Drawing] = []
@@ -65,7 +65,7 @@ public struct BackupIndex: Sendable {
   /// - Complexity: O(1), amortized.
   @discardableResult
   public mutating func add(_ entry: SealedEntry, at offset: Int64) -> Bool {
-    guard entry.position > last, count < Self.mostEntries else {
+    guard entry.position > last, count < Self.maximumEntryCount else {
       misplaced += 1
       return false
     }

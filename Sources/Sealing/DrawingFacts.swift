@@ -13,7 +13,7 @@ import InkdotCoding
 /// | 42 | … | the name, UTF-8 |
 public struct DrawingFacts: Equatable, Sendable {
   /// Maximum length of a name, in bytes.
-  public static let mostNameBytes = 2048
+  public static let maximumNameByteCount = 2048
 
   /// Time of creation, in milliseconds since 1970.
   public let created: Double
@@ -31,7 +31,7 @@ public struct DrawingFacts: Equatable, Sendable {
   /// - Returns: `nil` for numbers that are not finite, a negative length, or a name that is too long or invalid UTF-8.
   public init?(created: Double, modified: Double, width: Double, height: Double, byteCount: Int, name: [UInt8]) {
     guard created.isFinite, modified.isFinite, width.isFinite, height.isFinite, byteCount >= 0,
-      byteCount <= Int(Int32.max), name.count <= Self.mostNameBytes, ByteText.isValid(name)
+      byteCount <= Int(Int32.max), name.count <= Self.maximumNameByteCount, ByteText.isValid(name)
     else { return nil }
     (self.created, self.modified, self.width, self.height) = (created, modified, width, height)
     (self.byteCount, self.name) = (byteCount, name)

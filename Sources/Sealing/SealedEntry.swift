@@ -36,7 +36,7 @@ public struct SealedEntry: Equatable, Sendable {
   /// Length of a tag, in bytes.
   public static let tagLength = 16
   /// Maximum number of sealed bytes of an entry.
-  public static let mostBytes = 1 << 20
+  public static let maximumByteCount = 1 << 20
   /// Number of bytes that a writer seals at a time.
   public static let standardBytes = 1 << 18
   /// The first bytes of a frame. Readers search for them after damage.
@@ -57,7 +57,7 @@ public struct SealedEntry: Equatable, Sendable {
 
   /// - Returns: `nil` if an argument is out of range.
   public init?(kind: Kind, isLast: Bool, number: Int, position: Int, drawing: [UInt8], length: Int) {
-    guard drawing.count == 16, (0...Self.mostBytes).contains(length), number >= 0, position >= 0,
+    guard drawing.count == 16, (0...Self.maximumByteCount).contains(length), number >= 0, position >= 0,
       number <= Int(Int32.max), position <= Int(Int32.max)
     else { return nil }
     (self.kind, self.isLast, self.number) = (kind, isLast, number)
@@ -69,7 +69,8 @@ public struct SealedEntry: Equatable, Sendable {
     guard offset >= 0, offset <= bytes.count - Self.frameLength else { return nil }
     for index in 0..<4 where bytes[offset + index] != Self.mark[index] { return nil }
     var reader = ByteReader(bytes, offset + 4..<offset + Self.frameLength)
-    guard let length = reader.fixed(UInt32.self), length >= 16, length <= UInt32(Self.mostBytes + Self.tagLength),
+    guard let length = reader.fixed(UInt32.self), length >= 16,
+      length <= UInt32(Self.maximumByteCount + Self.tagLength),
       let kind = reader.byte().flatMap(Kind.init), let last = reader.byte(), last <= 1,
       reader.fixed(UInt16.self) == 0, let number = reader.fixed(UInt32.self), number <= UInt32(Int32.max),
       let position = reader.fixed(UInt64.self), position <= UInt64(Int32.max)

@@ -13,7 +13,7 @@ import Testing
     let read = try DrawingFile.open(bytes)
     #expect(DrawingFile.bytes(of: read) == bytes)
     #expect(read == drawing.compacted)
-    #expect((read.width, read.height, read.paper) == (drawing.width, drawing.height, drawing.paper))
+    #expect((read.width, read.height, read.sheet.color) == (drawing.width, drawing.height, drawing.sheet.color))
     // The ink is the same to the last bit.
     #expect(Samples.ink(of: read) == Samples.ink(of: drawing))
   }
@@ -59,7 +59,7 @@ import Testing
       let placement = try #require(Placement(center: Point2D(x, 100), scale: 2, angle: 0.1))
       try drawing.apply(.place(Photo(source, at: placement)))
     }
-    try drawing.apply(.flatten(photo: 0))
+    try drawing.apply(.stamp(photo: 0))
     let bytes = DrawingFile.bytes(of: drawing)
     #expect(bytes.count < 5_400)
     let read = try DrawingFile.open(bytes)

@@ -32,7 +32,7 @@ import Testing
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     try history.perform([.place(Photo(source, at: try #require(Placement(center: Point2D(200, 200), scale: 1))))])
-    try history.perform([.flatten(photo: 0)])
+    try history.perform([.stamp(photo: 0)])
     let before = history.drawing
     history.begin()
     for x in stride(from: 100.0, to: 200, by: 10) {
@@ -53,7 +53,7 @@ import Testing
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var paper = try Drawing(width: 600, height: 600)
     try paper.apply(.place(Photo(source, at: try #require(Placement(center: Point2D(200, 200), scale: 1)))))
-    try paper.apply(.flatten(photo: 0))
+    try paper.apply(.stamp(photo: 0))
     func cut(_ x: Double...) throws -> DrawingChange {
       .cut(mark: 0, try #require(PhotoCut(path: x.map { Point2D($0, 0) }, radius: 4)))
     }
@@ -109,7 +109,7 @@ import Testing
         .partsOutOfRange(mark: 0)
       ),
       (.cut(mark: 0, try #require(PhotoCut(path: [.zero], radius: 1))), .noSuchMark(0)),
-      (.flatten(photo: 0), .noSuchPhoto(0)), (.discard(photo: -1), .noSuchPhoto(-1)),
+      (.stamp(photo: 0), .noSuchPhoto(0)), (.discard(photo: -1), .noSuchPhoto(-1)),
     ]
     for (change, error) in bad {
       #expect(throws: error) { try history.perform([.add(stroke), .clear, .add(stroke), change]) }

@@ -77,7 +77,7 @@ import Testing
     replay.seek(to: .infinity)
     #expect(replay.time == replay.duration)
     #expect(replay.shown == drawing)
-    #expect(replay.shown.paintOrder == drawing.paintOrder)
+    #expect(replay.shown.zOrder == drawing.zOrder)
     #expect(DrawingFile.bytes(of: replay.shown) == DrawingFile.bytes(of: drawing))
     replay.shown.checkInvariants()
     replay.seek(to: .nan)

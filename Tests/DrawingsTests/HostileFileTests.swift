@@ -161,7 +161,7 @@ import Testing
   func `the number of cuts of a photo is limited by its bytes`(isJoined: Bool) throws {
     var drawing = try Self.paper()
     try drawing.apply(.place(Self.photo()))
-    try drawing.apply(.flatten(photo: 0))
+    try drawing.apply(.stamp(photo: 0))
     var history = DrawingHistory(drawing)
     var cuts: [DrawingChange] = []
     for number in 0..<40_000 {
@@ -190,7 +190,7 @@ import Testing
     try drawing.apply(.place(photo))
     var file = try Forgery(drawing)
     while file.bytes.count < Self.length {
-      file.step([.flatten(photo: 0)])
+      file.step([.stamp(photo: 0)])
       file.add(.undo)
     }
     #expect(try Self.open(file).drawing.floatingPhotos.count == 1)
@@ -202,9 +202,9 @@ import Testing
       PhotoSource(bytes: [UInt8](repeating: 0, count: 1 << 20), pixelWidth: 1, pixelHeight: 1))
     let photo = Photo(source, at: try #require(Placement(center: .zero, scale: 1)))
     for _ in 0..<1_000 { try drawing.apply(.place(photo)) }
-    for _ in 0..<999 { try drawing.apply(.flatten(photo: 0)) }
+    for _ in 0..<999 { try drawing.apply(.stamp(photo: 0)) }
     for _ in 0..<999 { try drawing.apply(.place(photo)) }
-    for _ in 0..<999 { try drawing.apply(.flatten(photo: 0)) }
+    for _ in 0..<999 { try drawing.apply(.stamp(photo: 0)) }
     for _ in 0..<999 { try drawing.apply(.place(photo)) }
     drawing.checkInvariants()
     // Beyond the 32 bits of an Int in WebAssembly.

@@ -28,7 +28,7 @@ enum RandomSteps {
     case 4 where !drawing.floatingPhotos.isEmpty:
       try history.perform([.discard(photo: Int.random(in: drawing.floatingPhotos.indices, using: &random))])
     case 5...7 where !drawing.floatingPhotos.isEmpty:
-      try history.perform([.flatten(photo: Int.random(in: drawing.floatingPhotos.indices, using: &random))])
+      try history.perform([.stamp(photo: Int.random(in: drawing.floatingPhotos.indices, using: &random))])
     case 8...12: try erase(&history, &random)
     case 13:
       guard let path = try? EraserPath([RandomParts.point(&random)], radius: 9) else { return }

@@ -32,7 +32,7 @@ enum Samples {
     else { throw DrawingError.full }
     var drawing = paper
     try drawing.apply(.place(Photo(source, at: placement)))
-    try drawing.apply(.flatten(photo: 0))
+    try drawing.apply(.stamp(photo: 0))
     try drawing.apply(.add(Strokes.through([(10, 20), (50, 20), (90, 20)])))
     for change in drawing.changes(erasingPartsAlong: erased) { try drawing.apply(change) }
     try drawing.apply(.add(Strokes.through([(10, 50)], tool: .highlighter)))

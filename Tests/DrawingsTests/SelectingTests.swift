@@ -129,17 +129,17 @@ import Testing
   @Test func `Marks brought to the front and the back are painted so, and keep their numbers`() throws {
     var drawing = try Self.drawing(Self.line(from: 1, y: 1), Self.line(from: 2, y: 2), Self.line(from: 3, y: 3))
     try drawing.apply(.reorder(marks: [0], toFront: true))
-    #expect(drawing.paintOrder == [1, 2, 0])
+    #expect(drawing.zOrder == [1, 2, 0])
     try drawing.apply(.reorder(marks: [0, 2], toFront: false))
-    #expect(drawing.paintOrder == [2, 0, 1])
+    #expect(drawing.zOrder == [2, 0, 1])
     try drawing.apply(.add(Self.line(from: 4, y: 4)))
-    #expect(drawing.paintOrder == [2, 0, 1, 3])
+    #expect(drawing.zOrder == [2, 0, 1, 3])
     #expect(drawing.marks(intersecting: drawing.bounds) == [2, 0, 1, 3])
     try drawing.apply(.reorder(marks: [1, 2], toFront: true))
-    #expect(drawing.paintOrder == [0, 3, 2, 1])
+    #expect(drawing.zOrder == [0, 3, 2, 1])
     let read = try DrawingFile.open(DrawingFile.bytes(of: drawing))
     #expect(read == drawing)
-    #expect(read.paintOrder == [0, 1, 2, 3])
+    #expect(read.zOrder == [0, 1, 2, 3])
     drawing.checkInvariants()
   }
 

@@ -45,7 +45,7 @@ import Testing
     let step = try history.perform([.setSheet(history.drawing.sheet), .reorder(marks: [0], toFront: true)]).step
     #expect(step == [.reorder(marks: [0], toFront: true)])
     history.undo()
-    #expect(history.drawing.paintOrder == [0, 1])
+    #expect(history.drawing.zOrder == [0, 1])
   }
 
   @Test func `An erased drawing equals its file, its compacted form and nothing else`() throws {

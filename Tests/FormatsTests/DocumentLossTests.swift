@@ -210,7 +210,7 @@ import Testing
     #expect(try strokes(svg(scaled)).map(\.width) == [2])
     let dashed = "<path d='M0 0H100' stroke='red' stroke-dasharray='50 50' pathLength='200' stroke-linecap='round'/>"
     #expect(try places(svg(dashed)).first?.last == Point2D(25, 0))
-    #expect(try svg("", "width='9' height='9' style='background:#fed'").drawing.paper.rgba == 0xFFEE_DDFF)
+    #expect(try svg("", "width='9' height='9' style='background:#fed'").drawing.sheet.color.rgba == 0xFFEE_DDFF)
   }
 
   @Test(arguments: [

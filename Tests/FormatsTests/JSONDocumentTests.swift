@@ -17,7 +17,7 @@ import Testing
       """)
     #expect(drawing.width == 1024)
     #expect(drawing.height == 768)
-    #expect(drawing.paper == .white)
+    #expect(drawing.sheet.color == .white)
     guard case .stroke(let stroke, _) = drawing.marks[0], case .stroke(let dot, _) = drawing.marks[1] else { return }
     #expect(stroke.color == RGBAColor(rgba: 0x1E90_FFFF))
     #expect(stroke.samples.map(\.position) == [Point2D(10, 20), Point2D(11.5, 20.25), Point2D(12, -21), Point2D(1, 2)])
@@ -65,7 +65,7 @@ import Testing
     let source = try #require(PhotoSource(bytes: Array(0...255), pixelWidth: 30, pixelHeight: 20, orientation: 6))
     let placement = try #require(Placement(center: Point2D(100.1, 200.7), scale: 1 / 3, angle: 0.1))
     try drawing.apply(.place(Photo(source, at: placement)))
-    try drawing.apply(.flatten(photo: 0))
+    try drawing.apply(.stamp(photo: 0))
     let path = try EraserPath([Point2D(100, 200), Point2D(103, 201)], radius: 1)
     for change in drawing.changes(erasingPartsAlong: path) {
       if case .cut = change { try drawing.apply(change) }
@@ -86,7 +86,7 @@ import Testing
     let source = try #require(PhotoSource(bytes: [7], pixelWidth: 1, pixelHeight: 1))
     try drawing.apply(.add(stroke))
     try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
-    try drawing.apply(.flatten(photo: 0))
+    try drawing.apply(.stamp(photo: 0))
     try drawing.apply(.add(stroke))
     let isSame = try JSONDocument.drawing(from: JSONDocument.bytes(of: drawing)) == drawing
     #expect(isSame)

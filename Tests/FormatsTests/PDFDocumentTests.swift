@@ -29,7 +29,7 @@ import Testing
     }
     for photo in photos {
       try drawing.apply(.place(photo))
-      try drawing.apply(.flatten(photo: 0))
+      try drawing.apply(.stamp(photo: 0))
     }
     return drawing
   }

@@ -86,7 +86,7 @@ import Testing
     let placement = try #require(Placement(center: Point2D(50, 25), scale: 0.5))
     var drawing = try Drawing(width: 100, height: 50)
     try drawing.apply(.place(Photo(source, at: placement)))
-    try drawing.apply(.flatten(photo: 0))
+    try drawing.apply(.stamp(photo: 0))
     try drawing.apply(.cut(mark: 0, #require(PhotoCut(path: [Point2D(1, 2)], radius: 3))))
     try drawing.apply(.place(Photo(source, at: placement)))
     let document = text(drawing)

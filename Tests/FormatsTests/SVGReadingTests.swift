@@ -131,7 +131,7 @@ import Testing
 
   @Test func `A rectangle over all is the paper`() throws {
     let drawing = try read(##"<rect width="100%" height="100%" fill="#ffeedd"/><path stroke="red" d="M0 0h9"/>"##)
-    #expect(drawing.paper == RGBAColor(rgba: 0xFFEE_DDFF))
+    #expect(drawing.sheet.color == RGBAColor(rgba: 0xFFEE_DDFF))
     #expect(strokes(drawing).count == 1)
   }
 

@@ -27,7 +27,7 @@ import Testing
   private func photo() throws -> [DrawingChange] {
     let source = try #require(PhotoSource(bytes: [1, 2, 3], pixelWidth: 4, pixelHeight: 3))
     let placement = try #require(Placement(center: Point2D(100, 100), scale: 2))
-    return [.place(Photo(source, at: placement)), .flatten(photo: 0)]
+    return [.place(Photo(source, at: placement)), .stamp(photo: 0)]
   }
 
   private static let words = "Inkdot & <\"others\">\n墨点，你好！\u{2028}👩‍🎨 Grüße"

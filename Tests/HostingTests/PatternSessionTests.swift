@@ -190,7 +190,7 @@ import Testing
   @Test func `dots are selected one by one, and announced as selected`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     for dot in [0, 1, 2, 5] { screen.session.pick(dot) }
-    let elements = PatternElement.elements(of: screen.session.lock, isStraightLine: true)
+    let elements = PatternElement.elements(of: screen.session.lock, isKeyed: true)
     #expect(elements.filter(\.isPicked).map(\.dot) == [0, 1, 2, 5])
     #expect(elements[5].row == 2 && elements[5].column == 3)
     screen.session.submit()
@@ -203,7 +203,7 @@ import Testing
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     screen.session.dispatch([screen.event(.began, 0)])
     #expect(screen.session.lock.isPicked(0))
-    #expect(!PatternElement.elements(of: screen.session.lock, isStraightLine: false).contains { $0.isPicked })
+    #expect(!PatternElement.elements(of: screen.session.lock, isKeyed: false).contains { $0.isPicked })
   }
 
   @Test func `an answer that comes after the flow was left changes nothing`() async throws {

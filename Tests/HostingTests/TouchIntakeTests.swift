@@ -95,7 +95,7 @@ final class Key {}
     intake.add([report(first, .began, 1, pressure: 0.1, awaited: 7), report(first, .moved, 1.01, 20, pressure: 0.2)])
     #expect(intake.take(at: 1.02).isEmpty)
     #expect(intake.expected().map { $0.samples[0].pointer.pressure } == [0.1, 0.2])
-    #expect(intake.deadline == 1 + TouchIntake.patience)
+    #expect(intake.deadline == 1 + TouchIntake.updateTimeout)
     #expect(intake.time(at: 1.02) == 1)
     intake.amend(7, pressure: 0.6, altitude: 1, azimuth: 2, isFinal: true)
     let events = intake.take(at: 1.02)

@@ -108,7 +108,7 @@ import Testing
     var drawing = try drawing([])
     let placement = try #require(Placement(center: Point2D(500, 400), scale: 0.5, angle: 0.7))
     try drawing.apply(.place(Photo(source, at: placement)))
-    try drawing.apply(.flatten(photo: 0))
+    try drawing.apply(.stamp(photo: 0))
     let path = try EraserPath([Point2D(500, 300), Point2D(500, 500)], radius: 12)
     #expect(drawing.mark(at: Point2D(500, 400)) == 0)
     for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }

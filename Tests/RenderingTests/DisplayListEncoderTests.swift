@@ -75,7 +75,7 @@ import Testing
       var drawing = try Drawing(width: 100, height: 100)
       let source = try #require(PhotoSource(bytes: [1], pixelWidth: 4, pixelHeight: 2))
       try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
-      try drawing.apply(.flatten(photo: 0))
+      try drawing.apply(.stamp(photo: 0))
       let path = try EraserPath([Point2D(-1, 0), Point2D(1, 0)], radius: 1.5)
       for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
       guard case .photo(let photo) = drawing.marks[0] else { throw CancellationError() }

@@ -46,7 +46,7 @@ private struct Log: DrawingPainter {
     try drawing.apply(.add(stroke(.pen)))
     try drawing.apply(.setVisibleRanges(of: 4, to: [], damage: .zero))
     try drawing.apply(.place(photo(1)))
-    try drawing.apply(.flatten(photo: 1))
+    try drawing.apply(.stamp(photo: 1))
     return drawing
   }
 
@@ -97,11 +97,11 @@ private struct Log: DrawingPainter {
     let looks = try tools.map { renderer.look(of: try stroke($0)) }
     #expect(looks.map(\.color) == [blue, blue, blue, paper])
     #expect(looks.map(\.paint) == [blue, blue, blue.faded(to: 0.4), paper])
-    #expect(looks.map(\.takesAway) == [false, false, false, false])
+    #expect(looks.map(\.erases) == [false, false, false, false])
     #expect(looks.map(\.isJoinable) == [false, false, false, false])
     #expect(abs(looks[2].opacity - 128.0 / 255 * 0.4) < 1e-12)
     let eraser = DrawingRenderer(try drawing(), background: .transparent).look(of: try stroke(.background))
-    #expect(eraser.takesAway && eraser.isJoinable)
+    #expect(eraser.erases && eraser.isJoinable)
     #expect(eraser.paint == .clear)
     let opaque = renderer.look(of: .pen, color: .black, width: 2)
     #expect(opaque.isJoinable && opaque.width == 2)

@@ -96,7 +96,7 @@ import Testing
   @Test func `a header is found at the end, and its damage at the beginning counts`() {
     var bytes = file.bytes
     bytes[0] = 0
-    #expect(BackupHeader(atEndOf: Array(bytes.suffix(BackupHeader.mostBytes))) == header)
+    #expect(BackupHeader(atEndOf: Array(bytes.suffix(BackupHeader.maximumByteCount))) == header)
     #expect(BackupHeader(atEndOf: [0x89, 1, 2]) == nil)
     let scanner = scan(bytes, from: 0)
     // The beginning is no frame either.

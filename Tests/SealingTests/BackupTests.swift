@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `facts and the end are written and read back, and cut ones are not`() {
-    for name in ["", "Ink", "墨点 ✏️", String(repeating: "x", count: DrawingFacts.mostNameBytes)] {
+    for name in ["", "Ink", "墨点 ✏️", String(repeating: "x", count: DrawingFacts.maximumNameByteCount)] {
       let facts = facts(name, 12345)
       #expect(DrawingFacts(bytes: facts.bytes) == facts)
       for count in 0..<facts.bytes.count { #expect(DrawingFacts(bytes: Array(facts.bytes[..<count])) == nil) }

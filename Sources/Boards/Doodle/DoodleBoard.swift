@@ -306,7 +306,7 @@ public final class DoodleBoard: Board {
   ///   - inks: the drawing colours of the host for light and dark sheets. When the sheet becomes dark or light, marks
   ///     of one colour change to the other, so that they stay visible.
   /// - Complexity: O(1); on an endless sheet or with inks O(marks).
-  public func setPaper(_ sheet: Sheet, inks: (onLight: RGBAColor, onDark: RGBAColor)? = nil) -> DoodleEffects {
+  public func setSheet(_ sheet: Sheet, inks: (onLight: RGBAColor, onDark: RGBAColor)? = nil) -> DoodleEffects {
     runChange { session in
       let old = session.drawing.sheet
       guard sheet != old else { return false }

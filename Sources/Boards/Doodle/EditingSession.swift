@@ -103,7 +103,7 @@ struct EditingSession {
   mutating func stamp(_ photos: [Int], below change: DrawingChange? = nil) -> Bool {
     let first = drawing.marks.count
     // Each stamped photo lowers the numbers of the following ones.
-    let stamps = photos.enumerated().map { DrawingChange.flatten(photo: $1 - $0) }
+    let stamps = photos.enumerated().map { DrawingChange.stamp(photo: $1 - $0) }
     guard !photos.isEmpty, perform(stamps + [change].compactMap { $0 }) else { return false }
     if isStepOpen {
       stampCount += photos.count

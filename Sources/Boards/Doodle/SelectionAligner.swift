@@ -4,7 +4,7 @@ import InkdotRendering
 
 /// Aligns a selection with nearby boxes while it is moved, and returns alignment guides.
 ///
-/// The boxes are collected once when a move begins, at most ``greatestBoxCount``, so that the cost of an event does not
+/// The boxes are collected once when a move begins, at most ``maximumBoxCount``, so that the cost of an event does not
 /// depend on the number of marks.
 struct SelectionAligner {
   /// Which lines of the selection are aligned, and whether by moving or scaling.
@@ -20,7 +20,7 @@ struct SelectionAligner {
   /// The sheet if it has edges, then other marks and words of small strokes, the largest first.
   private var boxes: [Rect2D] = []
 
-  private static let greatestBoxCount = 64
+  private static let maximumBoxCount = 64
   /// Boxes are ignored if neither side exceeds this length, in pt of the screen.
   private static let smallestSide = 12.0
   /// Strokes are parts of words if neither side exceeds this length, in pt of the screen.
@@ -68,8 +68,8 @@ struct SelectionAligner {
     guard side * scale >= Self.smallestSide else { return }
     var place = boxes.count
     while place > 0, boxes[place - 1].longestSide < side { place -= 1 }
-    guard place < Self.greatestBoxCount else { return }
-    if boxes.count == Self.greatestBoxCount { boxes.removeLast() }
+    guard place < Self.maximumBoxCount else { return }
+    if boxes.count == Self.maximumBoxCount { boxes.removeLast() }
     boxes.insert(box, at: place)
   }
 

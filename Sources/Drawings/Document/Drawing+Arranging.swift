@@ -181,7 +181,7 @@ extension Drawing {
     case .remove(let numbers): return numbers.allSatisfy { marks.indices ~= $0 && marks[$0].isEmpty }
     case .reorder(let numbers, let toFront):
       guard numbers.allSatisfy({ marks.indices ~= $0 }) else { return false }
-      let (order, sorted) = (paintOrder, content.levels.sorted(numbers))
+      let (order, sorted) = (zOrder, content.levels.sorted(numbers))
       return toFront ? order.suffix(sorted.count) == sorted[...] : order.prefix(sorted.count) == sorted[...]
     case .group(let numbers, let group):
       return numbers.allSatisfy { marks.indices ~= $0 && content.traits.trait(of: $0).group == group }
@@ -193,7 +193,7 @@ extension Drawing {
     case .rewrite(let mark, let text):
       guard marks.indices ~= mark, case .text(let old) = marks[mark] else { return false }
       return old == text
-    case .add, .cut, .place, .discard, .flatten, .separate, .write: return false
+    case .add, .cut, .place, .discard, .stamp, .separate, .write: return false
     }
   }
 

@@ -23,16 +23,14 @@ public struct Drawing: Sendable {
   public var width: Double { sheet.width }
   /// Height of the sheet, in pt.
   public var height: Double { sheet.height }
-  /// Colour of the sheet.
-  public var paper: RGBAColor { sheet.color }
-  /// The marks by number, in the order of adding. A mark keeps its number, and may be empty. ``paintOrder`` is their z-order.
+  /// The marks by number, in the order of adding. A mark keeps its number, and may be empty. ``zOrder`` is their z-order.
   public var marks: [DrawingMark] { content.marks }
   /// Photos above all marks that are not stamped yet, in z-order.
   public var floatingPhotos: [Photo] { content.floatingPhotos }
   /// The numbers of all marks in z-order: in the order of adding, except for reordered marks.
   ///
   /// - Complexity: O(marks) without reordered marks, otherwise O(marks · log(marks)).
-  public var paintOrder: [Int] { content.levels.sorted(Array(marks.indices)) }
+  public var zOrder: [Int] { content.levels.sorted(Array(marks.indices)) }
   private(set) var content = DrawingContent()
 
   /// Allowed sides of a sheet, in pt.
@@ -110,7 +108,7 @@ public struct Drawing: Sendable {
   public var compacted: Drawing {
     var drawing = self
     drawing.content.removeAllMarks()
-    for number in paintOrder {
+    for number in zOrder {
       let mark = marks[number]
       switch mark {
       case .stroke(let stroke, let parts):
@@ -184,7 +182,7 @@ public struct Drawing: Sendable {
       guard floatingPhotos.indices ~= number else { throw .noSuchPhoto(number) }
       let photo = content.removeFloatingPhoto(at: number)
       return (.restore(photo: number, photo), photo.bounds)
-    case .flatten(let number):
+    case .stamp(let number):
       guard floatingPhotos.indices ~= number else { throw .noSuchPhoto(number) }
       guard hasRoom else { throw .full }
       let photo = content.removeFloatingPhoto(at: number)
@@ -325,7 +323,7 @@ extension Drawing: Hashable {
   /// The visible marks in z-order.
   private var visibleMarks: [DrawingMark] {
     if content.levels.isEmpty { return marks.filter { !$0.isEmpty } }
-    return paintOrder.map { marks[$0] }.filter { !$0.isEmpty }
+    return zOrder.map { marks[$0] }.filter { !$0.isEmpty }
   }
 }
 

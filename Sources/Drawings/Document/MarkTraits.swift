@@ -102,7 +102,7 @@ extension Drawing {
     }
     var names: [Int: Int] = [0: 0]
     var traits: [MarkTrait] = []
-    for number in paintOrder where marks[number].partCount > 0 {
+    for number in zOrder where marks[number].partCount > 0 {
       var trait = content.traits.trait(of: number)
       if counts[trait.group] == 1 { trait.group = 0 }
       let name = names[trait.group] ?? names.count

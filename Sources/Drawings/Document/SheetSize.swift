@@ -23,8 +23,8 @@ public enum SheetSize: UInt8, CaseIterable, Hashable, Sendable {
 
   /// Returns the size in whole pt.
   ///
-  /// - Parameter isLevel: whether the sheet is in landscape orientation.
-  public func size(isLevel: Bool = false) -> Size2D {
+  /// - Parameter isLandscape: whether the sheet is in landscape orientation.
+  public func size(isLandscape: Bool = false) -> Size2D {
     let size =
       switch self {
       case .a4: Size2D(595, 842)
@@ -32,6 +32,6 @@ public enum SheetSize: UInt8, CaseIterable, Hashable, Sendable {
       case .letter: Size2D(612, 792)
       case .square: Size2D(600, 600)
       }
-    return isLevel ? Size2D(size.height, size.width) : size
+    return isLandscape ? Size2D(size.height, size.width) : size
   }
 }

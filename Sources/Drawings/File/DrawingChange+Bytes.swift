@@ -13,7 +13,7 @@ extension DrawingChange {
     static let place: UInt8 = 5
     static let move: UInt8 = 6
     static let discard: UInt8 = 7
-    static let flatten: UInt8 = 8
+    static let stamp: UInt8 = 8
     // Since version 2.
     static let separate: UInt8 = 9
     static let transform: UInt8 = 10
@@ -35,7 +35,7 @@ extension DrawingChange {
   var version: UInt8 {
     switch self {
     case .add(let stroke): max(2, stroke.tool.version)
-    case .setVisibleRanges, .cut, .clear, .place, .move, .discard, .flatten, .separate, .transform, .restyle,
+    case .setVisibleRanges, .cut, .clear, .place, .move, .discard, .stamp, .separate, .transform, .restyle,
       .remove,
       .reorder:
       2
@@ -72,8 +72,8 @@ extension DrawingChange {
     case .discard(let number):
       writer.byte(Code.discard)
       writer.count(number)
-    case .flatten(let number):
-      writer.byte(Code.flatten)
+    case .stamp(let number):
+      writer.byte(Code.stamp)
       writer.count(number)
     case .separate(let mark, let parts):
       writer.byte(Code.separate)
@@ -206,7 +206,7 @@ extension DrawingChange {
     case Code.cut: return PhotoCut.read(&reader).map { .cut(mark: number, $0) }
     case Code.move: return Placement.read(&reader).map { .move(photo: number, $0) }
     case Code.discard: return .discard(photo: number)
-    case Code.flatten: return .flatten(photo: number)
+    case Code.stamp: return .stamp(photo: number)
     case Code.rewrite: return TextBox.read(&reader).map { .rewrite(mark: number, $0) }
     case Code.separate: return parts(&reader).map { .separate(mark: number, parts: $0) }
     default: return nil

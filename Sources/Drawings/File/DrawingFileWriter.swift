@@ -24,7 +24,7 @@ struct DrawingFileWriter: Sendable {
     drawing.sheet.write(isWhole: false, to: &paper)
     append(.paper, paper.bytes, version: drawing.sheet.version)
     var count = 0
-    for mark in drawing.paintOrder {
+    for mark in drawing.zOrder {
       switch drawing.marks[mark] {
       case .stroke(let stroke, let parts):
         for part in parts {

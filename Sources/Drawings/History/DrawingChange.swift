@@ -18,7 +18,7 @@ public enum DrawingChange: Hashable, Sendable {
   /// Removes a floating photo.
   case discard(photo: Int)
   /// Stamps a floating photo: it becomes the topmost mark.
-  case flatten(photo: Int)
+  case stamp(photo: Int)
   /// Separates some of the visible parts of a stroke as a new mark right above it. Does not change the appearance.
   case separate(mark: Int, parts: [CurveRange])
   /// Moves, rotates and scales strokes, stamped photos and texts. Here and below, mark numbers must ascend.
@@ -47,7 +47,7 @@ public enum DrawingChange: Hashable, Sendable {
     switch self {
     case .add(let stroke): 128 + stroke.cost
     case .place(let photo): 128 + photo.costWithSource
-    case .setVisibleRanges, .cut, .clear, .move, .discard, .flatten, .separate, .transform, .restyle, .remove, .reorder,
+    case .setVisibleRanges, .cut, .clear, .move, .discard, .stamp, .separate, .transform, .restyle, .remove, .reorder,
       .setSheet, .group, .lock, .fill, .write, .rewrite:
       appliedCost
     }
@@ -58,7 +58,7 @@ public enum DrawingChange: Hashable, Sendable {
     switch self {
     case .setVisibleRanges(_, let parts, _): 128 + parts.cost
     case .cut(_, let cut): 128 + cut.cost
-    case .add, .place, .clear, .move, .discard, .flatten, .setSheet: 128
+    case .add, .place, .clear, .move, .discard, .stamp, .setSheet: 128
     case .write(let text), .rewrite(_, let text): 128 + text.cost
     case .separate(_, let parts): 128 + parts.cost
     case .transform(let marks, _), .restyle(let marks, _, _), .remove(let marks), .reorder(let marks, _),
@@ -78,7 +78,7 @@ public enum DrawingChange: Hashable, Sendable {
   var isBarrier: Bool {
     switch self {
     case .clear, .separate, .transform, .restyle, .remove, .reorder, .group, .lock, .fill: true
-    case .add, .setVisibleRanges, .cut, .place, .move, .discard, .flatten, .setSheet, .write, .rewrite: false
+    case .add, .setVisibleRanges, .cut, .place, .move, .discard, .stamp, .setSheet, .write, .rewrite: false
     }
   }
 }

@@ -288,7 +288,7 @@ public struct DrawingHistory: Sendable {
       step.entries[place].damage = step.entries[place].damage.union(entry.damage)
       return
     case .clear, .separate, .transform, .restyle, .remove, .reorder: step.latest = [:]
-    case .add, .place, .move, .discard, .flatten, .setSheet, .group, .lock, .fill, .write, .rewrite: break
+    case .add, .place, .move, .discard, .stamp, .setSheet, .group, .lock, .fill, .write, .rewrite: break
     }
     if let mark = entry.change.continuedMark { step.latest[mark] = step.entries.count }
     step.entries.append(entry)

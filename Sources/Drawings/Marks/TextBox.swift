@@ -228,7 +228,7 @@ extension Drawing {
   /// - Complexity: O(marks + bytes of texts).
   public var words: [UInt8] {
     var words: [UInt8] = []
-    for number in paintOrder {
+    for number in zOrder {
       if case .text(let text) = marks[number] { words += text.plain }
     }
     return Array(words.dropLast())

@@ -138,7 +138,7 @@ extension Drawing {
     func side(_ length: Double) -> Double {
       length > Self.sides.lowerBound ? length.rounded(.up) : Self.sides.lowerBound
     }
-    guard var drawing = try? Drawing(width: side(bounds.width), height: side(bounds.height), paper: paper) else {
+    guard var drawing = try? Drawing(width: side(bounds.width), height: side(bounds.height), paper: sheet.color) else {
       return nil
     }
     let map = Similarity2D(offset: Vector2D(-bounds.x, -bounds.y))
@@ -280,7 +280,7 @@ extension Drawing {
     var groups: [Int: [Int]] = [:]
     var fills: [UInt32: [Int]] = [:]
     let photos = other.floatingPhotos.enumerated().map { (other.marks.count + $0, DrawingMark.photo($1)) }
-    for (number, mark) in other.paintOrder.map({ ($0, other.marks[$0]) }) + photos where !mark.isEmpty {
+    for (number, mark) in other.zOrder.map({ ($0, other.marks[$0]) }) + photos where !mark.isEmpty {
       guard let moved = mark.moved(by: map) else { throw .placeOutOfRange(mark: number) }
       switch moved {
       case .stroke(let stroke, let parts):
@@ -288,7 +288,7 @@ extension Drawing {
         if parts != [stroke.fullRange] {
           changes.append(.setVisibleRanges(of: count, to: parts, damage: stroke.bounds))
         }
-      case .photo(let photo): changes += [.place(photo), .flatten(photo: floatingPhotos.count)]
+      case .photo(let photo): changes += [.place(photo), .stamp(photo: floatingPhotos.count)]
       case .text(let text): changes.append(.write(text))
       }
       if let group = other.group(of: number) { groups[group, default: []].append(count) }
@@ -311,7 +311,7 @@ extension Drawing {
   ///
   /// - Complexity: O(marks + samples of that mark).
   package func lowestBox(movedBy map: Similarity2D) -> Rect2D? {
-    guard let number = paintOrder.first(where: { !marks[$0].isEmpty }) else { return nil }
+    guard let number = zOrder.first(where: { !marks[$0].isEmpty }) else { return nil }
     return marks[number].moved(by: map)?.bounds
   }
 

@@ -20,7 +20,7 @@ public struct Lasso: Sendable {
 
   /// Maximum number of points of a path.
   public static let maximumPointCount = 1 << 14
-  private static let greatestBandCount = 256
+  private static let maximumBandCount = 256
   /// Number of cells along each side of the box.
   private static let cellCount = 64
 
@@ -39,7 +39,7 @@ public struct Lasso: Sendable {
     }
     self.points = points
     bounds = box.rect
-    let bandCount = points.count < Self.greatestBandCount ? points.count : Self.greatestBandCount
+    let bandCount = points.count < Self.maximumBandCount ? points.count : Self.maximumBandCount
     var lists = [[Int32]](repeating: [], count: bandCount)
     for index in points.indices {
       let (start, end) = (points[index], points[index + 1 < points.count ? index + 1 : 0])

@@ -24,7 +24,7 @@ public enum InkMLDocument {
     ink.out.text(" ")
     ink.out.exact(drawing.height)
     ink.out.text(" ")
-    ink.out.colorWithOpacity(drawing.paper)
+    ink.out.colorWithOpacity(drawing.sheet.color)
     if drawing.sheet.ruling != .plain || drawing.sheet.isEndless {
       ink.out.text(" ")
       ink.out.words(drawing.sheet.ruling)
@@ -37,7 +37,7 @@ public enum InkMLDocument {
     for format in Format.allCases { write(format, to: &ink) }
     var brushes: [Look: Int] = [:]
     var traces = XMLWriter()
-    for number in drawing.paintOrder {
+    for number in drawing.zOrder {
       guard case .stroke(let stroke, let parts) = drawing.marks[number] else { continue }
       let look = Look(
         tool: stroke.tool, color: stroke.color, width: stroke.inkWidth, smoothing: stroke.smoothing,

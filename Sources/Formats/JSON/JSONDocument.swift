@@ -20,7 +20,7 @@ public enum JSONDocument {
     text.number("width", drawing.width)
     text.number("height", drawing.height)
     text.key("paper")
-    text.color(drawing.paper)
+    text.color(drawing.sheet.color)
     let ruling = drawing.sheet.ruling
     if ruling != .plain {
       text.key("ruling")
@@ -36,7 +36,7 @@ public enum JSONDocument {
     var photos: [(photo: Photo, below: Int?, binding: MarkBinding)] = []
     var texts: [(text: TextBox, below: Int, photosBelow: Int, binding: MarkBinding)] = []
     var count = 0
-    for number in drawing.paintOrder {
+    for number in drawing.zOrder {
       let binding = MarkBinding(of: number, in: drawing)
       switch drawing.marks[number] {
       case .photo(let photo): photos.append((photo, count, binding))

@@ -104,7 +104,7 @@ struct JSONDrawingReader {
       try write(below: count, in: &drawing)
       while next < stamped.count, stamped[next].below ?? 0 <= count {
         try drawing.apply(.place(stamped[next].photo))
-        try drawing.apply(.flatten(photo: 0))
+        try drawing.apply(.stamp(photo: 0))
         bound.add(drawing.marks.count - 1, stamped[next].binding)
         for cut in stamped[next].cuts { try drawing.apply(.cut(mark: drawing.marks.count - 1, cut)) }
         next += 1

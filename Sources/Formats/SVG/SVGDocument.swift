@@ -47,7 +47,7 @@ public enum SVGDocument {
     var painter = SVGDrawingPainter(area: drawing.area)
     let (renderer, replay) = (DrawingRenderer(drawing), DrawingReplay(of: drawing))
     renderer.paintPaper(on: &painter)
-    for mark in drawing.paintOrder { painter.paint(mark: mark, of: replay, renderer, speed: speed) }
+    for mark in drawing.zOrder { painter.paint(mark: mark, of: replay, renderer, speed: speed) }
     painter.closePath()
     if !drawing.floatingPhotos.isEmpty {
       painter.course = StrokeReveal(at: (replay.duration - DrawingReplay.photoPause) / speed)

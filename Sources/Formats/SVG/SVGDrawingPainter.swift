@@ -117,7 +117,7 @@ struct SVGDrawingPainter: DrawingPainter {
   // MARK: Strokes
 
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
-    if look.takesAway { return takeAway(stroke, parts) }
+    if look.erases { return erase(stroke, parts) }
     endsMask = false
     if !isOpen(for: look) {
       closePath()
@@ -145,12 +145,12 @@ struct SVGDrawingPainter: DrawingPainter {
   /// Whether a stroke may be part of the open path. The outline of a brush contains its width.
   private func isOpen(for next: StrokeLook) -> Bool {
     guard let look, look.tool.hasVariableWidth, next.tool.hasVariableWidth else { return look == next }
-    return (look.color, look.takesAway, look.blend) == (next.color, next.takesAway, next.blend)
+    return (look.color, look.erases, look.blend) == (next.color, next.erases, next.blend)
   }
 
   private var endsMask = false
 
-  private mutating func takeAway(_ stroke: Stroke, _ parts: [CurveRange]) {
+  private mutating func erase(_ stroke: Stroke, _ parts: [CurveRange]) {
     closePath()
     if !endsMask {
       out.text("</g>")

@@ -93,7 +93,7 @@ struct DrawingAssembler {
           switch others[next].mark {
           case .photo(let photo):
             try drawing.apply(.place(photo))
-            try drawing.apply(.flatten(photo: 0))
+            try drawing.apply(.stamp(photo: 0))
           case .text(let text): try drawing.apply(.write(text))
           case .stroke: break
           }

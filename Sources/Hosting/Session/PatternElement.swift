@@ -21,17 +21,17 @@ public struct PatternElement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - lock: the lock.
-  ///   - isStraightLine: whether the current drawing is made with keys or assistive technology. Dots that a finger
+  ///   - isKeyed: whether the current drawing is made with keys or assistive technology. Dots that a finger
   ///     draws are not reported as picked: that would reveal a hidden path.
   /// - Complexity: O(dots).
-  public static func elements(of lock: PatternLock, isStraightLine: Bool) -> [PatternElement] {
+  public static func elements(of lock: PatternLock, isKeyed: Bool) -> [PatternElement] {
     let (grid, layout) = (lock.grid, lock.layout)
     let reach = layout.hitRadius
     return (0..<grid.count).map { dot in
       let center = layout.center(of: dot)
       return PatternElement(
         dot: dot, frame: Rect2D(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach),
-        row: grid.row(of: dot) + 1, column: grid.column(of: dot) + 1, isPicked: isStraightLine && lock.isPicked(dot),
+        row: grid.row(of: dot) + 1, column: grid.column(of: dot) + 1, isPicked: isKeyed && lock.isPicked(dot),
         isEnabled: lock.screen.takesTouches && lock.settings.isEnabled)
     }
   }

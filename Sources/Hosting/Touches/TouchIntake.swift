@@ -17,7 +17,7 @@ public import InkdotTouches
 public struct TouchIntake: Sendable {
   /// Maximum time that a sample waits for updates, in seconds. Apple Pencil's force arrives within some hundredths of a
   /// second.
-  public static let patience = 0.05
+  public static let updateTimeout = 0.05
   /// Maximum number of touches. Half of a dispatcher's limit, which counts ended and new touches of one event together.
   public static let maximumCount = TouchSettings().maximumNumberOfTouches / 2
 
@@ -33,7 +33,7 @@ public struct TouchIntake: Sendable {
     var sample: TouchSample
     var awaited: Int?
 
-    func isReady(at now: Double) -> Bool { awaited == nil || now - time >= TouchIntake.patience }
+    func isReady(at now: Double) -> Bool { awaited == nil || now - time >= TouchIntake.updateTimeout }
   }
 
   /// Touches that are down, in order of touch down.
@@ -153,7 +153,7 @@ public struct TouchIntake: Sendable {
   }
 
   /// Time of the next ``take(at:)`` even without updates, in seconds; `nil` if nothing is held back.
-  public var deadline: Double? { held.first.map { $0.time + Self.patience } }
+  public var deadline: Double? { held.first.map { $0.time + Self.updateTimeout } }
 
   /// Returns the latest allowed time for a board's tick: not after a held back sample, which would be late otherwise.
   public func time(at now: Double) -> Double { held.first.map { min(now, $0.time) } ?? now }

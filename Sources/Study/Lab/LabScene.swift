@@ -54,8 +54,8 @@ struct LabScene {
   private(set) var isShaken = false
 
   static var sparkLife: Double { 2 }
-  static var mostSparks: Int { 600 }
-  static var mostSamples: Int { 1024 }
+  static var maximumSparkCount: Int { 600 }
+  static var maximumSampleCount: Int { 1024 }
   static var flightDuration: Double { 0.9 }
   static var fadeDuration: Double { 0.5 }
   static var arrowLife: Double { 0.8 }
@@ -73,7 +73,7 @@ struct LabScene {
       if let last, last.place.distance(to: touch.location) < 24 { return }
     }
     sparks.removeAll { $0.time <= time - Self.sparkLife }
-    if sparks.count >= Self.mostSparks { sparks.removeFirst(Self.mostSparks / 4) }
+    if sparks.count >= Self.maximumSparkCount { sparks.removeFirst(Self.maximumSparkCount / 4) }
     sparks.append(Spark(place: touch.location, time: time, isStar: isStar))
     move(until: time + Self.sparkLife)
   }
@@ -84,7 +84,7 @@ struct LabScene {
   /// Adds the strength of an acceleration.
   mutating func addSample(_ strength: Double, at time: Double) {
     samples.append((time, strength))
-    if samples.count > Self.mostSamples { samples.removeFirst(Self.mostSamples / 4) }
+    if samples.count > Self.maximumSampleCount { samples.removeFirst(Self.maximumSampleCount / 4) }
   }
 
   // MARK: Recognizers

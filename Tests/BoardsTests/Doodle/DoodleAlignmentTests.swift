@@ -52,7 +52,7 @@ import Testing
   /// A board whose sheet is shown at a scale on 400 × 300 pt; two lines, in pt of the screen, the upper one selected.
   private func tester(scale: Double, paper: RGBAColor = .white) throws -> DoodleTester {
     let tester = DoodleTester(width: 400 / scale, height: 300 / scale)
-    tester.take(tester.board.setPaper(try #require(Sheet(width: 400 / scale, height: 300 / scale, color: paper))))
+    tester.take(tester.board.setSheet(try #require(Sheet(width: 400 / scale, height: 300 / scale, color: paper))))
     tester.take(tester.board.resize(width: 400, height: 300))
     if scale > 1 { tester.take(tester.board.zoom(by: scale, about: Point2D(200, 150))) }
     #expect(tester.board.view.scale == scale && tester.board.view.origin == .zero)
@@ -144,7 +144,7 @@ import Testing
     for sheet in [nil, endless] {
       let tester = tester([((110, 60), (170, 60))])
       if let sheet {
-        tester.take(tester.board.setPaper(sheet))
+        tester.take(tester.board.setSheet(sheet))
         tester.take(tester.board.fit())
       }
       tester.take(tester.board.selectAll())

@@ -22,7 +22,7 @@ import Testing
   @Test func `on a dark sheet the current stroke is screened`() throws {
     let tester = DoodleTester()
     let dark = try #require(Sheet(width: 400, height: 300, color: SheetColor.dark.color))
-    tester.take(tester.board.setPaper(dark))
+    tester.take(tester.board.setSheet(dark))
     tester.board.settings.tool = .highlighter
     tester.draw(from: (50, 50), to: (200, 200), lifts: false)
     #expect(tester.board.inkBlend == .screen)

@@ -70,7 +70,7 @@ import Testing
       ["off", "normal", "strong"].map { "add \(tool) \($0)" }
     }
     let all = [
-      "setVisibleRanges", "cut", "clear", "place", "move", "discard", "flatten", "separate", "transform", "recolour",
+      "setVisibleRanges", "cut", "clear", "place", "move", "discard", "stamp", "separate", "transform", "recolour",
       "widen", "remove", "to front", "to back", "group", "ungroup",
       "lock", "unlock", "fill", "remove fill", "setSheet", "write", "rewrite", "shape", "insert", "cut and pasted",
       "tap that undoes", "tap for words",

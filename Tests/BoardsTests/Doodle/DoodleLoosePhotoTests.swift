@@ -23,7 +23,7 @@ import Testing
     tester.draw(from: (40, 150), to: (360, 150))
     #expect(tester.drawing.floatingPhotos.isEmpty)
     guard case .photo? = tester.drawing.marks.first else { Issue.record("not stamped"); return }
-    #expect(tester.strokes.count == 1 && tester.drawing.paintOrder.last == 1)
+    #expect(tester.strokes.count == 1 && tester.drawing.zOrder.last == 1)
     #expect(tester.effects.contains([.photoStamped, .photosChanged, .damage]))
     #expect(tester.board.stampedMarks == 0..<1)
     tester.undo()

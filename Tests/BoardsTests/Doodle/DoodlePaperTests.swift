@@ -20,7 +20,7 @@ import Testing
     tester.draw(from: (50, 50), to: (200, 200))
     let before = tester.drawing
     tester.effects = []
-    tester.take(tester.board.setPaper(dark))
+    tester.take(tester.board.setSheet(dark))
     #expect(tester.effects.isSuperset(of: [.paperChanged, .viewChanged, .damage, .historyChanged, .journal]))
     #expect(tester.drawing.sheet == dark)
     // All of it is shown, in the middle.
@@ -36,13 +36,13 @@ import Testing
   @Test func `setting the same sheet is no step, and another colour keeps the view`() throws {
     let tester = DoodleTester()
     var sheet = tester.drawing.sheet
-    tester.take(tester.board.setPaper(sheet))
+    tester.take(tester.board.setSheet(sheet))
     #expect(!tester.board.history.canUndo)
     tester.take(tester.board.zoom(by: 3, about: Point2D(10, 10)))
     let view = tester.board.view
     sheet.color = SheetColor.cream.color
     tester.effects = []
-    tester.take(tester.board.setPaper(sheet))
+    tester.take(tester.board.setSheet(sheet))
     #expect(tester.board.view == view)
     #expect(tester.effects.contains(.paperChanged) && !tester.effects.contains(.viewChanged))
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func `setting a sheet first ends the current stroke`() throws {
     let tester = DoodleTester()
     tester.draw(from: (50, 50), to: (200, 200), lifts: false)
-    tester.take(tester.board.setPaper(try #require(dark)))
+    tester.take(tester.board.setSheet(try #require(dark)))
     #expect(tester.strokes.count == 1)
     #expect(tester.board.history.undoCount == 2)
   }
@@ -82,7 +82,7 @@ import Testing
     let part = Rect2D(x: 0, y: 0, width: 50, height: 50)
     tester.board.paintRuling(part, scale: 1, on: &list)
     #expect(list.items.isEmpty)
-    tester.take(tester.board.setPaper(try #require(dark)))
+    tester.take(tester.board.setSheet(try #require(dark)))
     tester.board.paintRuling(part, scale: 1, on: &list)
     #expect(list.items == [.rules(try #require(RuledLines(of: tester.drawing.sheet, in: part)))])
     list = DisplayListRecorder()
@@ -101,20 +101,20 @@ import Testing
     func colors() -> [UInt32] { tester.strokes.map(\.color.rgba) }
     let dark = try #require(Sheet(width: 400, height: 300, color: SheetColor.dark.color))
     tester.take(tester.board.selectAll())
-    tester.take(tester.board.setPaper(dark, inks: inks))
+    tester.take(tester.board.setSheet(dark, inks: inks))
     #expect(colors() == [0xF4F6_F8FF, 0xE02B_35FF, 0xF4F6_F880, 0xF4F6_F8FF])
     #expect(tester.board.history.undoCount == steps + 1 && tester.board.inkSelection?.strokeCount == 4)
     #expect(try DrawingFile.recover(tester.stored).history.drawing == tester.drawing)
     // Other lines on it change nothing but that.
     let ruled = try #require(
       Sheet(width: 400, height: 300, color: SheetColor.dark.color, ruling: Ruling(.lined)))
-    tester.take(tester.board.setPaper(ruled, inks: inks))
+    tester.take(tester.board.setSheet(ruled, inks: inks))
     #expect(colors()[0] == 0xF4F6_F8FF)
     tester.undo()
     tester.undo()
     #expect(tester.board.file == light)
     tester.redo()
-    tester.take(tester.board.setPaper(try #require(Sheet(width: 400, height: 300, color: .white)), inks: inks))
+    tester.take(tester.board.setSheet(try #require(Sheet(width: 400, height: 300, color: .white)), inks: inks))
     #expect(colors() == [0x1B1F_26FF, 0xE02B_35FF, 0x1B1F_2680, 0x1B1F_26FF])
   }
 }

@@ -49,7 +49,7 @@ struct RandomHand {
     case 65..<69: insert()
     case 69..<74: write()
     case 74..<77: photo()
-    case 77: tester.take(tester.board.setPaper(RandomParts.sheet(&random)))
+    case 77: tester.take(tester.board.setSheet(RandomParts.sheet(&random)))
     case 78..<83: tester.undo()
     case 83..<86: tester.redo()
     case 86: if chance(2) == 0 { tester.take(tester.board.clear()) }
@@ -113,7 +113,7 @@ struct RandomHand {
     case .place: "place"
     case .move: "move"
     case .discard: "discard"
-    case .flatten: "flatten"
+    case .stamp: "stamp"
     case .separate: "separate"
     case .transform: "transform"
     case .restyle(_, _, let width): width == nil ? "recolour" : "widen"

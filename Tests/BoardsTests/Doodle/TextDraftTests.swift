@@ -21,7 +21,7 @@ import Testing
   private func write(_ words: String, width: Double, angle: Double = 0, on board: DoodleBoard) throws {
     let placement = try #require(Placement(center: Point2D(150, 100), scale: 20, angle: angle))
     _ = board.writeText(
-      try #require(TextBox(utf8: Array(words.utf8), family: .sans, color: .black, width: width, at: placement)))
+      TextBox(utf8: Array(words.utf8), family: .sans, color: .black, width: width, at: placement))
   }
 
   @Test func `a new text has its first line at the tap, with room up to the edge of the screen`() throws {

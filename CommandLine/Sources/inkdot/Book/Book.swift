@@ -64,12 +64,13 @@ struct Book {
   private static func header(of file: BookFile) throws -> (BackupHeader, start: Int) {
     let failure: SealedFileError
     do {
-      let header = try BackupHeader(bytes: try file.bytes(at: 0, count: BackupHeader.mostBytes))
+      let header = try BackupHeader(bytes: try file.bytes(at: 0, count: BackupHeader.maximumByteCount))
       return (header, header.bytes.count)
     } catch let error as SealedFileError {
       failure = error
     }
-    let end = try file.bytes(at: max(0, file.size - BackupHeader.mostBytes), count: BackupHeader.mostBytes)
+    let end = try file.bytes(
+      at: max(0, file.size - BackupHeader.maximumByteCount), count: BackupHeader.maximumByteCount)
     for offset in end.indices.reversed() where end[offset] == 0x89 {
       if let header = try? BackupHeader(bytes: Array(end[offset...])) { return (header, 0) }
     }

@@ -33,7 +33,7 @@ struct DrawingInfoCommand: ParsableCommand {
       "version": content.version.map { "\($0)" } ?? "null",
       "bytes": "\(file.bytes.count)",
       "width": JSONText.number(drawing.width), "height": JSONText.number(drawing.height),
-      "paper": JSONText.string(colorText(drawing.paper)),
+      "paper": JSONText.string(colorText(drawing.sheet.color)),
       "ruling": JSONText.string("\(drawing.sheet.ruling.kind.name)"),
       "spacing": JSONText.number(drawing.sheet.ruling.spacing),
       "endless": "\(drawing.sheet.isEndless)",

@@ -239,7 +239,7 @@
       bitmap.paint(clearing: isNew ? nil : CGRect(box)) { context in
         var painter = ContextPainter(context, surface: CGRect(frame), pictures: pictures)
         // With the sheet, because ink may be blended with it.
-        painter.paint(.fill(board.history.drawing.paper))
+        painter.paint(.fill(board.history.drawing.sheet.color))
         board.paintRuling(box, scale: resolution, on: &painter)
         board.paint(box, on: &painter)
       }

@@ -166,9 +166,9 @@
     public func fit() { carryOut(board.fit()) }
 
     /// Changes the sheet, as one step.
-    public func setPaper(_ sheet: Sheet) {
+    public func setSheet(_ sheet: Sheet) {
       endWriting()
-      carryOut(board.setPaper(sheet))
+      carryOut(board.setSheet(sheet))
     }
 
     /// Adds a photo in the centre of the visible area.

@@ -63,7 +63,7 @@
         var painter = ContextPainter(context, surface: CGRect(area)) { number in
           numbers.source(number).flatMap { (pictures ?? PhotoReader.picture)($0) }
         }
-        painter.paint(.fill(drawing.paper))
+        painter.paint(.fill(drawing.sheet.color))
         renderer.paintRuling(area, scale: Double(scale), on: &painter)
         renderer.paint(area, on: &painter)
         for photo in drawing.floatingPhotos {

@@ -9,7 +9,7 @@
   extension PatternPadView {
     func showDots() {
       guard let session else { return }
-      let elements = PatternElement.elements(of: session.lock, isStraightLine: intake.count == 0)
+      let elements = PatternElement.elements(of: session.lock, isKeyed: intake.count == 0)
       if elements.count != dots.count {
         // Recreated only for another grid, because VoiceOver would lose its position.
         dots = elements.map { DotElement(of: self, $0.dot) }

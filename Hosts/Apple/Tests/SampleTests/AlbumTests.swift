@@ -32,7 +32,7 @@ import Testing
     let page = Page(file)
     let size = file.read().count
     #expect(size > 0 && page.document.isEmpty)
-    page.document.view.setPaper(try #require(Sheet(width: 300, height: 200)))
+    page.document.view.setSheet(try #require(Sheet(width: 300, height: 200)))
     #expect(file.read().count > size)
     #expect(Page(file).document.view.board.history.drawing.sheet.width == 300)
     file.replace(file.read().dropLast(1) + [])
@@ -72,7 +72,7 @@ import Testing
     let board = try #require(tree.hosted(DoodleBoardViewController.self).first).boardView
     let size = file.read().count
     #expect(size > 0 && board.window === window)
-    board.setPaper(try #require(Sheet(width: 300, height: 200)))
+    board.setSheet(try #require(Sheet(width: 300, height: 200)))
     tree.update()
     #expect(tree.hosted(DoodleBoardViewController.self).first?.boardView === board && file.read().count > size)
     tree.tap(Words.system.delete)

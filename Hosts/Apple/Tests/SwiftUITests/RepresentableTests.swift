@@ -112,7 +112,7 @@ import UIKit
     }
     document.perform(.zoomIn)
     #expect(changes == 0)
-    document.view.setPaper(try #require(Sheet(width: 200, height: 200, color: RGBAColor(255, 250, 235))))
+    document.view.setSheet(try #require(Sheet(width: 200, height: 200, color: RGBAColor(255, 250, 235))))
     #expect(changes == 1 && document.canUndo && !document.canRedo && document.isEmpty)
     document.undo()
     #expect(!document.canUndo && document.canRedo)

@@ -86,7 +86,7 @@ extension SharedDisplay {
     }
 
     @Test func `paper and its lines are shown`() throws {
-      view.setPaper(
+      view.setSheet(
         try #require(Sheet(width: 400, height: 300, color: RGBAColor(255, 250, 235), ruling: Ruling(.lined))))
       showFrames(2)
       #expect(difference(picture(of: window), try reference(), over: 8) == 0)

@@ -227,7 +227,7 @@ extension SharedDisplay {
       await #expect(throws: PhotoSaveError.failed) { try await board.saveToPhotos() }
       PHPhotoLibrary.answer = .denied
       await #expect(throws: PhotoSaveError.denied) { try await board.saveToPhotos() }
-      board.setPaper(try #require(Sheet(width: 9000, height: 100)))
+      board.setSheet(try #require(Sheet(width: 9000, height: 100)))
       await #expect(throws: PhotoSaveError.tooLarge) { try await board.saveToPhotos() }
       UsageDescription.keys = []
       let count = PHPhotoLibrary.asked.count

@@ -33,7 +33,7 @@ extension SharedDisplay {
         PatternFlow(.verify), vault: ClosureVault { _ in true }, now: { MediaClock.now }, wall: { 0 })
       window.layoutIfNeeded()
       let dots = try #require(pad.session).lock
-      let centers = PatternElement.elements(of: dots, isStraightLine: false).map {
+      let centers = PatternElement.elements(of: dots, isKeyed: false).map {
         CGPoint(x: $0.frame.x + $0.frame.width / 2, y: $0.frame.y + $0.frame.height / 2)
       }
       let finger = Finger(on: pad)

@@ -61,7 +61,7 @@ struct CairoPainter: DrawingPainter {
   }
 
   func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
-    if look.takesAway {
+    if look.erases {
       setColor(.black)
       cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
     } else {

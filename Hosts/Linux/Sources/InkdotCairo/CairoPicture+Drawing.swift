@@ -83,7 +83,7 @@ extension CairoPicture {
     let area = drawing.area
     let surface = try CairoSurface(
       width: width, height: pixels(area.height * scale),
-      hasAlpha: background == .transparent || drawing.paper.opacity < 255)
+      hasAlpha: background == .transparent || drawing.sheet.color.opacity < 255)
     let photos = PhotoPictures(of: drawing, scale: scale)
     try await surface.paint(
       drawing, area: area, scale: scale, isTransparent: background == .transparent, photos: photos, progress: progress)

@@ -30,7 +30,7 @@ import { within } from "../inkdot/shared/within.js";
  */
 
 /** Maximum time for leaving a screen, in ms. */
-const patience = 3000;
+const leaveTimeout = 3000;
 
 export class Router {
   #turn = 0;
@@ -139,7 +139,7 @@ export class Router {
       });
     if (this.guard.mayStay(this.#name, this.#argument)) return this.#asking;
     // Keys and copies of a locked screen are removed when another screen is shown.
-    return within(patience, this.#asking).catch(() => true);
+    return within(leaveTimeout, this.#asking).catch(() => true);
   }
 
   /** Tells the screen that it is left, and waits for it; only once. */
@@ -147,7 +147,7 @@ export class Router {
     const { leave } = this.#screen ?? {};
     this.#screen = this.#asking = null;
     if (leave) {
-      this.#leaving = within(patience, Promise.resolve().then(leave)).catch((error) =>
+      this.#leaving = within(leaveTimeout, Promise.resolve().then(leave)).catch((error) =>
         console.error("The screen did not end as it should.", error),
       );
     }

@@ -8,7 +8,7 @@ import { DrawingStore } from "./sealed/drawing-store.js";
 import { passkeySlotKind } from "./sealed/kinds.js";
 
 /** Longest wait for the storage's answer about a pattern, in ms. */
-const patience = 5000;
+const answerTimeout = 5000;
 
 /**
  * `stored`: what the vault said last, null while that is not known. `error`: why it is not. `drawsUnkept`: whether the
@@ -105,7 +105,7 @@ export async function refresh() {
   const held = loaded?.held;
   try {
     const stored = await within(
-      patience,
+      answerTimeout,
       vault().then(async (one) => {
         const stored = await one.load();
         const [kept, ...pending] = await one.storage.read("book", "server/enrolling", "server/leaving");

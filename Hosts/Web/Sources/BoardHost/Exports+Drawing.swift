@@ -28,7 +28,7 @@ public func doodleSetPaper(
 ) -> Int32 {
   guard let sheet = sheet(width, height, color, ruling, spacing, isEndless) else { return -1 }
   let inks = (RGBAColor(rgba: inkOnLight), RGBAColor(rgba: inkOnDark))
-  return answer(board.setPaper(sheet, inks: inks))
+  return answer(board.setSheet(sheet, inks: inks))
 }
 
 private func sheet(
@@ -146,7 +146,7 @@ public func doodleState() {
   exchange[Field.isEmpty] = drawing.isEmpty ? 1 : 0
   exchange[Field.width] = drawing.width
   exchange[Field.height] = drawing.height
-  exchange[Field.paper] = Double(drawing.paper.rgba)
+  exchange[Field.paper] = Double(drawing.sheet.color.rgba)
   exchange[Field.photoCount] = Double(drawing.floatingPhotos.count)
   exchange[Field.selection] = Double(board.selectedPhoto ?? -1)
   exchange[Field.hasSeenPen] = board.hasSeenPen ? 1 : 0

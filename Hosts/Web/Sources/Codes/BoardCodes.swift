@@ -15,7 +15,7 @@ let inkCodes = PageModule(
   about: "Numbers of ink in display lists.",
   declarations: [
     numbers("Ink", "Items of display lists that are ink, paper, photos or words.", inks),
-    number("greatestWidth", "Greatest width of a stroke, in pt.", Int(InkSettings.maximumWidth)),
+    number("maximumWidth", "Greatest width of a stroke, in pt.", Int(InkSettings.maximumWidth)),
     names("families", "Kinds of fonts.", TextBox.Family.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
   ])
 
@@ -62,12 +62,12 @@ let boardCodes = PageModule(
       "changeRefusals", "Reasons for which a change is refused.",
       cases(of: ChangeRefusal.self, ["full": .full, "outOfRange": .outOfRange, "notFound": .notFound])),
     names("losses", "A part that a damaged file may have lost.", drawingLosses),
-    number("longByteCount", "Most bytes of a file that is opened.", LongExchange.mostBytes),
+    number("longByteCount", "Most bytes of a file that is opened.", LongExchange.maximumByteCount),
     number("photoByteCount", "Most bytes of a photo's file.", PhotoSource.maximumByteCount),
     number("photoSide", "Longest side of a photo, in pixels.", PhotoSource.sides.upperBound),
     number("highlighterOpacity", "Share of its opacity that a highlighter has.", InkSettings.highlighterOpacity),
-    number("leastScale", "How small the paper may be shown.", DoodleSettings.scales.lowerBound),
-    number("greatestCoordinate", "How far from the origin ink may lie, in pt.", Int(StrokeSample.maximumCoordinate)),
+    number("minimumScale", "How small the paper may be shown.", DoodleSettings.scales.lowerBound),
+    number("maximumCoordinate", "How far from the origin ink may lie, in pt.", Int(StrokeSample.maximumCoordinate)),
     number("copyMargin", "Margin around a copied selection, in pt.", Int(DoodleCommand.copyMargin)),
     number("zoomStep", "Factor of a press on a zoom button.", DoodleCommand.zoomStep),
     number(

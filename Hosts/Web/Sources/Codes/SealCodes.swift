@@ -22,7 +22,7 @@ let sealCodes = PageModule(
     number("wrappedLength", "Bytes of a wrapped data key.", KeySlot.wrappedLength),
     number("bookLength", "Bytes of a book's identifier.", BackupHeader.bookLength),
     number("fileLength", "Random bytes of a file.", BackupHeader.fileLength),
-    number("longestHeader", "Most bytes of the header of a file.", BackupHeader.mostBytes),
+    number("longestHeader", "Most bytes of the header of a file.", BackupHeader.maximumByteCount),
     number("pieceLength", "Bytes that are sealed at a time.", SealedEntry.standardBytes),
   ])
 

@@ -87,7 +87,7 @@ nonisolated(unsafe) private var header: BackupHeader?
 /// - Returns: its length, or -1 if it is invalid.
 @_expose(wasm, "backup_make")
 public func backupMake(_ slots: Int32) -> Int32 {
-  guard (1...Int32(BackupHeader.mostSlots)).contains(slots) else { return -1 }
+  guard (1...Int32(BackupHeader.maximumSlotCount)).contains(slots) else { return -1 }
   let start = BackupHeader.bookLength + BackupHeader.fileLength
   let bytes = Array(exchange.input(Int32(start) + slots * Int32(KeySlot.byteCount)))
   var read: [KeySlot] = []

@@ -45,7 +45,7 @@ nonisolated(unsafe) package let exchange = Exchange()
 /// call.
 package struct LongExchange {
   /// The maximum number of bytes that the page can pass.
-  package static let mostBytes = 256 << 20
+  package static let maximumByteCount = 256 << 20
 
   package private(set) var bytes: [UInt8] = []
 
@@ -68,11 +68,11 @@ package struct LongExchange {
 
 nonisolated(unsafe) package var longExchange = LongExchange()
 
-/// Reserves `count` bytes, at most `LongExchange.mostBytes`, and returns their address. The next call that answers
+/// Reserves `count` bytes, at most `LongExchange.maximumByteCount`, and returns their address. The next call that answers
 /// there frees them.
 @_expose(wasm, "long_reserve")
 public func longReserve(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
-  longExchange.reserve(max(0, min(Int(count), LongExchange.mostBytes)))
+  longExchange.reserve(max(0, min(Int(count), LongExchange.maximumByteCount)))
   return longExchange.address()
 }
 

@@ -428,7 +428,7 @@ def test_a_highlighter_leaves_ink_as_it_is(board, paper, ink, mode):
     assert seen[1] == pytest.approx(kept[1][:3], abs=2) and kept[1] == board.pixel(0.7, 0.5)
     assert kept[1][:3] != [int(paper[at : at + 2], 16) for at in (1, 3, 5)]
     # Painted anew it is the same, to the last bit.
-    board.evaluate(f"{SURFACE}.tiles.spoil([{SURFACE}.whole]), {SURFACE}.wake()")
+    board.evaluate(f"{SURFACE}.tiles.invalidate([{SURFACE}.whole]), {SURFACE}.wake()")
     settled(board)
     assert tiles(board, (0.5 * width, 0.5 * height), (0.7 * width, 0.5 * height)) == kept
     # Selected by a tap beside the other ink, and moved.
@@ -538,7 +538,7 @@ def test_undo_after_more_than_strokes_shows_what_is_left(board, between):
     elif between == "zoomed":
         board.evaluate(f"{SURFACE}.zoomBy(1.5)")
     elif between == "ruled":
-        board.evaluate(f"{SURFACE}.document.setPaper({{ ...{SURFACE}.state, paper: '#ffffff', ruling: 'lined', spacing: 24 }})")
+        board.evaluate(f"{SURFACE}.document.setSheet({{ ...{SURFACE}.state, paper: '#ffffff', ruling: 'lined', spacing: 24 }})")
     elif between == "moved":
         board.evaluate(f"{SURFACE}.command('select_all'); {SURFACE}.adjustPhoto(30, 20, 0, 1)")
         board.evaluate(f"{SURFACE}.command('commit_photo'); {SURFACE}.command('deselect')")

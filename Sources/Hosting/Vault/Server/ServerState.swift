@@ -78,9 +78,9 @@
     private static let signature = Array("InkS".utf8) + [2]
     private static let tokenLength = 32
     private static let slotLength = KeySlot.byteCount
-    private static let mostKept = 256
+    private static let maximumKeptCount = 256
     private static let keptAge = 30 * 24 * 3600 * 1000
-    private static let mostRemoved = 32
+    private static let maximumRemovedCount = 32
 
     // MARK: Changes
 
@@ -88,12 +88,12 @@
     mutating func keep(_ token: [UInt8], at time: Int) {
       kept.removeAll { !(time - Self.keptAge...time ~= $0.time) }
       kept.append(KeptToken(token: token, time: time))
-      if kept.count > Self.mostKept { kept.removeFirst(kept.count - Self.mostKept) }
+      if kept.count > Self.maximumKeptCount { kept.removeFirst(kept.count - Self.maximumKeptCount) }
     }
 
     mutating func noteRemoved(_ device: [UInt8]) {
       removed.append(device)
-      if removed.count > Self.mostRemoved { removed.removeFirst() }
+      if removed.count > Self.maximumRemovedCount { removed.removeFirst() }
     }
 
     /// Records a device that the server may still list.
@@ -207,12 +207,12 @@
       guard hasRestored == (restored != nil), let locator = take(Self.tokenLength), let isHeaderPending = flag(),
         let hasChangedRecovery = flag()
       else { return nil }
-      guard let removedCount = reader.count(atMost: Self.mostRemoved) else { return nil }
+      guard let removedCount = reader.count(atMost: Self.maximumRemovedCount) else { return nil }
       for _ in 0..<removedCount {
         guard let device = take(ServerProtocol.identifierLength) else { return nil }
         removed.append(device)
       }
-      guard let keptCount = reader.count(atMost: Self.mostKept) else { return nil }
+      guard let keptCount = reader.count(atMost: Self.maximumKeptCount) else { return nil }
       for _ in 0..<keptCount {
         guard let time = number(), let token = take(Self.tokenLength) else { return nil }
         kept.append(KeptToken(token: token, time: time))

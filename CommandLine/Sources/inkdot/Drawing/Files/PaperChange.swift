@@ -51,9 +51,11 @@ struct PaperChange: ExpressibleByArgument {
   }
 
   private static func size(_ word: Substring) -> Size2D? {
-    let isLevel = word.hasSuffix("-level")
-    let name = isLevel ? word.dropLast("-level".count) : word
-    if let page = SheetSize.allCases.first(where: { "\($0.name)" == name }) { return page.size(isLevel: isLevel) }
+    let isLandscape = word.hasSuffix("-level")
+    let name = isLandscape ? word.dropLast("-level".count) : word
+    if let page = SheetSize.allCases.first(where: { "\($0.name)" == name }) {
+      return page.size(isLandscape: isLandscape)
+    }
     let sides = word.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], Drawing.sides ~= width, Drawing.sides ~= height
     else { return nil }

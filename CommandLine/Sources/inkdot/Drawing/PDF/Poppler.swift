@@ -17,7 +17,7 @@ struct Poppler {
   /// Maximum side of a page's picture in pixels: 205 per inch for an A4 page.
   static let longestSide = 2_400.0
   /// Maximum scale of small pages, in pixels per pt.
-  static let greatestScale = 4.0
+  static let maximumScale = 4.0
   /// Size in bytes above which a JPEG is used instead of a PNG if it is smaller: the page is a photograph.
   static let largePicture = 1 << 20
 
@@ -80,7 +80,7 @@ struct Poppler {
   /// - Throws: ``PDFInputError``.
   func drawing(ofPage number: Int) throws -> Drawing {
     let (width, height) = pages[number - 1]
-    let side = max(1, min(Self.longestSide, (Self.greatestScale * max(width, height)).rounded()))
+    let side = max(1, min(Self.longestSide, (Self.maximumScale * max(width, height)).rounded()))
     let png = try picture(number, side: Int(side), ["-png"])
     // The size is at a fixed position in a PNG (PNG 3, section 11.2.1).
     guard png.count > 24, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw unpainted(number) }
@@ -98,7 +98,7 @@ struct Poppler {
     else { throw unpainted(number) }
     var drawing = Drawing(sheet)
     try drawing.apply(.place(Photo(source, at: placement)))
-    try drawing.apply(.flatten(photo: 0))
+    try drawing.apply(.stamp(photo: 0))
     return drawing
   }
 

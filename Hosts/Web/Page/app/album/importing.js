@@ -17,7 +17,7 @@ import { TooMuchError, unzip } from "./zip.js";
  */
 
 /** Duration in ms after which an import shows progress. */
-const patience = 300;
+const messageDelay = 300;
 
 export class AlbumImport {
   /** @param {import("./screen.js").AlbumScreen} screen */
@@ -83,7 +83,7 @@ export class AlbumImport {
     let timer = 0;
     return {
       begin() {
-        timer = setTimeout(() => toast.say("album.importing", "", { stays: true }), patience);
+        timer = setTimeout(() => toast.say("album.importing", "", { stays: true }), messageDelay);
       },
       end() {
         clearTimeout(timer);

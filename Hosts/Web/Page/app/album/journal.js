@@ -24,7 +24,7 @@ const manyChunks = 64;
  */
 const [pause, longest] = [1000, 10_000];
 /** Maximum time for the disk, in ms, before it counts as a failure. */
-const patience = 20_000;
+const writeTimeout = 20_000;
 
 /** Returns a version of a drawing: equal if no tab has written in between. */
 const sightOf = (/** @type {any} */ about, /** @type {any} */ latest) =>
@@ -215,7 +215,7 @@ export class Journal {
     for (const piece of pieces) piece.sent = performance.now();
     this.entry.modified = now;
     const by = this.#by;
-    const written = within(patience, this.#hand(pieces))
+    const written = within(writeTimeout, this.#hand(pieces))
       .then(
         () => {
           if (by !== this.#by) return;

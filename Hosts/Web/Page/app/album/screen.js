@@ -30,7 +30,7 @@ addTexts(albumTexts);
 addTexts(importTexts);
 
 /** Time until the album shows that it is loading, in milliseconds. */
-const patience = 150;
+const loadingDelay = 150;
 
 /** @typedef {import("./album.js").Entry} Entry */
 /** @typedef {import("./tile.js").Tile} Tile */
@@ -181,7 +181,7 @@ export class AlbumScreen {
 
   async open() {
     this.show("");
-    const wait = setTimeout(() => this.show("loading"), patience);
+    const wait = setTimeout(() => this.show("loading"), loadingDelay);
     try {
       await this.reload(true);
     } catch (error) {

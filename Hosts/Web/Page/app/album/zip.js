@@ -53,7 +53,7 @@ const hidden = /(^|\/)(__MACOSX\/|\.[^/]*$)/;
  *
  * Protects against small archives that are meant to fill memory and storage.
  */
-const mostUnpacked = 1 << 30;
+const maximumUnpackedSize = 1 << 30;
 
 /**
  * A packed file of an archive. `unpack` returns its content, up to slightly more than the size limit of drawings, and
@@ -70,7 +70,7 @@ export class TooMuchError extends Error {}
  * @param {number} [limit] maximum unpacked size; beyond it unpacking rejects with a {@link TooMuchError}
  * @returns {Promise<Packed[]>} empty if it is not an archive
  */
-export async function unzip(archive, limit = Math.max(mostUnpacked, archive.size)) {
+export async function unzip(archive, limit = Math.max(maximumUnpackedSize, archive.size)) {
   const tail = await view(archive, archive.size - longestEnd, longestEnd);
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== endMark) end -= 1;

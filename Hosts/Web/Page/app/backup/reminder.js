@@ -6,7 +6,7 @@
 
 const day = 24 * 60 * 60_000;
 /** Time without a backup before the reminder. */
-const patience = 14 * day;
+const reminderInterval = 14 * day;
 /** Time without a reminder after a dismissal. */
 const rest = 30 * day;
 /** Minimum number of drawings for a reminder. */
@@ -27,7 +27,7 @@ export function unsaved(entries, kept, now) {
   const missing = entries.filter(({ modified }) => modified > made);
   if (missing.length < fewest || now - later < rest) return 0;
   const since = Math.min(...missing.map(({ created }) => Math.max(created, made)));
-  return now - since >= patience ? missing.length : 0;
+  return now - since >= reminderInterval ? missing.length : 0;
 }
 
 /** @param {Album} album @param {Entry[]} entries all drawings */

@@ -18,7 +18,7 @@ import { backupTexts } from "./texts.js";
 addTexts(backupTexts);
 
 /** Minimum length of a passphrase, the only protection of a copied backup. */
-const leastLength = 16;
+const minimumLength = 16;
 
 export function backupScreen() {
   const page = h("div.page.backup");
@@ -149,7 +149,7 @@ export function keyCard(keepIt, done, life, made = () => {}) {
       novalidate: "",
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        if ([...first.value].length < leastLength) return say(said, "backup.passphrase.short"), first.focus();
+        if ([...first.value].length < minimumLength) return say(said, "backup.passphrase.short"), first.focus();
         if (first.value !== second.value) return say(said, "backup.passphrase.differs"), second.focus();
         void keep(SlotKind.passphrase, first.value);
       },

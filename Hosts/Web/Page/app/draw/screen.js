@@ -22,7 +22,7 @@ onLock("forget", forgetCopy);
 /** Maximum side of the thumbnail, in px. */
 const thumbnailSide = 480;
 /** Time that leaving waits for pending writes before it asks, in ms. */
-const patience = 2000;
+const settleTimeout = 2000;
 /** Time until pending writes are mentioned, in ms. */
 const mentionedAfter = 1000;
 /**
@@ -231,7 +231,7 @@ class DrawScreen {
     this.name.keep();
     // While the book locks, the cover asks.
     if (!session.hasUnsaved || this.isLocking) return !session.hasUnsaved || this.givesUp;
-    await within(patience, session.settle()).catch(() => {});
+    await within(settleTimeout, session.settle()).catch(() => {});
     return !session.hasUnsaved || isSure(this.root, { question: "draw.leave", yes: "draw.leave.yes", no: "draw.leave.no" });
   }
 
@@ -255,7 +255,7 @@ class DrawScreen {
     // The cover is below dialogs, which would block its buttons.
     for (const dialog of board.shadowRoot?.querySelectorAll("dialog") ?? []) dialog.close();
     this.isLocking = true;
-    await within(patience, session.settle()).catch(() => {});
+    await within(settleTimeout, session.settle()).catch(() => {});
     // Unsaved changes would be lost: they are hidden, and saving is retried until it succeeds or the user gives up.
     while (this.isLocking && session.hasUnsaved && !this.givesUp) {
       await new Promise((tried) => {

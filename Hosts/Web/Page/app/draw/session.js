@@ -23,7 +23,7 @@ import { openChannel } from "../channel.js";
 /** Time until a retry after a failure, in ms. */
 const retryAfter = 5000;
 /** Maximum time for a lock to answer, and for the last thumbnail, in ms. */
-const patience = 2000;
+const storageTimeout = 2000;
 /**
  * Maximum time for a tab to answer a request for its drawing, and to store it, in ms. A frozen tab never answers.
  */
@@ -275,7 +275,7 @@ export class DrawingSession {
   /** Ends the session; other tabs may open the drawing. Unsaved changes are dropped. */
   async close() {
     try {
-      await within(patience, this.keepPicture());
+      await within(storageTimeout, this.keepPicture());
     } catch (error) {
       console.warn("The drawing was closed without its picture.", error);
     } finally {
@@ -341,7 +341,7 @@ export class DrawingSession {
       // A session that has ended must not take a drawing.
       if (!release && /** @type {State} */ (this.state) !== "closed") {
         asking = hold(id, isForced ? { steal: true } : { ifAvailable: true }, (lock) => this.#lost(lock));
-        release = await within(patience, asking);
+        release = await within(storageTimeout, asking);
       }
     } catch (error) {
       console.warn("The drawing is not locked for other tabs.", error);

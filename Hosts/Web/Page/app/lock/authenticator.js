@@ -6,7 +6,7 @@ import { PasskeyError } from "../sealed/passkey.js";
 /** @typedef {import("../sealed/passkey.js").PasskeyAnswer} PasskeyAnswer */
 
 /** Maximum time for the user, in ms. */
-export const patience = 120_000;
+export const answerTimeout = 120_000;
 /** ES256, and RS256 for Windows. */
 const algorithms = [-7, -257];
 
@@ -124,7 +124,7 @@ async function asked(left, ask) {
   const end = () => asking.abort();
   left.addEventListener("abort", end);
   try {
-    const answer = /** @type {PublicKeyCredential | null} */ (await within(patience, ask(asking.signal)));
+    const answer = /** @type {PublicKeyCredential | null} */ (await within(answerTimeout, ask(asking.signal)));
     if (!answer) throw new PasskeyError("declined");
     return answer;
   } catch (error) {

@@ -18,13 +18,13 @@ export class PDFError extends Error {
 }
 
 /** Maximum size of a file in bytes: it is in memory several times. */
-const greatestByteCount = 256 << 20;
+const maximumByteCount = 256 << 20;
 
 /** Maximum number of pages to choose from. */
-export const greatestPageCount = 5000;
+export const maximumPageCount = 5000;
 
 /** Maximum number of pixels of an image in a page; larger ones are omitted. */
-const greatestImage = 1 << 26;
+const maximumImagePixels = 1 << 26;
 
 /** Size in bytes above which a JPEG replaces a PNG if it is smaller: the page is a photograph. */
 const largePicture = 1 << 20;
@@ -49,7 +49,7 @@ export class PDFPages {
    * @param {AbortSignal} signal closes it when aborted
    */
   static async open(file, signal) {
-    if (file.size > greatestByteCount) throw new PDFError("tooLarge");
+    if (file.size > maximumByteCount) throw new PDFError("tooLarge");
     /** @type {Uint8Array} */
     let data;
     try {
@@ -73,7 +73,7 @@ export class PDFPages {
       // Otherwise it would compile code of fonts, which the page's policy forbids as well.
       isEvalSupported: false,
       enableXfa: false,
-      maxImageSize: greatestImage,
+      maxImageSize: maximumImagePixels,
       standardFontDataUrl: address("fonts/"),
       verbosity: 0,
     });
@@ -89,7 +89,7 @@ export class PDFPages {
     try {
       const document = await Promise.race([task.promise, failed]);
       if (document.numPages < 1) throw new PDFError("noPages");
-      if (document.numPages > greatestPageCount) throw new PDFError("tooManyPages");
+      if (document.numPages > maximumPageCount) throw new PDFError("tooManyPages");
       return new PDFPages(document, end);
     } catch (error) {
       end();

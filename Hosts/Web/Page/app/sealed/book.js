@@ -35,7 +35,7 @@ import { EncryptedStore } from "./encrypted-store.js";
 /** @typedef {{id: Uint8Array, open: Opener}} Way */
 
 /** Maximum time for another tab to pass the key, in ms. */
-const patience = 1500;
+const keyHandoverTimeout = 1500;
 /** A key of drawings in an unsealed book: accessing it in a transaction fails if they are sealed. */
 const guard = "drawing/asked-to-persist";
 
@@ -427,7 +427,7 @@ export class Book {
     const stored = bookOf(await this.storage.get(place));
     if (!stored) return;
     const { key } = await new Promise((resolve) => {
-      const timer = setTimeout(() => end({}), patience);
+      const timer = setTimeout(() => end({}), keyHandoverTimeout);
       const hear = (/** @type {MessageEvent} */ { data }) =>
         data?.key instanceof CryptoKey && isSame(data.id, stored.id) && end(data);
       const end = (/** @type {any} */ data) => {

@@ -18,7 +18,7 @@ import { place } from "./keys.js";
 /** Number of values sealed in one turn: those of a thousand drawings would delay a frame. */
 const atOnce = 100;
 /** Maximum number of retries after concurrent changes. */
-const mostTries = 20;
+const maximumTryCount = 20;
 
 /** Returns the key of a drawing's sealed value; other keys are unchanged. */
 export const sealedKey = (/** @type {string} */ key) =>
@@ -112,7 +112,7 @@ export class EncryptedStore {
     const { cipher } = this;
     const places = keys.map(sealedKey);
     return this.#inTurn(async () => {
-      for (let attempt = 0; attempt < mostTries; attempt += 1) {
+      for (let attempt = 0; attempt < maximumTryCount; attempt += 1) {
         const seen = places.length ? await this.#stored(cipher, places) : [];
         const { steps, write, erase } = noted();
         const result = update(await opened(cipher, places, seen), write, erase, cipher.id);

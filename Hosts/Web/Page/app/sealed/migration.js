@@ -31,7 +31,7 @@ import { place } from "./keys.js";
 /** Number of values copied in one transaction. */
 const atOnce = 16;
 /** Maximum number of rounds if something changes during copying. */
-const mostRounds = 1000;
+const maximumRoundCount = 1000;
 /** The marker that drawings are being unsealed. Sealed itself, so that a writer without the key cannot forge it. */
 export const unsealingKey = `${sealedDrawings}unsealing`;
 
@@ -71,7 +71,7 @@ async function copyAll({ from, prefix, to, otherPrefix, otherKey }, copy, finish
   const done = new Map();
   // Copies of an interrupted migration whose originals were deleted since.
   const leftovers = new Set(otherPrefix === null ? [] : await to.keys(otherPrefix));
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maximumRoundCount; round += 1) {
     const keys = await from.keys(prefix);
     const present = new Set(keys);
     for (const key of done.keys()) {

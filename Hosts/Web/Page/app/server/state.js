@@ -44,7 +44,7 @@ export const keys = Object.freeze({
 });
 
 const keptAge = 30 * 24 * 3600 * 1000;
-const mostKept = 2000;
+const maximumKeptCount = 2000;
 
 /**
  * Returns the requests by others, from the totals of the server and the counts of this client.
@@ -154,7 +154,7 @@ export async function tokenFor(storage, { token, next }, hint) {
 export async function pruneTokens(/** @type {Store} */ storage) {
   const [entries] = await storage.all(keys.kept);
   const oldest = Date.now() - keptAge;
-  const gone = entries.filter(([, kept], index) => !(kept?.at >= oldest) || index < entries.length - mostKept);
+  const gone = entries.filter(([, kept], index) => !(kept?.at >= oldest) || index < entries.length - maximumKeptCount);
   if (!gone.length) return;
   await storage.update([], (_, write) => {
     for (const [key] of gone) write(key, undefined);

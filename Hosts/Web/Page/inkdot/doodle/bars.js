@@ -1,6 +1,6 @@
 // The bars around the canvas: actions above, tools and colours below, and commands of a floating photo.
 
-import { leastScale } from "./codes.js";
+import { minimumScale } from "./codes.js";
 import { PresetBar } from "./colors.js";
 import { keys } from "./keys.js";
 import { dressDot } from "./nib-menu.js";
@@ -295,7 +295,7 @@ export class ZoomChip {
     if (surface.state.isEndless) return false;
     const { width, height, scale, x, y } = surface.state;
     const { clientWidth, clientHeight } = paper;
-    const fit = Math.max(leastScale, Math.min(clientWidth / width, clientHeight / height, 1));
+    const fit = Math.max(minimumScale, Math.min(clientWidth / width, clientHeight / height, 1));
     return (
       Math.abs(scale / fit - 1) < 0.005 &&
       Math.abs(x - (clientWidth - width * scale) / 2) < 1 &&

@@ -193,10 +193,10 @@ export const photoSide = 65535;
 export const highlighterOpacity = 0.4;
 
 /** How small the paper may be shown. */
-export const leastScale = 0.1;
+export const minimumScale = 0.1;
 
 /** How far from the origin ink may lie, in pt. */
-export const greatestCoordinate = 1000000;
+export const maximumCoordinate = 1000000;
 
 /** Margin around a copied selection, in pt. */
 export const copyMargin = 4;

@@ -31,7 +31,7 @@ import { blacks } from "./tools.js";
  *
  * Files over 256 MiB cannot be opened; the difference leaves space for strokes, a few MiB per day of drawing.
  */
-const greatestWithPhotos = 224 << 20;
+const maximumSizeWithPhotos = 224 << 20;
 
 /** The effects that change the cached state. */
 const changing =
@@ -225,7 +225,7 @@ export class DoodleDocument extends EventTarget {
 
   /** Whether the drawing can be opened again after adding some bytes. */
   hasRoomFor(/** @type {Uint8Array} */ bytes) {
-    return this.journal.reduce((sum, piece) => sum + piece.length, bytes.length) <= greatestWithPhotos;
+    return this.journal.reduce((sum, piece) => sum + piece.length, bytes.length) <= maximumSizeWithPhotos;
   }
 
   // MARK: Drawings
@@ -297,7 +297,7 @@ export class DoodleDocument extends EventTarget {
   }
 
   /** Changes the sheet, as one step. Black ink becomes white where it would be invisible, and back. */
-  setPaper(/** @type {import("./paper-kinds.js").Sheet} */ sheet) {
+  setSheet(/** @type {import("./paper-kinds.js").Sheet} */ sheet) {
     this.command("set_paper", ...sheetNumbers(sheet), ...blacks.map((ink) => parseColor(ink) ?? 0xff));
   }
 

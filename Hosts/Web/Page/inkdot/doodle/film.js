@@ -11,7 +11,7 @@ const interval = 100;
 /** Number of pieces recorded after the last picture: browsers queue ten pictures, and drop them when a recording is stopped. */
 const lastPieces = 12;
 /** Maximum time until a frame from browsers that deliver less often, in ms. */
-const patience = 10_000;
+const timeout = 10_000;
 
 export class Film {
   /** The format of a recording; undefined if the browser cannot record. */
@@ -49,7 +49,7 @@ export class Film {
   }
 
   has(/** @type {number} */ count) {
-    return this.pieces.length - this.before >= count || performance.now() - this.since > patience;
+    return this.pieces.length - this.before >= count || performance.now() - this.since > timeout;
   }
 
   /** Records the current frame again. */

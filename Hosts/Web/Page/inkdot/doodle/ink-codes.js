@@ -13,7 +13,7 @@ export const Ink = Object.freeze({
 });
 
 /** Greatest width of a stroke, in pt. */
-export const greatestWidth = 50;
+export const maximumWidth = 50;
 
 /** Kinds of fonts. */
 export const families = Object.freeze(/** @type {const} */ (["sans", "serif", "monospaced"]));

@@ -117,8 +117,8 @@ export function paintInk(context, words, pictures) {
     const code = words[at] & 255;
     const end = at + 1 + (words[at] >>> 8);
     // Without a sheet, the background tool has no colour: it erases.
-    const takesAway = code !== Ink.photo && code !== Ink.text && words[at + 1] === 0;
-    const blend = takesAway ? "destination-out" : blendedCurves[code];
+    const erases = code !== Ink.photo && code !== Ink.text && words[at + 1] === 0;
+    const blend = erases ? "destination-out" : blendedCurves[code];
     if (blend) context.globalCompositeOperation = blend;
     if (code === Ink.ink) {
       if (floats[at + 2] > 0) paintLines(context, words, floats, at + 1, end);

@@ -7,7 +7,7 @@ import { boundsOf, paintInk } from "./ink-painter.js";
 const none = () => undefined;
 
 /** Number of words of final ink that are repainted with the tip. */
-const greatestFresh = 400;
+const maximumFreshCount = 400;
 
 /** Number of words of an item before its chains: code, length, colour and width. */
 const headLength = 3;
@@ -50,7 +50,7 @@ export class DoodleLive {
      * Buffer of the list that is painted with the tip: final ink that is not on its canvas yet, followed by the tip. It is
      * reused, because browsers take longer to allocate an array than to fill it.
      */
-    this.list = new Uint32Array(8 * greatestFresh);
+    this.list = new Uint32Array(8 * maximumFreshCount);
     /** Number of its words that are final. */
     this.freshCount = 0;
     /** Whether the canvas of final ink has content. */
@@ -108,7 +108,7 @@ export class DoodleLive {
 
   /** Adds final ink; it is shown with the next tip. */
   add(/** @type {Uint32Array} */ words) {
-    if (this.freshCount > greatestFresh) {
+    if (this.freshCount > maximumFreshCount) {
       paintInk(this.ink, this.list.subarray(0, this.freshCount), none);
       this.freshCount = 0;
       this.hasInk = true;

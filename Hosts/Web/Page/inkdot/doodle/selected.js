@@ -9,7 +9,7 @@ import { Figure } from "../shared/codes.js";
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 /** Maximum number of pixels of the picture; a larger selection is blurred while it moves. */
-const greatestPixelCount = 12e6;
+const maximumPixelCount = 12e6;
 
 /** Longest side of the picture in pixels. */
 const longestSide = 4096;
@@ -115,7 +115,7 @@ export class DoodleSelected {
     const { frame, generation } = selection;
     const wanted = view.scale * devicePixelRatio;
     const [width, height] = [Math.max(frame.width, 1), Math.max(frame.height, 1)];
-    const resolution = Math.min(wanted, longestSide / Math.max(width, height), Math.sqrt(greatestPixelCount / (width * height)));
+    const resolution = Math.min(wanted, longestSide / Math.max(width, height), Math.sqrt(maximumPixelCount / (width * height)));
     // Keeps the picture while it moves; at half the resolution it is blurred, but correct.
     const isSharp = this.resolution === resolution || selection.isMoving;
     if (this.generation === generation && isSharp) return;

@@ -6,7 +6,7 @@ import { choiceOf, paperFrom, sheetFrom } from "./paper-kinds.js";
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
 /** Minimum side of a new drawing in pt. */
-const leastSide = 320;
+const minimumSide = 320;
 /** Margin around a new sheet in px, on boards of at least a width in px. */
 const [groundMargin, roomyWidth] = [24, 736];
 
@@ -27,10 +27,10 @@ export class SheetChoice {
     // With enough space, the sheet has a margin that shows its edges.
     const margin = clientWidth >= roomyWidth ? groundMargin : 0;
     const [width, height] = [clientWidth - 2 * margin, clientHeight - 2 * margin];
-    const scale = Math.max(1, leastSide / Math.max(1, Math.min(width, height)));
+    const scale = Math.max(1, minimumSide / Math.max(1, Math.min(width, height)));
     // At the largest browser zoom, the strip between the bars is too low for a sheet.
     const side = (/** @type {number} */ length) =>
-      Math.max(leastSide, Math.min(Math.round(length * scale), Math.max(length, 3 * leastSide)));
+      Math.max(minimumSide, Math.min(Math.round(length * scale), Math.max(length, 3 * minimumSide)));
     return { width: side(width), height: side(height) };
   }
 
@@ -52,7 +52,7 @@ export class SheetChoice {
     const sheet = sheetFrom(paperFrom(wanted, this.choice), this.room);
     // A size or colour without a name stays, unless another one is chosen.
     const isSized = "size" in wanted || "isLevel" in wanted;
-    board.document.setPaper({
+    board.document.setSheet({
       ...(isSized ? sheet : { ...sheet, width, height, isEndless }),
       paper: "color" in wanted ? sheet.paper : cssColor(paper),
       ...("ruling" in wanted || "spacing" in wanted ? {} : { ruling, spacing }),

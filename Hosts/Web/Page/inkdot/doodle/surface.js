@@ -2,7 +2,7 @@
 // element and destroyed with it; the document stays.
 
 import { DoodleDocument } from "./document.js";
-import { DoodleEffect, greatestCoordinate, sharpeningDelay } from "./codes.js";
+import { DoodleEffect, maximumCoordinate, sharpeningDelay } from "./codes.js";
 import { DoodleFrame } from "./frame.js";
 import { DoodleLive } from "./live.js";
 import { DoodlePlacedPhotos } from "./placed-photos.js";
@@ -14,7 +14,7 @@ import { make } from "../shared/dom.js";
 import { watchDensity } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
 import { touchLength } from "../shared/codes.js";
-import { PointerReader, boxOf, greatestTouchCount, placeIn } from "../shared/pointers.js";
+import { PointerReader, boxOf, maximumTouchCount, placeIn } from "../shared/pointers.js";
 
 /** @typedef {import("./document.js").DocumentView} DocumentView */
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
@@ -211,7 +211,7 @@ export class DoodleSurface {
 
   get whole() {
     const { width, height, isEndless } = this.state;
-    const far = greatestCoordinate;
+    const far = maximumCoordinate;
     return isEndless ? { x: -far, y: -far, width: 2 * far, height: 2 * far } : { x: 0, y: 0, width, height };
   }
 
@@ -360,8 +360,8 @@ export class DoodleSurface {
   /** Sends pointer input to the engine. */
   flush() {
     const rows = this.pointers.take();
-    for (let at = 0; at < rows.length; at += greatestTouchCount * touchLength) {
-      const part = rows.subarray(at, at + greatestTouchCount * touchLength);
+    for (let at = 0; at < rows.length; at += maximumTouchCount * touchLength) {
+      const part = rows.subarray(at, at + maximumTouchCount * touchLength);
       this.engine.numbers.set(part);
       this.document.take(this.engine.wasm.doodle_touches(part.length / touchLength));
     }
@@ -441,7 +441,7 @@ export class DoodleSurface {
 
   pictureChanged(/** @type {number} */ file) {
     this.placed.changed(file);
-    this.tiles.spoil([this.whole]);
+    this.tiles.invalidate([this.whole]);
     this.take(DoodleEffect.photosChanged);
   }
 
@@ -493,7 +493,7 @@ export class DoodleSurface {
     }
     if (effects & DoodleEffect.damage) {
       if (isUndone) tiles.takeBack(engine.takeDamage());
-      else tiles.spoil(engine.takeDamage());
+      else tiles.invalidate(engine.takeDamage());
     }
     if (isAdded) {
       const words = engine.list("new_marks");

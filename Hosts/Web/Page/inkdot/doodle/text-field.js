@@ -14,7 +14,7 @@ import { boxOf } from "../shared/pointers.js";
 /** @typedef {import("./tools.js").TextFamily} TextFamily */
 
 /** Font size in px below which browsers of phones zoom the page to a field. */
-const leastFontSize = 16;
+const minimumFontSize = 16;
 
 export class TextField {
   /**
@@ -178,7 +178,7 @@ export class TextField {
     const { scale, x, y } = this.surface.state;
     const { draft } = this;
     const wanted = draft.size * scale;
-    const fontSize = Math.max(wanted, leastFontSize);
+    const fontSize = Math.max(wanted, minimumFontSize);
     const { style } = this.box;
     style.fontSize = `${fontSize}px`;
     this.mirror.style.maxInlineSize = `${draft.room * fontSize}px`;

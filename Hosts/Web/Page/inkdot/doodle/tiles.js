@@ -17,13 +17,13 @@ const side = 512;
 const opaqueOverlap = 2;
 
 /** Maximum number of kept pixels below strokes: 16 MB. */
-const greatestKept = 1 << 22;
+const maximumKeptPixels = 1 << 22;
 
 /** Maximum time of painting per frame, in ms; the rest waits for the next frame. */
 const budget = 8;
 
 /** Minimum number of pixel rows painted at a time, because each time the engine searches for marks. */
-const leastRows = 64;
+const minimumRowCount = 64;
 
 /** Whether the browser has lost the canvas content. Older browsers and TypeScript's types lack this function. */
 const isLost = (/** @type {CanvasRenderingContext2D} */ context) => !!(/** @type {any} */ (context).isContextLost?.());
@@ -72,7 +72,7 @@ class Tile {
     this.canvas.width = this.canvas.height = 0;
   }
 
-  spoil(/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ right, /** @type {number} */ bottom) {
+  invalidate(/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ right, /** @type {number} */ bottom) {
     const { extent } = this;
     const old = this.dirty ?? { left: extent, top: extent, right: 0, bottom: 0 };
     this.dirty = {
@@ -251,7 +251,7 @@ export class DoodleTiles {
     const tile = new Tile(column, row, this.extent, () => {
       // The kept tiles may have been removed with it.
       this.forget();
-      tile.spoil(0, 0, this.extent, this.extent);
+      tile.invalidate(0, 0, this.extent, this.extent);
       this.wake();
     });
     this.forget();
@@ -261,10 +261,10 @@ export class DoodleTiles {
   }
 
   /** Invalidates parts of the sheet. */
-  spoil(/** @type {Box[]} */ parts) {
+  invalidate(/** @type {Box[]} */ parts) {
     this.forget();
     for (const part of parts) {
-      for (const { tile, left, top, right, bottom } of this.within(part)) tile.spoil(left, top, right, bottom);
+      for (const { tile, left, top, right, bottom } of this.within(part)) tile.invalidate(left, top, right, bottom);
     }
   }
 
@@ -311,7 +311,7 @@ export class DoodleTiles {
     const y = Math.min(...seen.map(({ tile, top }) => tile.row * side + top));
     const width = Math.max(...seen.map((part) => part.tile.column * side + part.left + part.width)) - x;
     const height = Math.max(...seen.map((part) => part.tile.row * side + part.top + part.height)) - y;
-    if (width * height > greatestKept) return this.forget();
+    if (width * height > maximumKeptPixels) return this.forget();
     const parts = seen.map((part) => ({
       ...part,
       x: part.tile.column * side + part.left - x,
@@ -331,7 +331,7 @@ export class DoodleTiles {
     const picture = /** @type {OffscreenCanvas} */ (/** @type {unknown} */ (canvas)).transferToImageBitmap();
     this.beneath.push({ box, picture, parts });
     let count = this.beneath.reduce((sum, { picture: { width, height } }) => sum + width * height, 0);
-    while (count > greatestKept) {
+    while (count > maximumKeptPixels) {
       const { picture: oldest } = /** @type {Beneath} */ (this.beneath.shift());
       count -= oldest.width * oldest.height;
       oldest.close();
@@ -349,7 +349,7 @@ export class DoodleTiles {
     const isAround = box && x <= box.x && y <= box.y && x + width >= box.x + box.width && y + height >= box.y + box.height;
     if (!last || parts.length !== 1 || !isAround) {
       last?.picture.close();
-      return this.spoil(parts);
+      return this.invalidate(parts);
     }
     for (const part of last.parts) {
       const { context } = part.tile;
@@ -421,9 +421,9 @@ export class DoodleTiles {
     const { resolution } = /** @type {Sheet} */ (this.sheet);
     const { left, top, right, bottom: last } = /** @type {NonNullable<Tile["dirty"]>} */ (tile.dirty);
     const width = right - left;
-    const rows = Math.max(leastRows, Math.floor((this.pace * budget) / width));
+    const rows = Math.max(minimumRowCount, Math.floor((this.pace * budget) / width));
     // Leaves no narrow rest for the next time.
-    const bottom = top + rows + leastRows / 2 < last ? top + rows : last;
+    const bottom = top + rows + minimumRowCount / 2 < last ? top + rows : last;
     const height = bottom - top;
     tile.dirty = bottom < last ? { left, top: bottom, right, bottom: last } : null;
     const part = {

@@ -1,7 +1,7 @@
 // The settings of the tools. Each tool has its own colour, opacity and width.
 
 import { firstEraserWidth, firstNibs, most, palette, smoothings, textScale } from "./codes.js";
-import { families, greatestWidth } from "./ink-codes.js";
+import { families, maximumWidth } from "./ink-codes.js";
 import { paperFrom, standardPaper } from "./paper-kinds.js";
 
 /** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
@@ -59,7 +59,7 @@ export function offered(/** @type {string | null} */ list) {
 }
 
 /** Minimum and maximum width of a stroke in pt, and the step of the slider. */
-export const widths = { least: 1, most: greatestWidth, step: 0.5 };
+export const widths = { least: 1, most: maximumWidth, step: 0.5 };
 
 /** Minimum opacity, and the step of the slider. */
 export const opacities = { least: 0.1, step: 0.05 };

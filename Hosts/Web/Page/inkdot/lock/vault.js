@@ -30,7 +30,7 @@ import { Input, Schedule, Status, digestLength, iterations, recordVersion, saltL
  */
 
 /** Maximum time for the storage to answer reads, and to write a count, in ms. */
-const patience = { read: 5000, count: 15_000 };
+const timeouts = { read: 5000, count: 15_000 };
 const utf8 = new TextEncoder();
 
 /** An object with the vault's methods, to check patterns elsewhere, for example on a server. */
@@ -92,7 +92,7 @@ export class Vault {
     const hasRecovery = recovery !== undefined;
     if (record === undefined) {
       // A count without its record, or sealed drawings: the record was removed manually.
-      const isMissing = attempts !== undefined || (await this.answered(patience.read, this.storage.isSealed()));
+      const isMissing = attempts !== undefined || (await this.answered(timeouts.read, this.storage.isSealed()));
       const failure = isMissing ? Failure.recordMissing : undefined;
       return { exists: isMissing, failure, status: Status.open, value: -1, hasRecovery };
     }
@@ -251,7 +251,7 @@ export class Vault {
 
   /** Reads the values of some keys. */
   read(/** @type {string[]} */ ...keys) {
-    return this.answered(patience.read, this.storage.read(...keys));
+    return this.answered(timeouts.read, this.storage.read(...keys));
   }
 
   /**
@@ -327,7 +327,7 @@ export class Vault {
           together?.write(values, write);
           write(this.keys.record, fresh.record);
         });
-      await this.change(fresh.record, () => this.answered(patience.count, renewing()));
+      await this.change(fresh.record, () => this.answered(timeouts.count, renewing()));
       together?.done();
       return fresh.wrapping;
     } catch (error) {
@@ -388,7 +388,7 @@ export class Vault {
         if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
         return next;
       });
-    return this.answered(patience.count, evenIfFull(this.storage.name, counting));
+    return this.answered(timeouts.count, evenIfFull(this.storage.name, counting));
   }
 
   /**

@@ -16,7 +16,7 @@ import {
   words,
   workings,
 } from "../shared/element.js";
-import { greatestWidth } from "../doodle/ink-codes.js";
+import { maximumWidth } from "../doodle/ink-codes.js";
 import { commandKey } from "../shared/keys.js";
 import { canReadBack, checkReadBack } from "../shared/readback.js";
 import { Pad, free } from "./pad.js";
@@ -71,8 +71,8 @@ export class PaperElement extends FieldElement {
     background: words,
     disabled: flag,
     label: words,
-    "max-width": number(0.1, greatestWidth, 2.5),
-    "min-width": number(0.1, greatestWidth, 0.5),
+    "max-width": number(0.1, maximumWidth, 2.5),
+    "min-width": number(0.1, maximumWidth, 0.5),
     name: words,
     "pen-color": { ...words, read: (/** @type {string | null} */ text) => text || "#1b1f26" },
     readonly: flag,

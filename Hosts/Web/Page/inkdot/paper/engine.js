@@ -10,10 +10,10 @@ import { Engine, compile } from "../shared/engine.js";
 export const sampleLength = 4;
 
 /** Maximum number of samples per call. */
-const greatestCount = numberCount / sampleLength;
+const maximumCount = numberCount / sampleLength;
 
 /** Maximum number of engines, unless more papers are drawn on at once: browsers limit WebAssembly memories. */
-const greatestEngineCount = 8;
+const maximumEngineCount = 8;
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiled;
@@ -52,7 +52,7 @@ export class PaperEngine extends Engine {
   static of(/** @type {{line: unknown}} */ paper) {
     let at = engines.findIndex(({ owner }) => owner === paper);
     if (at < 0) at = engines.findIndex(({ owner }) => !owner);
-    if (at < 0 && engines.length >= greatestEngineCount) at = engines.findIndex(({ owner }) => !owner?.line);
+    if (at < 0 && engines.length >= maximumEngineCount) at = engines.findIndex(({ owner }) => !owner?.line);
     const [engine] = at < 0 ? [new PaperEngine(engines[0].module)] : engines.splice(at, 1);
     engines.push(engine);
     return engine;
@@ -73,8 +73,8 @@ export class PaperEngine extends Engine {
 
   /** Appends samples, with times in ms since the start of the line. */
   add(/** @type {PaperPoint[]} */ points, start = 0) {
-    for (let at = 0; at < points.length; at += greatestCount) {
-      this.wasm.paper_add(this.write4(points.slice(at, at + greatestCount), start));
+    for (let at = 0; at < points.length; at += maximumCount) {
+      this.wasm.paper_add(this.write4(points.slice(at, at + maximumCount), start));
     }
   }
 

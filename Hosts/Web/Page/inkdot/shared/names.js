@@ -14,7 +14,7 @@ export function plainName(/** @type {string} */ name) {
 }
 
 /** Maximum length of a file name in bytes. Systems allow 255, including an extension and a number. */
-const mostBytes = 200;
+const maximumByteCount = 200;
 
 /** Returns a file name that all systems accept, without extension; empty if no character remains. */
 export function fileStem(/** @type {string} */ name) {
@@ -27,7 +27,7 @@ export function fileStem(/** @type {string} */ name) {
   let byteCount = 0;
   for (const sign of plain) {
     byteCount += new TextEncoder().encode(sign).length;
-    if (byteCount > mostBytes) break;
+    if (byteCount > maximumByteCount) break;
     stem += sign;
   }
   stem = stem.replace(/[. ]+$/, "");

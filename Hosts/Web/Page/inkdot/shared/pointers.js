@@ -7,7 +7,7 @@ import { Kind, Phase, numberCount, touchLength } from "./codes.js";
 /** @typedef {{altitudeAngle?: number, azimuthAngle?: number}} PenAngles of Pointer Events level 3, in radians */
 
 /** Maximum number of samples in the buffer shared with the engine. */
-export const greatestTouchCount = Math.floor(numberCount / touchLength);
+export const maximumTouchCount = Math.floor(numberCount / touchLength);
 
 /** First identifier of inverted pens, with which the engine erases. Browsers use smaller ones; WebKit's are random. */
 const erasing = 1 << 24;
@@ -348,7 +348,7 @@ export class PointerInput {
       /** @type {TouchRow[]} */
       const event = [];
       const isSame = () => rows[at] === time && !event.some(({ id }) => id === rows[at + 1]);
-      for (; at < rows.length && event.length < greatestTouchCount && isSame(); at += touchLength) {
+      for (; at < rows.length && event.length < maximumTouchCount && isSame(); at += touchLength) {
         const [, id, phase, kind, x, y, pressure] = rows.subarray(at, at + touchLength);
         event.push({ id, phase, kind, x, y, pressure });
       }

@@ -6,7 +6,7 @@ import { answer, create, has, hidden, make, open, second } from "./store.js";
 /** @typedef {import("./store.js").Store} Store */
 
 /** Maximum time to change a database, in ms: other tabs must close it, and all of it may be read. */
-const patience = 60_000;
+const upgradeTimeout = 60_000;
 /** Higher than every version with content: older pages, which ask for version 1, fail instead of creating an empty album. */
 export const tombstoneVersion = 1 << 20;
 
@@ -80,7 +80,7 @@ export async function change(store, work, wanted = 0) {
     });
   };
   try {
-    await store.reopen(() => make(name, Math.max(version + 1, wanted), upgrade), patience);
+    await store.reopen(() => make(name, Math.max(version + 1, wanted), upgrade), upgradeTimeout);
   } catch (error) {
     throw failure ?? error;
   }

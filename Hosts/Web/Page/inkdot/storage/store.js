@@ -6,7 +6,7 @@ import { awaited, forget } from "../shared/waiting.js";
 import { TimeoutError, within } from "../shared/within.js";
 
 /** Maximum time for a browser to open the storage, in ms. */
-const patience = 4000;
+const openTimeout = 4000;
 /** A failure with a reason for the user. */
 export class StoreError extends Error {
   /**
@@ -386,7 +386,7 @@ export class Store {
    * @param {() => Promise<IDBDatabase>} way
    * @param {number} limit in ms
    */
-  async #connect(way = () => this.open(this.name), limit = patience) {
+  async #connect(way = () => this.open(this.name), limit = openTimeout) {
     let isAwaited = true;
     try {
       const opened = way();

@@ -2,11 +2,11 @@
 
 /** Maximum side of a picture in pixels: 205 per inch for an A4 page. Small pages have at most four per pt. */
 export const longestSide = 2400;
-const greatestScale = 4;
+const maximumScale = 4;
 
 /** Pixels per pt of a page's picture. */
 export const pictureScale = (/** @type {number} */ width, /** @type {number} */ height, side = longestSide) =>
-  Math.min(greatestScale, side / Math.max(width, height));
+  Math.min(maximumScale, side / Math.max(width, height));
 
 /**
  * Returns a picture as a drawing: stamped on a sheet of its size.

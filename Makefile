@@ -27,15 +27,15 @@ dist: app ## Build the package of the web components: dist/inkdot
 	@Scripts/packages dist
 	@node Hosts/Web/dist.mjs dist/inkdot
 
-tool: $(TOOL) ## Build the command-line tool and server
+tool: $(TOOL) ## Build the command-line tool
 
 # Folders are included so that deleting a file triggers a build.
 TOOL_SOURCES := $(shell find Package.swift Sources CommandLine/Package.swift CommandLine/Sources Hosts/Linux/Package.swift \
 	Hosts/Linux/Sources -name '*.swift' -o -name '*.h' -o -type d)
 $(TOOL): $(TOOL_SOURCES)
 	@Scripts/packages tool
-	@echo "== Building the tool and server (the first build takes several minutes)"
-	@touch CommandLine/Package.swift # SwiftPM sees no file come or go behind a link, unless the manifest is newer
+	@echo "== Building the tool (the first build takes several minutes)"
+	@touch CommandLine/Package.swift # Otherwise SwiftPM does not notice added and removed files behind a symbolic link
 	@swift build --package-path CommandLine -c release --product inkdot --static-swift-stdlib
 
 server: $(SERVER) ## Build the server that verifies patterns, and start it with SQLite

@@ -40,8 +40,8 @@ let modules: [(name: String, dependencies: [String])] = [
 /// Modules that `import Inkdot` leaves out: `Coding` has no public interface, `Sealing` serves hosts that write sealed files,
 /// `Hosting` serves hosts with a user interface, `Study` serves learners and tests.
 let notReexported: Set = ["Coding", "Sealing", "Hosting", "Study"]
-/// Modules that `import Inkdot` imports. Whoever depends on `Inkdot` depends on them too: its own module file stays the same when
-/// they change, so that SwiftPM would not recompile its clients.
+/// Modules that `import Inkdot` imports. Targets that depend on `Inkdot` must name them as dependencies too. Otherwise SwiftPM does
+/// not recompile these targets after a change, because the module file of `Inkdot` stays the same.
 let reexported = modules.filter { !notReexported.contains($0.name) }.map { "Inkdot\($0.name)" }
 
 /// `make docs` sets INKDOT_DOCS; other builds have no dependency.
@@ -58,7 +58,7 @@ let package = Package(
       dependencies: $0.dependencies.map { .target(name: "Inkdot\($0)") },
       path: "Sources/\($0.name)",
       swiftSettings: settings + strictEmbedded,
-      // Square roots and rounding of programs that link nothing else.
+      // For square roots and rounding.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
   } + [
     .target(
@@ -81,7 +81,7 @@ let package = Package(
         exclude: ["Patterns", "Drawings"].contains($0.name) ? ["Fixtures"] : [],
         swiftSettings: [.swiftLanguageMode(.v6)])
     } + [
-      // The examples of the guides, which import nothing but `Inkdot`.
+      // The examples of the guides, which import only `Inkdot`.
       .testTarget(
         name: "InkdotTests",
         dependencies: (["Inkdot"] + reexported).map { .target(name: $0) },

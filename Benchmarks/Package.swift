@@ -17,7 +17,7 @@ func engine(_ names: String...) -> [Target.Dependency] {
 
 let package = Package(
   name: "InkdotBenchmarks",
-  // A link, for the reason in Hosts/Web/Package.swift.
+  // A symbolic link, see Hosts/Web/Package.swift.
   dependencies: [.package(name: "Inkdot", path: "Inkdot")],
   targets: [
     .target(
@@ -35,7 +35,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: engine("Drawings", "Geometry", "Ink"),
-      // Other files use testable interfaces of the engine.
+      // The other files need `@testable` imports.
       sources: ["DeviceStroke.swift", "HandwrittenPage.swift", "InkMeasure.swift", "SeededGenerator.swift"],
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(

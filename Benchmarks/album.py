@@ -1,4 +1,4 @@
-"""What an album of 500 drawings costs on the page: to open it, to come back to it, to run through it."""
+"""Measures opening, returning to, and scrolling an album of 500 drawings in the browser."""
 
 import statistics
 import sys
@@ -7,7 +7,7 @@ from playwright.sync_api import sync_playwright
 
 COUNT = 500
 PHONE = {"width": 390, "height": 844}
-# All at once and under the album's own keys. The pictures are as large as those of drawings, 480 px, and each is another.
+# Writes all drawings in one transaction under the album's keys. Each has a different thumbnail of the usual size, 480 px.
 FILL = """async (count) => {
   const { Store } = await import("/inkdot/storage/store.js");
   const { facts, progress, chunkOf, thumbnails, pictured } = await import("/app/album/keys.js");
@@ -39,7 +39,7 @@ FILL = """async (count) => {
   store.close();
   return pictures.reduce((sum, { length }) => sum + length, 0) / count;
 }"""
-# Until the tiles are on the screen, and until the pictures in the window are; every task of more than 50 ms on the way.
+# Returns the time until the tiles are on the screen, the time until the visible thumbnails are, and the longest task over 50 ms.
 OPEN = """async () => {
   const { tasks } = globalThis;
   tasks.length = 0;
@@ -59,7 +59,7 @@ OPEN = """async () => {
   const tiles = performance.now() - begin;
   while (!seen().every((item) => item.querySelector("img"))) await frame();
   const pictures = performance.now() - begin;
-  // The observer of tasks speaks late.
+  // PerformanceObserver reports late.
   await new Promise((done) => setTimeout(done, 500));
   return { tiles, pictures, longest: Math.max(0, ...tasks) };
 }"""
@@ -90,7 +90,7 @@ new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duratio
 
 
 def album(address, count=COUNT):
-    print(f"\nThe album of {count} drawings on the page, a phone's window, ms")
+    print(f"\nAlbum of {count} drawings in the browser, phone-sized window, ms")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
@@ -99,7 +99,7 @@ def album(address, count=COUNT):
         page.goto(address + "/inkdot/lock/texts.js")
         size = page.evaluate(FILL, count)
         print(f"{'pictures':34} {size:,.0f} bytes each")
-        for name, isFresh in (("opened in a fresh page", True), ("come back to", False)):
+        for name, isFresh in (("opened in a fresh page", True), ("returned to", False)):
             found = []
             for _ in range(7):
                 if isFresh:
@@ -116,7 +116,7 @@ def album(address, count=COUNT):
             )
             print(f"{name:34} {medians}   longest task {max(one['longest'] for one in found):.0f}")
         devtools = context.new_cdp_session(page)
-        # In time of the main thread's own processor, so that other work on the machine does not count.
+        # Processor time of the main thread, so that other work on the machine does not count.
         devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
 
         def busy():
@@ -126,7 +126,7 @@ def album(address, count=COUNT):
         page.evaluate(AWAY)
         before = busy()
         page.evaluate(OPEN)
-        print(f"{'come back to, main thread':34} {busy() - before:.0f}")
+        print(f"{'returned to, main thread':34} {busy() - before:.0f}")
         for step in (100, 400, 1500):
             page.evaluate(AWAY)
             page.evaluate(OPEN)

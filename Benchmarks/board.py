@@ -1,4 +1,4 @@
-"""What drawing costs on the page: an event, a point, a long stroke, a full page, an undo, an export."""
+"""Measures drawing in the browser: events, points, long strokes, full pages, undo and exports."""
 
 import base64
 import pathlib
@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-headless-shell")
 WRITER = pathlib.Path(__file__).parent / ".build/release/PageWriter"
 STROKES = (pathlib.Path(__file__).parent / "page/strokes.js").read_text()
-# Drives the paper as published comparisons of drawing libraries do: 1024 × 768, eight pointer events a frame.
+# Creates a surface of 1024 × 768, as in published comparisons of drawing libraries.
 SET_UP = """async (code) => {
   const root = document.createElement("div");
   Object.assign(root.style, { inlineSize: "1024px", blockSize: "768px" });
@@ -27,7 +27,6 @@ SET_UP = """async (code) => {
   globalThis.surface = new DoodleSurface(root, drawing);
   globalThis.strokes = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
 }"""
-# Fills the paper.
 FILL = """(count) => {
   drawing.start({ width: 1024, height: 768 });
   strokes.fill(surface.engine, drawing, count);
@@ -41,7 +40,7 @@ class Paper:
         self.page.goto(address)
         self.page.evaluate(SET_UP, STROKES)
         self.devtools = self.page.context.new_cdp_session(self.page)
-        # In time of the main thread's own processor, so that other work on the machine does not count.
+        # Processor time of the main thread, so that other work on the machine does not count.
         self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def busy(self):
@@ -54,7 +53,7 @@ class Paper:
         self.page.wait_for_timeout(300)
 
     def draw(self, drawn, element="surface.root"):
-        """The handler's time of each event, and the main thread's time a point; events that do nothing cost the latter too."""
+        """Returns the handler's time of each event and the main thread's time per point, which includes dispatching the event."""
         before = self.busy()
         costs = self.page.evaluate(f"strokes.draw({element}, {drawn})")
         return costs, (self.busy() - before) / len(costs)
@@ -64,7 +63,7 @@ class Paper:
 
 
 def handler_p99(paper, rounds=9):
-    """The time that 99 of 100 events take at most, each in its fastest round: the same strokes are drawn each time."""
+    """Returns the 99th percentile of the handler's time. Each round draws the same strokes; the minimum of an event counts."""
     each = []
     for _ in range(rounds):
         paper.fill(0)
@@ -74,17 +73,17 @@ def handler_p99(paper, rounds=9):
 
 
 def board(address):
-    print("\nThe doodle board on the page, ms")
+    print("\nDoodle board in the browser, ms")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         paper = Paper(browser, address)
         paper.page.evaluate("document.body.append(globalThis.idle = document.createElement('div'))")
         paper.draw("strokes.handwriting(10)")
         _, nothing = paper.draw("strokes.handwriting(150)", "idle")
-        print(f"{'events that nobody handles':34} main thread/point {nothing:.3f}")
+        print(f"{'events without a handler':34} main thread/point {nothing:.3f}")
         for count in (0, 1_000, 10_000):
             for tool in ("pen", "brush"):
-                # The page is full of what the other tool drew, which was chosen last.
+                # The tool of the last turn, which is the other one, fills the page.
                 paper.fill(count)
                 paper.page.evaluate(f"surface.set({{ tool: '{tool}', width: 3 }})")
                 costs, busy = paper.draw("strokes.handwriting(150)")
@@ -103,7 +102,7 @@ def board(address):
             f"{statistics.mean(costs[:200]):.4f}, last 200 {statistics.mean(costs[-200:]):.4f}"
         )
         export = """async (name) => {
-          // Beside ours the browser's own, of the very same pixels.
+          // For comparison, "encoder" encodes the same pixels with the browser's PNG encoder.
           const canvas = name === "encoder" && await drawing.export.canvas(1, false);
           canvas && canvas.getContext("2d").getImageData(0, 0, 1, 1);
           const begin = performance.now();
@@ -111,7 +110,7 @@ def board(address):
           return [performance.now() - begin, size];
         }"""
         for tool in ("pen", "brush"):
-            # As much as the handwriting that the published figures are for.
+            # The amount of handwriting in published figures.
             file = subprocess.run([WRITER, "inkdot", "150", "13473", tool], check=True, capture_output=True).stdout
             paper.page.evaluate(
                 "(text) => drawing.open(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))",

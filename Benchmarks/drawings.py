@@ -23,7 +23,7 @@ def page(form, strokes, points, tool):
 
 
 def run(*command):
-    """Seconds, seconds of processors, and the most memory in bytes."""
+    """Returns wall time and processor time in s, and peak memory in bytes."""
     start = time.perf_counter()
     process = subprocess.Popen(list(map(str, command)), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)

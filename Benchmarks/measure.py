@@ -1,4 +1,4 @@
-"""Measures what Benchmarks/run has built and prints the figures. Documentation/Benchmarks.md tells what they mean."""
+"""Runs the benchmarks that Benchmarks/run has built and prints the figures, which Documentation/Benchmarks.md explains."""
 
 import pathlib
 import statistics
@@ -17,9 +17,9 @@ ROOT = HERE.parent
 APP = ROOT / ".build/app"
 TOOL = ROOT / "CommandLine/.build/release/inkdot"
 ROUNDS = 15
-# Of `rubbing` in Workloads.
+# Eraser samples of the workload `rubbing`.
 ERASER_SAMPLES = 120
-# Name, side of the grid or length of the stroke or number of strokes, how often in one round, what one is.
+# Function, its first argument (side of the grid, length or number of strokes, device, tool), items per round, label of an item.
 WORKLOADS = [
     ("samples", 3, 12_800, "touch sample, 3×3"),
     ("samples", 6, 12_800, "touch sample, 6×6"),
@@ -61,7 +61,7 @@ WORKLOADS = [
 
 
 class Program:
-    """A program that works on request and says how long it took."""
+    """A program that runs workloads on request and prints their times."""
 
     def __init__(self, name, *command):
         self.name = name
@@ -86,12 +86,12 @@ def programs():
 
 
 def speed(programs):
-    """Rounds of all programs in turn, so that whatever else the machine does slows all of them alike."""
+    """Runs all programs in turn in each round, so that other work on the machine slows them equally."""
     print("Nanoseconds, least / median / most; the ratio of WebAssembly is the median of the rounds'\n")
     print(f"{'':24}{'native':>24}{'native, plain':>24}{'WebAssembly':>24}{'÷ native':>10}{'÷ plain':>9}")
     for name, side, count, label in WORKLOADS:
         times = [[], [], []]
-        # The first rounds warm up: node compiles again what is hot.
+        # The first rounds warm up node's optimizing compiler.
         for turn in range(ROUNDS + 3):
             answers = [program.run(name, side, count) for program in programs]
             assert len({answer for _, answer in answers}) == 1, f"{label}: {answers}"
@@ -104,7 +104,7 @@ def speed(programs):
 
 
 def slowest_eraser_sample(programs):
-    """Each of the 120 samples of `rubbing` by itself: the least time of all rounds, then the most of all samples."""
+    """Prints the maximum over the 120 samples of `rubbing` of the minimum time over all rounds."""
     print("\nSlowest of 120 eraser samples on 20 s of shading, µs")
     for tool, label in enumerate(("pen", "brush", "pen without smoothing")):
         for program in programs:
@@ -126,12 +126,12 @@ def tool():
     print(f"\ninkdot pattern list, 3×3: {spread(times)} ms (at most 200)")
 
 
-# What loads only when it is shown.
+# Files that load after the first page, by part.
 LATER = {
     "board and album": ("inkdot/doodle", "app/album", "app/draw", "app/dialog.js", "app/download.js"),
     "documents of other programs": ("inkdot/documents.wasm",),
     "gesture lab": ("inkdot/lab.wasm", "app/lab"),
-    # What stands between the album and the storage is there before it is known whether anything is sealed.
+    # Without the files between album and storage, which load before the page knows whether drawings are sealed.
     "sealed drawings and backups": (
         *(f"app/sealed/{name}" for name in ("book", "cipher", "encrypted-store", "keys", "migration", "progress")),
         *("inkdot/seal.wasm", "inkdot/storage/databases.js", "app/backup"),
@@ -141,9 +141,9 @@ LATER = {
         *(f"app/lock/{name}.js" for name in ("forgot", "manage", "recovery", "texts")),
     ),
     "pages of PDF files": ("pdf/", "app/pdf"),
-    # For other pages; the app never loads it.
+    # An element for other pages; the app never loads it.
     "the paper alone": ("inkdot/paper",),
-    # Loaded by the browser for installing and updating, not by the page.
+    # Loaded by the browser for installation and updates, not by the page.
     "installation": ("screenshots/", "icon-", "manifest.webmanifest", "service-worker.js", "update.html"),
     "not loaded": (".made", "inkdot/LICENSE"),
 }

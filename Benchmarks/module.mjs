@@ -1,6 +1,6 @@
-// Does with the WebAssembly module what NativeBenchmark does natively:
+// Runs workloads of a WebAssembly module, as NativeBenchmark does natively:
 //   node module.mjs MODULE.wasm
-// Reads lines `NAME SIDE COUNT`; prints for each the nanoseconds it took and the answer.
+// Reads lines `NAME SIDE COUNT`; prints time in nanoseconds and result for each.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
@@ -12,7 +12,7 @@ const { exports } = new WebAssembly.Instance(module, { host: { putchar, random }
 memory = exports.memory;
 exports._initialize();
 
-// Written out: the engine must see one call site for one function.
+// A loop of its own, because node optimizes a call site with a single target.
 function calls(_, count) {
   let answer = 0;
   for (let index = 0; index < count; index += 1) answer = exports.nothing(answer, index);

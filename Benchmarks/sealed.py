@@ -1,5 +1,4 @@
-"""What it costs that a pattern seals the drawings: to seal them, to open them, to save a stroke, to run through the album. Beside each
-stands the same without a pattern, measured in turn."""
+"""Measures sealing, opening, storing strokes and scrolling the album with a pattern, in turn with the same without a pattern."""
 
 import statistics
 import sys
@@ -13,7 +12,7 @@ DRAWINGS, LENGTH = 300, 100_000
 TILES = 1000
 ROUNDS = 25
 DESK = {"width": 1280, "height": 900}
-# Drawings that no compression makes smaller.
+# Creates drawings of incompressible bytes.
 WRITE = """async ([count, length]) => {
   const { openAlbum } = await import("/app/album/album.js");
   const album = await openAlbum();
@@ -23,7 +22,7 @@ WRITE = """async ([count, length]) => {
     await album.create({ name: `Drawing ${number}`, width: 480, height: 640 }, bytes);
   }
 }"""
-# From a saved pattern until the storage is sealed: its database is another one then.
+# Returns the time from the saved pattern until the storage is sealed, which is when the page uses another database.
 SEALING = """async () => {
   const { store } = await import("/app/session.js");
   const keeper = await store(), pause = () => new Promise((done) => setTimeout(done, 5));
@@ -32,7 +31,7 @@ SEALING = """async () => {
   while (!(await keeper.store.isSealed())) await pause();
   return performance.now() - begin;
 }"""
-# How long keys were derived, in which nothing else can happen, and when the pattern was given.
+# Adds up the time of key derivations, during which nothing else can happen.
 DERIVING = """{
   globalThis.derived = 0;
   const { deriveBits } = SubtleCrypto.prototype;
@@ -45,6 +44,7 @@ DERIVING = """{
     }
   };
 }"""
+# Returns the time from entering the pattern to the album, without key derivation.
 OPENING = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const begin = await new Promise((done) => addEventListener("keydown", ({ key }) => key === "Enter" && done(performance.now()), true));
@@ -52,7 +52,7 @@ OPENING = """async () => {
   await frame();
   return performance.now() - begin - derived;
 }"""
-# Strokes of 1.5 kB as the board hands them over, one after the other: until each is stored.
+# Stores strokes of 1.5 kB one after another, and returns the median time until a stroke is stored.
 STROKES = """async (count) => {
   const { openAlbum } = await import("/app/album/album.js");
   const album = await openAlbum(), journal = album.begin({ name: "Strokes", width: 9, height: 9 }), taken = [];
@@ -66,7 +66,7 @@ STROKES = """async (count) => {
   return taken.sort((a, b) => a - b)[count >> 1];
 }"""
 
-# Draws in the app, where every stroke is stored.
+# Draws in the app, which stores each stroke.
 DRAW = """async (code) => {
   globalThis.strokes ??= await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   const { surface } = document.querySelector("inkdot-doodle-board")[Symbol.for("inkdot.workings")];
@@ -75,7 +75,7 @@ DRAW = """async (code) => {
 
 
 class Tab:
-    """A page on a device of its own, with a pattern or without."""
+    """A page with its own storage, with or without a pattern."""
 
     def __init__(self, browser, address, viewport=PHONE):
         self.context = browser.new_context(viewport=viewport, has_touch=True, service_workers="block", bypass_csp=True)
@@ -84,7 +84,7 @@ class Tab:
         self.page = self.context.new_page()
         self.address = address
         self.devtools = self.context.new_cdp_session(self.page)
-        # In time of the main thread's own processor, so that other work on the machine does not count.
+        # Processor time of the main thread, so that other work on the machine does not count.
         self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
         self.page.goto(f"{address}/#/settings")
         self.page.wait_for_selector('main[data-screen="settings"]')
@@ -94,13 +94,13 @@ class Tab:
         return next(1000 * metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
 
     def enter(self):
-        """Draws the pattern with keys."""
+        """Enters the pattern with the keyboard."""
         self.page.locator("inkdot-pattern-lock .dots button").first.focus()
         for key in (*PATTERN, "Tab", "Enter"):
             self.page.keyboard.press(key)
 
     def seal(self):
-        """Sets the pattern; in ms, from when it is stored until all is sealed."""
+        """Sets the pattern, and returns the time from storing it until all is sealed, in ms."""
         self.page.evaluate("location.hash = '#/create'")
         self.page.wait_for_selector('main[data-screen="create"]')
         self.enter()
@@ -119,13 +119,13 @@ class Tab:
         self.page.evaluate(DRAW, HANDWRITING)
 
     def draw(self):
-        """The mean of the handler's times of an event and the main thread's time a point, in ms."""
+        """Returns the handler's mean time per event and the main thread's time per point, in ms."""
         before = self.busy()
         costs = self.page.evaluate(DRAW, HANDWRITING)
         return statistics.mean(costs), (self.busy() - before) / len(costs)
 
     def open_album(self):
-        """From the pattern to the album, without the derivation, in ms."""
+        """Returns the time from the pattern to the album without key derivation, in ms."""
         self.page.goto("about:blank")
         self.page.goto(f"{self.address}/#/album")
         self.page.wait_for_selector('main[data-screen="unlock"] inkdot-pattern-lock')
@@ -140,14 +140,14 @@ def spread(values, digits=1):
 
 
 def drawing(browser, address):
-    """A point drawn in a sealed book and in a plain one, in turn; the middle one of the ratios of each turn."""
+    """Prints the cost of a point in a sealed and in a plain book, measured in turn, and the median of the turns' ratios."""
     tabs = {"sealed": Tab(browser, address, DESK), "plain": Tab(browser, address, DESK)}
     tabs["sealed"].seal()
     for tab in tabs.values():
         tab.begin_drawing()
     turns = []
     for turn in range(ROUNDS):
-        # Who comes first has the colder caches.
+        # Alternate the order, because the first tab of a turn has colder caches.
         order = list(tabs) if turn % 2 else list(tabs)[::-1]
         turns.append({name: tabs[name].draw() for name in order})
     for at, what in enumerate(("handler an event", "main thread a point")):
@@ -160,7 +160,7 @@ def drawing(browser, address):
 
 
 def sealed(address):
-    print("\nDrawings that a pattern seals, beside the same without one, a phone's window, ms")
+    print("\nSealed drawings compared with plain ones, phone-sized window, ms")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         tabs = {"sealed": Tab(browser, address), "plain": Tab(browser, address)}

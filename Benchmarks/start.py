@@ -1,8 +1,8 @@
-"""From navigation to a lock that takes touches, in milliseconds of the page's own clock.
+"""Measures the time from navigation to a lock that accepts touches, in ms of the page's clock.
 
     python Benchmarks/start.py APP...
 
-Of several built apps, as of two commits, the rounds alternate: what else the machine does slows all of them.
+With several built apps, such as of two commits, rounds alternate, so that other work on the machine slows them equally.
 """
 
 import pathlib
@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-headless-shell")
 TOOL = pathlib.Path(__file__).parent.parent / "CommandLine/.build/release/inkdot"
-# Long tasks of a phone: Chromium stops the main thread for three quarters of the time.
+# Factor of CPU throttling, to simulate a phone.
 SLOWER = 4
 USABLE = """addEventListener("inkdot-ready", function look() {
   const cover = document.querySelector(".draw .cover");
@@ -56,8 +56,8 @@ def start(*apps, rounds=9):
 
 
 def usable_board(app, rounds=9):
-    """From navigation to a new drawing that takes strokes, cold, on a processor that is four times as slow; and the processor time of
-    the main thread, which other work on the machine does not lengthen."""
+    """Measures the time from navigation to a new drawing that accepts strokes, with a cold cache and CPU throttling, and the
+    processor time of the main thread without throttling."""
     server = subprocess.Popen([TOOL, "serve", "--port", "0", "--root", app], stdout=subprocess.PIPE, text=True)
     times, busy = [], []
     try:
@@ -69,7 +69,7 @@ def usable_board(app, rounds=9):
                 context.add_init_script(USABLE)
                 tab = context.new_page()
                 devtools = context.new_cdp_session(tab)
-                # In turn: throttling would count as processor time.
+                # Separate turns, because throttling counts as processor time.
                 is_slow = turn % 2 == 0
                 if is_slow:
                     devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})

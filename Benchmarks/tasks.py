@@ -1,4 +1,4 @@
-"""The longest task of the main thread in what a person does, in processor time; a tenth of a second is felt as a pause.
+"""Measures the longest task of the main thread during common actions, in processor time. Users notice 100 ms.
 
 python Benchmarks/tasks.py ADDRESS
 """
@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-headless-shell")
 STROKES = (pathlib.Path(__file__).parent / "page/strokes.js").read_text()
-# A board that is as large as a tablet, with the strokes of a full page; the engine takes them as it takes fingers.
+# Creates a board of a tablet's size with the strokes of a full page.
 BOARD = """async ([code, count]) => {
   await import("/inkdot/doodle-board.js");
   const board = document.createElement("inkdot-doodle-board");
@@ -48,7 +48,7 @@ class Tab:
         self.page = self.context.new_page()
 
     def longest(self, action):
-        """The longest task of the main thread while something is done, in ms of its processor."""
+        """Returns the longest task of the main thread during an action, in ms of processor time."""
         self.browser.start_tracing(page=self.page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
         action()
         events = json.loads(self.browser.stop_tracing())["traceEvents"]
@@ -58,7 +58,7 @@ class Tab:
 
 
 def tasks(address, rounds=5, count=1000):
-    print("\nLongest task of the main thread, ms of its processor, median of the rounds (at most 50)")
+    print("\nLongest task of the main thread, ms of processor time, median of the rounds (at most 50)")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         tab = Tab(browser, viewport={"width": 1280, "height": 900})
@@ -71,7 +71,7 @@ def tasks(address, rounds=5, count=1000):
             for _ in range(rounds):
                 found.append(tab.longest(lambda: tab.page.evaluate(f"async () => {{ {command}; await ({SETTLED})(); }}")))
                 tab.page.evaluate(f"async () => {{ await ({after})(); await ({SETTLED})(); }}")
-            told(f"{name}, page of 10,000", found)
+            report(f"{name}, page of 10,000", found)
 
         for tool in ("brush", "eraser", "text", "select", "pen"):
             each(f"tool {tool}", f"desk.tools.chooseTool('{tool}')")
@@ -91,18 +91,18 @@ def tasks(address, rounds=5, count=1000):
             tab.page.wait_for_selector('main[data-screen="settings"]')
             tab.page.wait_for_timeout(500)
             found.append(tab.longest(lambda: tab.page.evaluate(OPEN)))
-        told(f"album of {count:,} opened", found)
+        report(f"album of {count:,} opened", found)
         found = []
         for _ in range(rounds):
             tab.page.evaluate(AWAY)
             found.append(tab.longest(lambda: tab.page.evaluate(OPEN)))
-        told(f"album of {count:,} come back to", found)
+        report(f"album of {count:,} returned to", found)
         tab.context.close()
         browser.close()
 
 
-def told(name, found):
-    print(f"{name:40} {statistics.median(found):6.0f}   least {min(found):.0f}, most {max(found):.0f}", flush=True)
+def report(name, found):
+    print(f"{name:40} {statistics.median(found):6.0f}   min {min(found):.0f}, max {max(found):.0f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The `inkdot` tool and the server of the app. A package of its own, so that the engine at the root depends on nothing.
-// The module is InkdotTool because `inkdot` and the engine's `Inkdot` are one name on a case-insensitive disk.
+// The `inkdot` tool. A separate package, so that the engine has no dependencies.
+// The module is named InkdotTool, because `inkdot` and `Inkdot` collide on a case-insensitive disk.
 
 // As in the manifest at the root.
 let settings: [SwiftSetting] =
@@ -17,12 +17,12 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "inkdot", targets: ["InkdotTool"])],
   dependencies: [
-    // Through a link, see Hosts/Web/Package.swift.
+    // A symbolic link, see Hosts/Web/Package.swift.
     .package(name: "Inkdot", path: "../Hosts/Inkdot"),
     .package(name: "InkdotLinux", path: "../Hosts/Linux"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
-    // What Hummingbird stands on, for the types it hands out.
+    // Hummingbird's dependencies, whose types its interface uses.
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -45,10 +45,9 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "InkdotCairo", package: "InkdotLinux"),
         .product(name: "InkdotVault", package: "InkdotLinux"),
-        // Opens sealed backups. The swift-crypto that Hummingbird's packages name is not built: its copy of
-        // BoringSSL costs three minutes of a processor.
+        // Opens sealed backups. swift-crypto is not used, because its copy of BoringSSL compiles for three minutes.
         .product(name: "CCrypto", package: "InkdotLinux"),
-        // For the normal forms of its GLib.
+        // For GLib's Unicode normalization.
         .product(name: "CGdkPixbuf", package: "InkdotLinux"),
       ],
       path: "Sources/inkdot",

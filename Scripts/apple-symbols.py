@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Which symbols of Apple's frameworks the host uses: each is declared under Hosts/Apple/Fakes with its page and least iOS.
+"""Lists the symbols of Apple's frameworks that the host uses. Run by Scripts/check; --write updates the list.
 
-A third part says what its signature was compared with, and the list counts those that nobody has compared.
+Hosts/Apple/Fakes declares each symbol with its documentation page, its minimum iOS, and the source that its signature was
+compared with. The list counts the symbols without such a source.
 
-Prints one line per fault: a declaration without its page, one that needs a newer iOS than the host and is not marked, a list
-that is not up to date, or a selector of our own that no method has: Linux has no selectors, so that they are names here.
-Run by Scripts/check; with --write it writes the list.
+Prints one line per fault:
+- a declaration without its page, or one that needs a newer iOS than the host without being marked
+- an outdated list
+- a selector of the host without a method; on Linux selectors are only names, so the compiler does not find them
 """
 
 import pathlib

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Whether a number or text is written in Swift and again in the page. Prints one line per fault. Run by Scripts/check.
+"""Finds constants and texts that Swift and the page both define. Prints one line per fault. Run by Scripts/check.
 
-- A constant of the page has the name and value of a constant of the engine: generate it, see Hosts/Web/Sources/Codes. Seconds
-  of the engine are milliseconds of the page.
-- A text of the page is also in a table of Sources/Hosting/Texts under the same key.
+- A constant of the page with the name and value of a constant of the engine (milliseconds for seconds) must be generated, see
+  Hosts/Web/Sources/Codes.
+- A text of the page must not be in a table of Sources/Hosting/Texts under the same key.
 """
 
 import pathlib
@@ -20,7 +20,7 @@ SWIFT = re.compile(
 SCRIPT = re.compile(r"^(?:export )?const (\w+) = (-?\d[\d_]*(?:\.\d+)?(?:e\d+)?)(?: *<< *(\d+))?;$", re.M)
 ROW = re.compile(r'TextRow\("((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)"')
 TEXT = re.compile(r'^    "?([\w.]+)"?:\s+"((?:[^"\\]|\\.)*)",$', re.M)
-# Equal by chance: each host measures fonts at a size of its own.
+# Equal by chance: each host measures fonts at its own size.
 OTHERS = {"em"}
 
 

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Whether Chinese pages keep up with the English ones and with the code. Prints one line per fault. Run by Scripts/check.
+"""Compares Chinese pages with the English ones and with the code. Prints one line per fault. Run by Scripts/check.
 
-- The line below the title links to the page in the other language, in both pages of a pair.
-- Every block of Swift in a Chinese page, and in README, is a quote of compiled code (Scripts/quotes.py), and an English page
-  quotes the same code.
-- A paragraph of a Chinese page is one line, because a line break would be shown as a space.
-- Every name that a Chinese page mentions is in the code. The left column of tables about other kits is not checked.
+- In both pages of a pair, the line below the title links to the other language.
+- Each block of Swift in a Chinese page or README quotes compiled code (Scripts/quotes.py) that an English page also quotes.
+- A paragraph of a Chinese page is one line, because a line break appears as a space.
+- Each name in a Chinese page exists in the code. The left column of tables about other frameworks is not checked.
 """
 
 import pathlib
@@ -26,13 +25,13 @@ def run(*command):
 
 
 def language_links(page):
-    """The pages that the third line of a page links to, or none if that line names no languages."""
+    """Returns the pages that the third line links to; an empty set if that line does not name the languages."""
     line = (page.read_text().split("\n", 3) + ["", ""])[2]
     return {(page.parent / link).resolve() for link in LINK.findall(line)} if "English" in line and "简体中文" in line else set()
 
 
 def prose(text):
-    """A page without its blocks of code and, in pages about other kits, without the left column of tables."""
+    """Returns a page without code blocks and, in pages about other frameworks, without the left column of tables."""
     text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
     return re.sub(r"^\|[^|]*\|", "", text, flags=re.M) if "GYCircleView" in text else text
 

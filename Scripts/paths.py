@@ -29,14 +29,14 @@ FUNCTION = {
 
 
 def bodies(code, suffix, name):
-    """The bodies of a type and its extensions, with their indentation, at which formatted code closes them."""
+    """Yields indentation and body of a type and its extensions. Formatted code closes them at the same indentation."""
     for match in re.finditer(TYPE[suffix].format(name=re.escape(name)), code, re.M):
         end = re.compile(rf"^{match['indent']}\}}", re.M).search(code, match.end())
         yield match["indent"], code[match.end() : end.start() if end else None]
 
 
 def fault(name, link):
-    """What is wrong with a link, or None."""
+    """Returns the fault of a link, or None."""
     file = PAGE.parent / link
     if not file.is_file():
         return "there is no such file"

@@ -63,7 +63,7 @@ def run(*command):
 
 
 def lines(path):
-    """The lines of prose in a file: number, kind of comment, text."""
+    """Yields number, kind of comment and text of each line."""
     text = (ROOT / path).read_text()
     suffix = {".mjs": ".js"}.get(path.suffix, path.suffix) or (
         ".sh" if text.startswith("#!") and "sh" in text.split("\n", 1)[0] else ""

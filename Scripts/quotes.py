@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Whether the examples in guides are the code that the tests compile and run. Prints one line per fault.
+"""Compares the examples in guides with the code that the tests compile and run. Prints one line per fault.
 
     Scripts/quotes.py            compares; run by Scripts/check
-    Scripts/quotes.py --write    brings the guides into agreement with the code
+    Scripts/quotes.py --write    copies the code into the guides
 
 In a guide, above a block of Swift:   <!-- quote: Tests/InkdotTests/ReadmeTests.swift lock -->
 In that file, around the code:        // quote: lock   …   // end quote
@@ -28,7 +28,7 @@ def guides():
 
 
 def parts(path):
-    """The marked parts of a file, with the indentation that they share taken away."""
+    """Returns the marked parts of a file by name, without their common indentation."""
     file = ROOT / path
     return (
         {name: textwrap.dedent(code).strip("\n") + "\n" for name, code in MARK.findall(file.read_text())}
@@ -47,9 +47,9 @@ for guide in guides():
         quoted.add((path, name))
         part = parts(path).get(name)
         if part is None:
-            found.append(f"{where}: there is no code called {name} in {path}")
+            found.append(f"{where}: {path} has no code named {name}")
         elif code != part and not WRITE:
-            found.append(f"{where}: the example is not what {path} has as {name}; Scripts/quotes.py --write takes it over")
+            found.append(f"{where}: the example differs from {name} in {path}; run Scripts/quotes.py --write")
         return match[0] if part is None else head + part + tail
 
     new = QUOTE.sub(compare, text)

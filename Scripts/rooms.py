@@ -32,7 +32,7 @@ def run(*command):
 
 
 def folders(path=""):
-    """The folders with files of the project, including uncommitted ones, without hidden folders."""
+    """Returns the folders with files of the project, including uncommitted files, without hidden folders."""
     files = [
         file for file in run("git", "ls-files", "-co", "--exclude-standard", path or ".").splitlines() if (ROOT / file).is_file()
     ]
@@ -41,7 +41,7 @@ def folders(path=""):
 
 
 def imports(path):
-    """The modules that the files of a folder import, each with one location."""
+    """Returns the modules that the files of a folder import, each with one location."""
     found = {}
     for file in sorted((ROOT / path).rglob("*.swift")):
         text = file.read_text()
@@ -51,7 +51,7 @@ def imports(path):
 
 
 def differ(what, ours, theirs, other):
-    """Faults for elements that only one of two collections has; lists must have the same order."""
+    """Returns a fault for each element that only one collection has. Lists must have the same order."""
     for name in theirs:
         if name not in ours:
             yield f"{what}: {name} is missing, which {other} has"

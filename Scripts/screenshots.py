@@ -19,7 +19,7 @@ from headless import launch
 URL = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
 IMAGES = pathlib.Path(__file__).parent.parent / "Documentation" / "images"
 PHONE = {"width": 390, "height": 700}
-# The part of a phone's screen that the cards of README show, below `y`.
+# The part of a phone's screen, below `y`, in the README's cards.
 CARD = {"x": 16, "width": 358, "height": 330}
 
 
@@ -50,7 +50,7 @@ SURFACE = "document.querySelector('inkdot-doodle-board')[Symbol.for('inkdot.work
 
 
 def ripple(start, end, height, waves, count=60):
-    """A wavy line from `start` to `end`, of a hand that does not draw every wave alike."""
+    """Returns an uneven wavy line from `start` to `end`."""
     places = []
     for step in range(count + 1):
         t = step / count
@@ -60,13 +60,13 @@ def ripple(start, end, height, waves, count=60):
 
 
 def arc(x, y, radius, begin, end, count=48, squeeze=1.0):
-    """A part of a circle that closes a little beside its beginning, as one draws it."""
+    """Returns an arc of a hand-drawn circle, which does not close exactly."""
     angles = [begin + (end - begin) * step / count for step in range(count + 1)]
     return [(x + (radius + 0.3 * a) * math.cos(a), y + squeeze * (radius + 0.3 * a) * math.sin(a)) for a in angles]
 
 
 def scene(width, height):
-    """Tool, colour, width and places of each stroke of a landscape on a sheet of this size, in pt."""
+    """Returns tool, colour, width and points of each stroke of a landscape on a sheet of this size, in pt."""
     unit = min(width, 0.62 * height) / 390
 
     def at(x, y):
@@ -83,7 +83,7 @@ def scene(width, height):
         for step in range(11)
         for a in [0.3 + step * 2 * math.pi / 11]
     ]
-    # The house stands on the hill, as high as it is wide.
+    # The house is as high as it is wide.
     left, ground = at(0.2, 0.585)
     side = 100 * unit
 
@@ -119,13 +119,13 @@ def scene(width, height):
     }
 
 
-# Ink on light paper and on dark.
+# Ink for light and dark sheets.
 BLACK, LIGHT = "#1b1f26", "#f4f6f8"
 BIRD = [(0, 0), (0.032, -0.017), (0.066, 0.004), (0.102, -0.018), (0.134, -0.002)]
 
 
 def smooth(places, distance):
-    """The places, `distance` pt apart on a Catmull-Rom curve through them; corners of more than 50° stay."""
+    """Returns points `distance` pt apart on a Catmull-Rom curve through the given ones. Corners of more than 50° stay."""
     padded = [places[0], *places, places[-1]]
     fine = []
     for before, a, b, after in zip(padded, padded[1:], padded[2:], padded[3:]):
@@ -146,7 +146,7 @@ def smooth(places, distance):
 
 
 def doodle(page, *parts):
-    """Draws parts of the landscape, or all of it, with one finger that presses, 120 samples a second."""
+    """Draws all or some strokes of the landscape with one finger with pressure, at 120 samples a second."""
     devtools = page.context.new_cdp_session(page)
     page.locator("inkdot-doodle-board").wait_for()
     page.wait_for_function(
@@ -174,7 +174,7 @@ def doodle(page, *parts):
 
 
 class Film:
-    """Frames of a page, one every `interval` ms, as an animated picture that repeats. `img2webp` is Debian's package `webp`."""
+    """An animated WebP of a page, which repeats, with one frame every `interval` ms. Needs Debian's package `webp`."""
 
     interval = 70
 
@@ -184,7 +184,7 @@ class Film:
         self.frames = []
 
     def shoot(self, times=1):
-        """Takes a frame that is shown for a number of intervals."""
+        """Records a frame that is shown for a number of intervals."""
         path = self.folder / f"{len(self.frames):03}.png"
         self.page.screenshot(path=path)
         self.frames += ["-d", str(self.interval * times), str(path)]
@@ -194,7 +194,7 @@ class Film:
 
 
 def take_film(page, path):
-    """A lock opens, and a drawing comes to life: the app's own replay, moment by moment."""
+    """Records a lock that opens, and a replay of a drawing."""
     pattern = [0, 4, 1, 2, 5, 7]
     page.goto(URL + "/#/draw")
     doodle(page)
@@ -257,7 +257,7 @@ def main():
         board.screenshot(path=IMAGES / "board-light.png")
         board.screenshot(path=IMAGES / "card-board.png", clip={**CARD, "y": 92})
         for parts in (["sun"], ["hills", "house", "sea"], ["sea"], ["sun", "hills", "house", "birds"]):
-            # Leaving makes the picture for the album.
+            # Leaving the board creates the thumbnail.
             board.goto(URL + "/#/album")
             board.wait_for_timeout(600)
             board.goto(URL + "/#/draw")

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The server that verifies patterns. A package of its own, so that neither the engine nor the tool depends on a database.
+// The server that verifies patterns. A separate package, so that neither the engine nor the tool depends on a database.
 
 // As in the manifest at the root.
 let settings: [SwiftSetting] =
@@ -16,12 +16,12 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "inkdot-server", targets: ["inkdot-server"])],
   dependencies: [
-    // Through a link, see Hosts/Web/Package.swift.
+    // A symbolic link, see Hosts/Web/Package.swift.
     .package(name: "Inkdot", path: "../Hosts/Inkdot"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
-    // What Hummingbird stands on, for the types it hands out.
+    // Hummingbird's dependencies, whose types its interface uses.
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -31,7 +31,7 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-    // Messages, derivations and decisions. No input, no output, no clock.
+    // Messages, derivations and decisions, without input, output or a clock.
     .target(
       name: "InkdotServerRules",
       dependencies: [

@@ -1,7 +1,7 @@
-// Drives a doodle surface as the published comparisons of drawing libraries do: pointer events dispatched to the element,
-// eight a frame, timed one by one.
+// Draws on a doodle surface as in published comparisons of drawing libraries: dispatches eight pointer events per frame to the
+// element and times each.
 
-/** A small generator of numbers 0…1, the same ones every time (mulberry32, public domain, T. Ettinger). */
+/** Returns a seeded generator of numbers in 0..<1 (mulberry32, public domain, T. Ettinger). */
 export function chance(seed) {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function chance(seed) {
   };
 }
 
-/** Letters in lines, as rows of x, y, pressure; about 90 samples each on a page of 1024 × 768. */
+/** Returns strokes like handwriting on a page of 1024 × 768, about 90 samples of x, y and pressure each. */
 export function handwriting(count, seed = 1) {
   const random = chance(seed);
   const strokes = [];
@@ -34,7 +34,7 @@ export function handwriting(count, seed = 1) {
   return strokes;
 }
 
-/** One line that winds over the page. */
+/** Returns a stroke that winds over the page. */
 export function winding(length) {
   return Array.from({ length }, (_, at) => [
     512 + 300 * Math.cos(at * 0.013) + 60 * Math.cos(at * 0.17),
@@ -46,8 +46,8 @@ export function winding(length) {
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
 /**
- * Draws strokes, eight events a frame.
- * @returns the handler's time of every event in ms
+ * Draws strokes with `perFrame` events per frame.
+ * @returns the handler's time of each event in ms
  */
 export async function draw(element, strokes, perFrame = 8) {
   const costs = [];
@@ -83,7 +83,7 @@ export async function draw(element, strokes, perFrame = 8) {
   return costs;
 }
 
-/** Time from a command until it has been painted and the browser takes over, in ms; at a moment of its own in the frame. */
+/** Runs a command at a random moment of a frame, and returns the time until it is painted in ms. */
 export async function untilFrame(command) {
   await new Promise((done) => setTimeout(done, 40 + Math.random() * 16));
   const begin = performance.now();
@@ -92,7 +92,7 @@ export async function untilFrame(command) {
   return performance.now() - begin;
 }
 
-/** Draws handwriting without the page: the engine takes the strokes as it takes fingers. */
+/** Draws handwriting by sending touches to the engine directly. */
 export function fill(engine, document, count) {
   let time = performance.now() / 1000;
   let rows = [];

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The host for Apple's systems, built and tested on Linux. There the manifest at the root offers none of it; on a Mac it offers
-// all of it, and this package has no targets.
+// The host for Apple's systems, built and tested on Linux against fakes of Apple's frameworks. On a Mac the manifest at the root
+// offers the host, and this package has no targets.
 
 // As in the manifest at the root.
 let settings: [SwiftSetting] =
@@ -21,11 +21,11 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
   let modules: [Target] = []
 #else
   func host(_ names: String...) -> [Target.Dependency] { names.map { .target(name: "Inkdot\($0)") } }
-  /// A stand-in for one of Apple's frameworks, under its name.
+  /// Returns a fake of an Apple framework, under its name.
   func fake(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .target(name: name, dependencies: dependencies, path: "Fakes/\(name)", swiftSettings: settings)
   }
-  /// Swift Testing has parts of its own for Core Graphics and UIKit, which are not there for fakes.
+  /// Disables Swift Testing's overlays for Core Graphics and UIKit, which do not exist for fakes.
   let withoutOverlays: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
   let modules: [Target] = [
     .systemLibrary(name: "CCairo", path: "Fakes/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -118,7 +118,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
 let package = Package(
   name: "InkdotApple",
   platforms: [.iOS(.v17), .macOS(.v14)],
-  // Through a link, see Hosts/Web/Package.swift.
+  // A symbolic link, see Hosts/Web/Package.swift.
   dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
   targets: modules
 )

@@ -1,9 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Libraries for programs without a user interface: pictures of drawings and patterns by Cairo, and a stored pattern with the
-// cryptography of libcrypto, files and clocks of Linux. A package of its own, so that the engine at the root depends on nothing. The
-// tool in CommandLine builds on it, on macOS too.
+// Libraries for programs without a user interface: pictures of drawings and patterns with Cairo, and a vault with libcrypto, files
+// and clocks. A separate package, so that the engine has no dependencies. The tool in CommandLine uses it on Linux and macOS.
 
 // As in the manifest at the root.
 let settings: [SwiftSetting] =
@@ -27,10 +26,10 @@ let package = Package(
     .library(name: "CCrypto", targets: ["CCrypto"]),
     .library(name: "CGdkPixbuf", targets: ["CGdkPixbuf"]),
   ],
-  // Through a link, see Hosts/Web/Package.swift.
+  // A symbolic link, see Hosts/Web/Package.swift.
   dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
   targets: [
-    // Scripts/packages installs them.
+    // Scripts/packages installs these libraries.
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(

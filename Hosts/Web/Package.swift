@@ -17,17 +17,16 @@ func engine(_ names: String...) -> [Target.Dependency] {
 
 let package = Package(
   name: "InkdotWeb",
-  // Through a link, because SwiftPM knows a package by the last part of its path: a checkout in a folder that is called
-  // `web` would pass for this package. Scripts/native says by which path all have it.
+  // A symbolic link to the root, because SwiftPM identifies a package by the last component of its path: a checkout in a
+  // folder named `web` would be taken for this package.
   dependencies: [.package(name: "Inkdot", path: "../Inkdot")],
   targets: [
-    // Memory that page and engine share.
+    // Shared memory of page and engine.
     .target(
       name: "WebExchange", dependencies: engine("Geometry", "Rendering", "Touches") + ["WebAssemblySupport"],
       swiftSettings: settings),
-    // The exported functions, as libraries so that the tests can call them natively. Each is a module of its own, so that a
-    // page loads only what it shows: the lock, the gesture lab, the doodle board, the paper alone, and what reads
-    // documents of other programs.
+    // The exported functions, as libraries so that tests can call them natively. There is a WebAssembly module for each
+    // part of the page, so that the page loads only the parts that it shows.
     .target(
       name: "LockHost",
       dependencies: engine("Boards", "Geometry", "Patterns", "Rendering", "Touches") + ["WebExchange"],
@@ -49,17 +48,17 @@ let package = Package(
       name: "PaperHost", dependencies: engine("Drawings", "Geometry", "Ink", "Rendering") + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "PaperModule", dependencies: ["PaperHost"], swiftSettings: settings),
-    // Reads documents of other programs; loads when such a file is imported.
+    // Reads documents of other programs. Loads at the first import.
     .target(
       name: "DocumentHost", dependencies: engine("Drawings", "Formats", "Ink") + ["WebExchange"],
       swiftSettings: settings),
     .executableTarget(name: "DocumentModule", dependencies: ["DocumentHost"], swiftSettings: settings),
-    // Recovery keys and sealed backups; loads when a backup is made or restored.
+    // Recovery keys and sealed backups. Loads when a backup is made or restored.
     .target(name: "SealHost", dependencies: engine("Sealing") + ["WebExchange"], swiftSettings: settings),
     .executableTarget(name: "SealModule", dependencies: ["SealHost"], swiftSettings: settings),
-    // What the Swift runtime wants from a C library where there is no platform underneath.
+    // Functions of a C library that the Swift runtime needs.
     .target(name: "WebAssemblySupport"),
-    // For Scripts/codes: prints the page's names for numbers of the engine, and the shared texts. Native only.
+    // For Scripts/codes: prints names of the engine's constants and the shared texts for the page. Native only.
     .executableTarget(
       name: "Codes",
       dependencies: engine(
@@ -78,7 +77,7 @@ let package = Package(
       path: "Tests/identity/Calls",
       swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m")]),
-    // For Scripts/fuzz, natively and as WebAssembly. The corpus is that of the engine's tests.
+    // For Scripts/fuzz, natively and as WebAssembly, with the corpus of the engine's tests.
     .executableTarget(
       name: "Fuzz",
       dependencies: engine("Drawings", "Formats", "Geometry", "Ink", "Patterns", "Study") + ["WebExchange"],

@@ -1,1 +1,1 @@
-// The program consists of the functions that Workloads exports.
+// Empty: module.mjs calls the functions that Workloads exports.

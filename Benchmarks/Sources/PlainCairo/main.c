@@ -1,5 +1,5 @@
-// PlainCairo STROKES OUT.png|svg|pdf WIDTH: strokes the points of a page with Cairo and nothing else, the way every
-// drawing program begins. Benchmarks/Sources/PageWriter writes what it reads.
+// PlainCairo STROKES OUT.png|svg|pdf WIDTH: strokes the points of a page with plain Cairo, without curves or outlines.
+// Benchmarks/Sources/PageWriter writes the input.
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -26,7 +26,7 @@ static void stroke_all(cairo_t *context, FILE *file) {
     cairo_set_source_rgba(context, (color >> 24) / 255.0, (color >> 16 & 255) / 255.0, (color >> 8 & 255) / 255.0,
                           (color & 255) / 255.0);
     for (uint32_t i = 0; i + 1 < head[1]; i++) {
-      // A new path wherever the width is another.
+      // A path has one width, so begin a new path where the width changes.
       if (i == 0 || points[i][2] != points[i - 1][2]) {
         if (i > 0) cairo_stroke(context);
         cairo_set_line_width(context, points[i][2]);

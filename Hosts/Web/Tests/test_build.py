@@ -19,7 +19,7 @@ def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(tmp_pa
     (tmp_path / "letters").mkdir()
     (tmp_path / "letters/one.txt").write_text("mine")
     run = subprocess.run([REPOSITORY / "Hosts/Web/build", tmp_path], capture_output=True, text=True)
-    assert run.returncode == 1 and "not empty" in run.stderr
+    assert run.returncode == 1 and "not from a build" in run.stderr
     assert [file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*")] == ["letters", "letters/one.txt"]
     assert (tmp_path / "letters/one.txt").read_text() == "mine"
 
@@ -101,7 +101,7 @@ def test_what_lies_in_the_way_of_a_build_is_left_as_it_was(tmp_path):
     (site / "index.html").write_text("mine")
     page, build = small_build(tmp_path / "tree", site)
     run = build()
-    assert run.returncode == 1 and "not empty" in run.stderr
+    assert run.returncode == 1 and "not from a build" in run.stderr
     assert (site / "index.html").read_text() == "mine"
 
     shutil.rmtree(site)
@@ -113,7 +113,7 @@ def test_what_lies_in_the_way_of_a_build_is_left_as_it_was(tmp_path):
         assert build().returncode == 0
         (page / "notes.js").write_text("export const notes = 1;\n")
         run = build()
-        assert run.returncode == 1 and f"{name} was not made here" in run.stderr
+        assert run.returncode == 1 and f"{name} is not from a build" in run.stderr
         assert (site / name).read_text() == "mine"
         (site / name).unlink()
 

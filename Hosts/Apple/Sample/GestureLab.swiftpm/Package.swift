@@ -2,7 +2,7 @@
 import AppleProductTypes
 import PackageDescription
 
-// Opened in Xcode or, with the repository's address in place of the path, in Swift Playgrounds.
+// Open in Xcode or, after replacing the path by the repository's URL, in Swift Playgrounds.
 
 let package = Package(
   name: "GestureLab",

@@ -17,7 +17,7 @@ def built_natively(product):
 
 
 def built(program, *command):
-    """A program, which is built by a command unless it is newer than all it is made of: SwiftPM needs seconds to find that out,
+    """A program that a command builds unless it is newer than its sources: SwiftPM needs seconds to find that out,
     and every worker would ask it."""
     files = [file for source in SOURCES for file in ([source] if source.is_file() else source.rglob("*"))]
     newest = max(file.stat().st_mtime for file in files if file.suffix in (".swift", ".h", ".json"))

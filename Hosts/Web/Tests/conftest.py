@@ -20,11 +20,11 @@ from playwright.sync_api import expect, sync_playwright
 from server import APP, BINARY, REPOSITORY, KeptServer, Server
 
 expect.set_options(timeout=1000 * LIMIT)
-# How many devices wait for the next test.
+# Maximum number of idle devices.
 USED = 6
 
 
-# Those that are there for the whole run, by their addresses.
+# Servers of the whole run, by address.
 KEPT = {}
 
 
@@ -44,7 +44,7 @@ def app():
 
 @pytest.fixture(scope="session")
 def serve():
-    """Serves another folder the same way; answers with its address."""
+    """Serves another folder the same way; returns its address."""
     servers = []
 
     def start(root):
@@ -58,14 +58,14 @@ def serve():
 
 @pytest.fixture(scope="session")
 def package(tmp_path_factory):
-    """The published elements, read only. Making them takes seconds, so one worker makes them for all."""
+    """The published elements, read-only. Building takes seconds, so one worker builds them for all."""
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
     folder = shared / "dist/inkdot"
     with open(shared / "dist.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        # It comes to its place when it is whole.
+        # Moved into place when complete.
         if not folder.exists():
             subprocess.run(["node", "--no-warnings", REPOSITORY / "Hosts/Web/dist.mjs", folder], check=True)
     return folder
@@ -73,7 +73,7 @@ def package(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, package):
-    """The address of another site's page, which has only the published elements of the app."""
+    """The address of another site's page that has only the published elements."""
     root = tmp_path_factory.mktemp("site")
     shutil.copytree(package, root / "inkdot")
     (root / "index.html").write_text(
@@ -95,7 +95,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def used(browser):
-    """Devices that can be used again, by what they were made with; those that were used last are the last."""
+    """Reusable devices by their options; the most recently used are last."""
     return []
 
 
@@ -122,7 +122,7 @@ def device(browser, app, used, request):
             "service_workers": "block",
             **options,
         }
-        # Another server does not tell what it is asked.
+        # Only the shared server reports its requests.
         hears_requests = hears_requests or address not in KEPT
         key = [address, all_rounds, hears_requests, settings]
         fitting = [one for one in used if one[0] == key] if may_be_used else []
@@ -142,7 +142,7 @@ def device(browser, app, used, request):
     for one in devices:
         one.end()
     for one in devices:
-        # Where all was well; and not of a server that comes and goes.
+        # Only after success, and not with a temporary server.
         key = made_with[one]
         if may_be_used and key[0] in KEPT and not request.node.has_failed and one.empty():
             used.append((key, one))
@@ -172,34 +172,34 @@ def lab(device, site):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Prints what the pages of a test saw and said when it fails."""
+    """Prints the events and console output of the pages of a failed test."""
     report = yield
     item.has_failed = getattr(item, "has_failed", False) or report.failed
     if report.failed:
         for number, device in enumerate(getattr(item, "devices", ()), 1):
             report.sections.append((f"Console of device {number}", "\n".join(map(" ".join, device.console[-50:]))))
-            # In the end they are closed.
+            # Closed at the end.
             for count, page in enumerate(device.pages if call.when != "teardown" else (), 1):
                 report.sections.append((f"Page {count} of device {number}", told(page)))
     return report
 
 
 def told(page):
-    """An error in here would end the whole run and hide earlier failures."""
+    """An error here would end the whole run and hide earlier failures."""
     try:
         return page.story()
     except Exception:
         return "does not tell:\n" + traceback.format_exc()
 
 
-# What browsers say themselves, in their own words.
+# Messages of the browsers themselves.
 BROWSERS_SAY = re.compile(
     "Failed to load|ERR|404|NetworkError|fetching|[Ss]ervice ?[Ww]orker|Content.Security.Policy|RuntimeError|memory access|unreachable"
 )
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leaves out what is for the night. What a test lets the page say on the console has to be what it still says: or what the test
+    """Skips nightly tests. Console messages that a test allows must still occur: otherwise what the test
     or what watches it says itself."""
     said = "".join(path.read_text() for path in (REPOSITORY / "Hosts/Web/Page").rglob("*.js"))
     for item in items:

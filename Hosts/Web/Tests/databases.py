@@ -1,6 +1,6 @@
-"""The page's databases seen from outside, in JavaScript."""
+"""Access to the page's databases from outside, in JavaScript."""
 
-# Opens a database by its name; null where there is none. None is made: the page may just have deleted it.
+# Opens a database by name; null if it does not exist. Creates none: the page may have just deleted it.
 OPEN = """const openThere = (name) => new Promise((done, fail) => {
   const request = indexedDB.open(name);
   let isMissing = false;
@@ -17,7 +17,7 @@ OPEN = """const openThere = (name) => new Promise((done, fail) => {
 });
 const namesIn = (database) => [...(database?.objectStoreNames ?? [])].filter((one) => ["entries", "incoming"].includes(one));
 """
-# Works on the entry `name` of the database that drawings have not moved out of, or of a new one where there is none. What `answer`
+# Works on the entry `name` of the database that holds the drawings, or of a new one if there is none. What `answer`
 # answers is returned.
 IN_STORE = (
     """async ({ name }) => {
@@ -51,7 +51,7 @@ IN_STORE = (
   });
 }"""
 )
-# What lies where in any database: the beginnings of keys.
+# Prefixes of keys in all databases.
 PLACES = (
     """async () => {
   """

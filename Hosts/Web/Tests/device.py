@@ -1,4 +1,4 @@
-"""A browser context as a device: its clock, and all that its pages write to the console or ask of the network."""
+"""A browser context as a device: its clock, console messages and network requests."""
 
 import contextlib
 import re
@@ -7,7 +7,7 @@ import time
 from driver import BARE_PAGE, LIMIT, Page, recorded
 from playwright.sync_api import Error
 
-# A wall clock that a test can stop, for every page of the context.
+# A wall clock that a test can stop for every page of the context.
 CLOCK = """
 {
   const now = Date.now.bind(Date);
@@ -31,7 +31,7 @@ document.addEventListener("securitypolicyviolation", (event) => {
 LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){2}|\b\d{4,9}\b")
 
 
-# Waits until nothing of the document before is left that one after it could meet; answers whether that is so, for what is held for
+# Waits until the previous document has released what the next one could meet; returns whether it has, because what is held for
 # ever has no end.
 EMPTY = """async () => {
   sessionStorage.clear();
@@ -45,7 +45,7 @@ EMPTY = """async () => {
 
 
 class Device:
-    """One browser context and all it said.
+    """One browser context and its messages.
 
     A context and the process behind it cost more than most tests. So one that has been used is used again, with nothing stored,
     unless its test did to it what that does not undo: see `is_changed` of its pages.
@@ -61,9 +61,9 @@ class Device:
         self.pages = []
         self.console = []
         self.requests = []
-        # Servers beside the address that may be asked.
+        # Other servers that may receive requests.
         self.servers = ()
-        # What the context reports to; there is one context for several devices, one after the other.
+        # The listener of the context; successive devices share a context.
         self.ears = used.ears if used else [self]
         self.ears[:] = [self]
         self.first = used and (used.pages[0].own, used.pages[0].session)
@@ -85,7 +85,7 @@ class Device:
         return self.own
 
     def hear(self, message):
-        # A script opened by itself has no icon; Chromium looks for one all the same.
+        # Chromium requests an icon even for a script opened by itself.
         if not message.location["url"].endswith("/favicon.ico"):
             self.console.append((message.type, message.text))
 
@@ -96,14 +96,14 @@ class Device:
         return self.pages[-1]
 
     def end(self):
-        """Closes it once all is here that its pages have said: what comes of their being taken away is not theirs."""
+        """Closes the context after all messages of its pages have arrived: messages caused by closing are not theirs."""
         for page in self.pages:
             with contextlib.suppress(Error):
                 page.evaluate("0")
         self.ears[:] = [Silence()]
 
     def empty(self):
-        """Makes it as new, if that can be; answers whether it is."""
+        """Resets the context for the next device; returns whether that succeeded."""
         if self.is_changed or not self.pages or any(page.is_changed or page.down for page in self.pages):
             return False
         first, *others = self.own.pages
@@ -112,9 +112,9 @@ class Device:
         for other in others:
             other.close()
         send = self.pages[0].session.send
-        # In the same process, so that what it has compiled is there for the next.
+        # In the same process, so that the next device reuses compiled code.
         first.goto(self.address + BARE_PAGE)
-        # What it had under it there must have nothing under it here.
+        # Nested storage must be empty too.
         send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": -1, "y": -1})
         send("Emulation.resetPageScaleFactor")
         send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
@@ -143,4 +143,4 @@ class Silence:
         self.requests = []
 
     def hear(self, message):
-        """Nothing of it counts."""
+        """Ignores all events."""

@@ -1,4 +1,4 @@
-"""Drives a page: real touches through DevTools, the lock element, and what is stored."""
+"""Drives a page: real touches through DevTools, the lock element and the storage."""
 
 import asyncio
 import collections
@@ -11,24 +11,24 @@ from playwright.sync_api import Error, expect
 from processes import LIMIT
 
 HERE = pathlib.Path(__file__).parent
-# What runs in every page before its own first script: one writes down what the page does and says, the other holds its
-# long timers. Nothing of this is in a product.
+# Scripts that run in every page before its own: one records what the page does and says, the other holds its
+# long timers. Test code only.
 BEFORE = [HERE / "record.js", HERE / "timers.js", HERE / "settings.js"]
 PHONE = {"width": 390, "height": 844}
-# Whether there is time for what finds little more than what runs for every change; by night there is.
+# Whether to run the thorough variants of tests, as nightly runs do.
 THOROUGH = "INKDOT_THOROUGH" in os.environ
 STATUS = 'inkdot-pattern-lock [role="status"]'
 
-# An address of an origin at which nothing runs.
+# An address of an origin without scripts.
 BARE_PAGE = "/inkdot/lock/texts.js"
 
-# What a key is derived from; see `Pattern.withKeyBytes` in the engine.
+# The input of the key derivation; see `Pattern.withKeyBytes` in the engine.
 KEY_BYTES = """
 const keyBytes = (dots, rows, columns) => new Uint8Array([
   ...new TextEncoder().encode("inkdot-pattern"), 1, rows, columns, dots.length & 255, dots.length >> 8, ...dots]);
 """
 # Stores a pattern as the vault would, with the fewest rounds a record may have: a test that only needs one to be there
-# must not wait for 600,000. What the page itself stores is tried in test_flows.py.
+# must not wait for 600,000. test_flows.py covers what the page itself stores.
 STORE_PATTERN = (
     """async ({ dots, rows, columns, minimum }) => {
   const { Vault } = await import("/inkdot/lock/vault.js");
@@ -74,8 +74,8 @@ ADD_LOCK = """async ({ attributes, rule, answer }) => {
   }
   document.body.replaceChildren(element);
 }"""
-# Keeps a page busy until a finger is lifted, with one task after the other that is longer than the driver takes for two moves:
-# the browser gathers moves in events. `eventCount` counts these.
+# Keeps a page busy until a finger is lifted, with tasks that take longer than two moves of the driver:
+# the browser coalesces moves. `eventCount` counts events.
 GATHER = """() => {
   globalThis.eventCount = 0;
   addEventListener("pointermove", () => eventCount += 1, true);
@@ -88,7 +88,7 @@ GATHER = """() => {
   };
   setTimeout(spin);
 }"""
-# The lock that is shown, whichever screen it is on.
+# The visible lock on any screen.
 LOCK = "document.querySelector('inkdot-pattern-lock')"
 
 
@@ -99,7 +99,7 @@ def recorded(context):
     return context
 
 
-# Calls that leave nothing behind in a page except storage, which is cleared.
+# Calls without side effects in a page except on storage, which is cleared.
 LEAVES_NOTHING = frozenset(
     """content evaluate evaluate_handle expect_download expect_file_chooser get_by_alt_text get_by_label get_by_placeholder
     get_by_role get_by_test_id get_by_text get_by_title go_back go_forward goto is_closed keyboard locator mouse query_selector
@@ -109,7 +109,7 @@ LEAVES_NOTHING = frozenset(
 
 
 class DevTools:
-    """A session of DevTools that notes whether it was asked for more than what a hand does."""
+    """A session of DevTools that notes whether it was used for more than input."""
 
     def __init__(self, page, session):
         self.page = page
@@ -126,7 +126,7 @@ class DevTools:
 
 
 class Page:
-    """A page of a device. What it does not know itself is the Playwright page's."""
+    """A page of a device. Forwards unknown attributes to the Playwright page."""
 
     def __init__(self, page, address, session=None, made=None):
         """`made`: when the device was, in seconds since 1970."""
@@ -139,16 +139,16 @@ class Page:
             page.on("filechooser", lambda chooser: None)
         self.session = session or page.context.new_cdp_session(page)
         self.devtools = DevTools(self, self.session)
-        # Whether something was asked of it that no next test could do with: then it is not used again.
+        # Whether it was changed in a way that prevents reuse.
         self.is_changed = False
-        # What this driver sent and waited for: milliseconds since 1970, and words.
+        # What this driver sent and awaited: milliseconds since 1970, and a description.
         self.log = collections.deque(maxlen=300)
-        # Fingers that are down, by their identifiers.
+        # Touching fingers, by identifier.
         self.down = set()
 
     @property
     def page(self):
-        """The Playwright page, for what is done to it beside this driver's back."""
+        """The Playwright page, for actions that bypass this driver."""
         self.is_changed = True
         return self.own
 
@@ -157,13 +157,13 @@ class Page:
             self.is_changed = True
         return getattr(self.own, name)
 
-    # What happened, for a test that fails
+    # Diagnostics of failed tests
 
     def note(self, kind, text=""):
         self.log.append((1000 * time.time(), kind, str(text)))
 
     def story(self):
-        """What was sent to the page and what it saw and said since it was loaded, in order."""
+        """The input, events and messages of the page since it was loaded, in order."""
         try:
             seen = self.own.evaluate("inkdotRecord.lines()")
         except Error as error:
@@ -173,7 +173,7 @@ class Page:
         )
         return "\n".join(f"{(at - lines[0][0]) / 1000:9.3f} {kind} {text}" for at, kind, text in lines[-400:])
 
-    # Going
+    # Navigation
 
     def is_bare(self):
         """Whether nothing has been loaded yet."""
@@ -192,7 +192,7 @@ class Page:
         self.settle()
 
     def settle(self):
-        """Waits for the screen; when it has a lock, until that takes touches or says why not."""
+        """Waits for the screen, and until its lock, if any, accepts touches or shows an error."""
         self.own.wait_for_selector("main > *, body > inkdot-pattern-lock")
         if self.own.locator("inkdot-pattern-lock").count():
             self.until(
@@ -200,8 +200,8 @@ class Page:
             )
 
     def until(self, condition, arg=None):
-        """Waits until a condition in JavaScript, in which `arg` may be used, holds; what is promised is waited for."""
-        # Asked again from outside, not by a timer inside: once in some thousands of waits the page did not ask itself again,
+        """Waits until a condition in JavaScript, which may use `arg`, holds. Awaits promises."""
+        # Polls from outside, not by a timer inside: once in some thousands of waits a timer in the page did not fire,
         # though the condition held, and the test never ended. The page gives up a promise that never settles before the driver gives
         # up the page's answer, so that the failure can say what the page saw.
         end, pause = time.monotonic() + LIMIT, 2
@@ -212,10 +212,10 @@ class Page:
             self.own.wait_for_timeout(pause)
             pause = min(2 * pause, 16)
 
-    # Texts are called by the keys under which the page keeps them; test_languages.py tries the words.
+    # Texts are referenced by their keys; test_languages.py tests the words.
 
     def text(self, key, value=-1):
-        """A text of the lock or the app in the language shown."""
+        """A text of the lock or the app in the current language."""
         return self.own.evaluate(
             """async ([key, value]) => {
           const { texts, textFor } = await import("/inkdot/lock/texts.js");
@@ -238,7 +238,7 @@ class Page:
         self.button(key).click()
 
     def choose(self, key):
-        """Presses a button whose name goes on after its first words, as those of a list."""
+        """Presses a button whose name starts with the given words, like those of a list."""
         self.own.get_by_role("button", name=self.text(key)).click()
 
     # The lock
@@ -248,13 +248,13 @@ class Page:
         self.hears(self.text(key, value))
 
     def hears(self, text, place="inkdot-pattern-lock", whole=True):
-        """Waits until a status or alert of an element, or of the `page` around it, has said something since what was last
+        """Waits until a status or alert of an element, or of the `page` around it, has announced something since what was last
         done or waited for, or says it still: a message that goes by itself counts however late a test looks."""
         self.note("hears?", f"{place}: {text}")
         self.until("inkdotRecord.heard(...arg)", [place, text, whole])
 
     def watched(self):
-        """Waits until the book locks by a key and with the other tabs: what does that loads after the screen, or once it has heard
+        """Waits until the book can lock by a key and with other tabs: that code loads after the screen, or after it has received
         of a pattern."""
         self.until(
             "import('/app/session.js').then(({ session }) => session.stored?.exists !== false && import('/app/lock/watch.js'))"
@@ -262,7 +262,7 @@ class Page:
         self.next_frame()
 
     def add_lock(self, rows=3, columns=3, minimum=1, answer="wrong", **attributes):
-        """Puts a lock on a page of its own (the `site`); `seen` tells what its vault was asked."""
+        """Puts a lock on a page of its own (the `site`); `seen` records the requests to its vault."""
         if self.is_bare():
             self.own.goto(self.address)
         rule = {"rows": rows, "columns": columns, "minimum": minimum, "skippedDots": 0, "repeats": False}
@@ -277,13 +277,13 @@ class Page:
         return [pattern_of(key) for key in self.own.evaluate("seen")]
 
     def answered(self):
-        """Waits for the verdict on the drawing just made, also when the message does not change by it."""
+        """Waits for the verdict on the current drawing, even if the message stays the same."""
         self.until(
             f"!{LOCK}?.[Symbol.for('inkdot.workings')]?.lock || {LOCK}[Symbol.for('inkdot.workings')]?.pointers.reader.count === 0 && {LOCK}[Symbol.for('inkdot.workings')]?.lock.screen.message !== 'checking'"
         )
 
     def delivered(self):
-        """Waits until lock and lab have every touch that the page has seen.
+        """Waits until lock and lab have received every touch of the page.
 
         They deliver touches in tasks of a message channel. Such tasks run in the order in which they were posted, but frames and what
         a driver asks may come before them."""
@@ -294,7 +294,7 @@ class Page:
         })""")
 
     def next_frame(self):
-        """Waits until everything that was sent has been delivered and painted."""
+        """Waits until all input has been delivered and painted."""
         self.delivered()
         self.own.evaluate("""() => new Promise((done) => {
           const { frame } = globalThis.inkdotRecord ?? { frame: requestAnimationFrame };
@@ -316,7 +316,7 @@ class Page:
         self.settle()
 
     def dots(self):
-        """Centres of the dots in the window, as the engine lays them out, once there is a lock that has some."""
+        """Centres of the dots in the window, as the engine lays them out. Waits for a lock with dots."""
         self.until(f"{LOCK}?.[Symbol.for('inkdot.workings')]?.dots?.buttons.length")
         return self.own.evaluate(f"""() => {{
           const element = {LOCK}[Symbol.for("inkdot.workings")], box = element.painter.canvas.getBoundingClientRect();
@@ -327,7 +327,7 @@ class Page:
         }}""")
 
     def picked(self):
-        """How many dots the drawing under way holds."""
+        """Number of dots of the current drawing."""
         return self.own.evaluate(
             f"{LOCK}[Symbol.for('inkdot.workings')].dots.buttons.filter((_, index) => {LOCK}[Symbol.for('inkdot.workings')]?.lock.dot(index).isPicked).length"
         )
@@ -335,7 +335,7 @@ class Page:
     # Touches
 
     def send(self, *events, ago=0, rests=True):
-        """Sends touch events without waiting between them, so that the browser gets them as from a fast finger, and
+        """Sends touch events without waiting in between, as from a fast finger, and
         waits until the page has seen the last of them.
 
         An event is a name and points: `("touchMove", (x, y))`; a point may end with an identifier. They are stamped as of a
@@ -351,7 +351,7 @@ class Page:
         for (kind, *_), (kind_before, *_) in zip(events[:0:-1], events[-2::-1]):
             stamps.insert(0, stamps[0] - (0.15 if rests and kind == "touchEnd" and kind_before == "touchMove" else 0.004))
         before = self.own.evaluate("(time) => inkdotRecord.touches(time)", 1000 * stamps[0])
-        # Browsers say of events older than the page that they came when it began: a stroke would begin without time.
+        # Browsers clamp events older than the page to its start: a stroke would have no duration.
         if not ago and (early := before["origin"] / 1000 - stamps[0]) > 0:
             time.sleep(early)
             stamps = [stamp + early for stamp in stamps]
@@ -377,7 +377,7 @@ class Page:
         async def burst():
             await asyncio.gather(
                 *(
-                    # Its public face waits for each answer in turn. No limit of its own: None.
+                    # The public API waits for each answer in turn. None: no timeout of its own.
                     self.session._impl_obj.send(
                         "Input.dispatchTouchEvent",
                         {
@@ -394,7 +394,7 @@ class Page:
         self.session._sync(burst())
 
     def draw(self, *pattern, between=0, slow=False, dots=None):
-        """Draws over dots with a finger, in straight lines with a number of samples between two dots."""
+        """Draws over dots with a finger, in straight lines with several samples between dots."""
         dots = dots or self.dots()
         events = stroke([dots[dot] for dot in pattern], between)
         if slow:
@@ -402,13 +402,13 @@ class Page:
                 self.send(event)
         else:
             self.send(*events)
-        # What the page has seen is given to the lock in its next task.
+        # The page passes touches to the lock in its next task.
         self.until(
             f"!{LOCK}?.[Symbol.for('inkdot.workings')]?.lock || {LOCK}[Symbol.for('inkdot.workings')]?.pointers.reader.count === 0"
         )
 
     def resting(self, locator):
-        """Where an element is once it has come to rest, two frames long: whoever presses a place does so some time after it was
+        """Position of an element that has not moved for two frames: a person presses some time after it was
         read."""
         locator.scroll_into_view_if_needed()
         return locator.evaluate("""async (element) => {
@@ -428,7 +428,7 @@ class Page:
     # What is stored
 
     def store_pattern(self, *dots, rows=3, columns=3, minimum=4):
-        """Puts a pattern into a device that has loaded nothing yet."""
+        """Stores a pattern on a device that has loaded nothing yet."""
         self.own.goto(f"{self.address}/inkdot/lock/texts.js")
         self.own.evaluate(STORE_PATTERN, {"dots": dots, "rows": rows, "columns": columns, "minimum": minimum})
 
@@ -437,31 +437,31 @@ class Page:
         return self.own.evaluate(IN_STORE % ("", "answer = entries.get(name);"), {"name": name})
 
     def store(self, name, value):
-        """Writes what an expression in JavaScript makes, which may wait; undefined deletes the entry."""
+        """Writes the value of a JavaScript expression, which may be a promise; undefined deletes the entry."""
         put = "if (made === undefined) entries.delete(name); else entries.put(made, name);"
         self.own.evaluate(IN_STORE % (f"const made = {value};", put), {"name": name})
 
     def failures(self, name="lock/default/attempts"):
-        """The failures that are counted."""
+        """The counted failures."""
         return int.from_bytes(bytes(self.stored(name)[8:12]), "little")
 
     # Time
 
     def freeze(self):
-        """Loads the page's address and stops all its time but that of the network: frames, timers and the engine's clock
+        """Loads the page's address and stops all its time except the network's: frames, timers and the engine's clock
         go on with `run` alone."""
         self.clock.install(time=0)
         self.own.goto(self.address)
         self.clock.pause_at(3600)
 
     def run(self, seconds):
-        """Lets time pass for a page that stands still, after all touches that were sent."""
+        """Advances the time of a stopped page, after all sent touches."""
         self.delivered()
         self.note("time", f"{seconds} s run")
         self.clock.run_for(round(1000 * seconds))
 
     def pass_time(self, seconds, after=0):
-        """Lets timers of a second and a half or longer see so much time pass; see timers.js. Once one of `after` s is set,
+        """Advances timers of at least 1.5 s; see timers.js. Once one of `after` s is set,
         which a machine that is busy may take a while for."""
         if after:
             self.until("inkdotTimers.isSet(arg)", 1000 * after)

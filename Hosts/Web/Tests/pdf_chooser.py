@@ -1,4 +1,4 @@
-"""Pages of a PDF to choose from, in tests of the page."""
+"""The chooser for pages of a PDF."""
 
 from playwright.sync_api import expect
 

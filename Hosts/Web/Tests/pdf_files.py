@@ -1,8 +1,8 @@
-"""PDF files for tests, written here: pages with a field of a colour, a line of words in a font that is not in the file."""
+"""PDF files for tests: pages with a coloured area and a line of text in a font that is not embedded."""
 
 
 def pdf(pages=1, size=(595, 842), text="Page", rotate=0, font="Helvetica", trailer=b""):
-    """A file of some pages, each `size` in pt: a green field over its upper half, and its number in a font that it does not bring."""
+    """A file with pages of `size` in pt: the upper half is green, with the page number in a font that is not embedded."""
     width, height = size
     objects = [b"<</Type/Catalog/Pages 2 0 R>>", b"", b"<</Type/Font/Subtype/Type1/BaseFont/%s>>" % font.encode()]
     kids = []
@@ -31,7 +31,7 @@ def pdf(pages=1, size=(595, 842), text="Page", rotate=0, font="Helvetica", trail
 
 
 def encrypted():
-    """A file that asks for a password: a key that none opens."""
+    """A file that requires a password that does not exist."""
     locked = (
         b"/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<"
         + b"41" * 32

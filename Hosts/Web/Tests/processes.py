@@ -1,4 +1,4 @@
-"""Processes that tests start beside them."""
+"""Child processes of tests."""
 
 import contextlib
 import shutil
@@ -6,10 +6,10 @@ import subprocess
 import threading
 import time
 
-# No test waits so long when all is well; it only ends those that fail. In seconds.
+# Timeout of failing tests, in seconds.
 LIMIT = 60
-# The system ends it with whoever started it: pytest-timeout ends a worker in which a test hangs without a word, and what it had
-# started ran on.
+# The system ends it with its parent: pytest-timeout kills a worker in which a test hangs, and what the worker had
+# started would keep running.
 WITH_US = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
 
 
@@ -29,7 +29,7 @@ def begins(process):
 
 
 def eventually(condition, failure):
-    """Waits until a condition is true and returns its value; `failure` describes why it may not be. For what no event reports, such
+    """Waits until a condition is true and returns its value; `failure` describes why it may not be. For conditions without an event, such
     as files; a page has `until`."""
     end = time.monotonic() + LIMIT
     while not (value := condition()):

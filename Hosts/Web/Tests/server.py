@@ -1,4 +1,4 @@
-"""The app's own server, on a free port; and one before it whose answers browsers keep."""
+"""The app's own server on a free port, and a proxy whose answers browsers cache."""
 
 import asyncio
 import http.client
@@ -35,9 +35,9 @@ class KeptServer:
     def __init__(self, root):
         self.server = Server(root)
         self.answers = {}
-        # What was asked for that has a query: something may be carried in it.
+        # Requests with a query, which could carry data.
         self.queries = []
-        # In a thread of its own, for Playwright's loop runs in this one.
+        # In a thread of its own, because Playwright's loop runs in this one.
         self.loop = asyncio.new_event_loop()
         threading.Thread(target=self.loop.run_forever, daemon=True).start()
         listening = self.loop.create_server(lambda: Connection(self.answer), "127.0.0.1", 0)
@@ -45,7 +45,7 @@ class KeptServer:
         self.address = f"http://127.0.0.1:{port}"
 
     def answer(self, method, path, fields):
-        """What the server answers, in bytes; asked once for all who ask the same."""
+        """The server's answer in bytes, requested once."""
         if "?" in path:
             self.queries.append(self.address + path)
         passed = {name: fields[name] for name in ("accept-encoding", "if-none-match", "range", "if-range") if name in fields}
@@ -64,7 +64,7 @@ class KeptServer:
                 lines.append(f"{name}: {'max-age=86400' if is_kept and name.lower() == 'cache-control' else value}")
             answer = "\r\n".join([*lines, "", ""]).encode() + found.read()
             connection.close()
-            # What went wrong once is no answer for the whole run.
+            # A single failure must not be cached for the whole run.
             if found.status not in (200, 304):
                 return answer
             self.answers[key] = answer
@@ -76,7 +76,7 @@ class KeptServer:
 
 
 class Connection(asyncio.Protocol):
-    """Requests without a body, one after the other."""
+    """Sequential requests without a body."""
 
     def __init__(self, answer):
         self.answer = answer

@@ -1,4 +1,4 @@
-"""Guessing is slow: every attempt counts, and no reload, clock or second tab gives one back."""
+"""Guessing is slow: every attempt counts, whatever reloads, clocks and second tabs do."""
 
 import itertools
 
@@ -9,7 +9,7 @@ RIGHT = (4, 0, 7, 2, 3, 8, 1)
 
 
 def wrong_patterns():
-    """Wrong patterns, none twice."""
+    """Distinct wrong patterns."""
     for order in itertools.permutations((0, 1, 4, 3)):
         yield (*order, 6, 7) if order[-1] in (3, 4) else (*order, 2, 5)
 
@@ -58,7 +58,7 @@ def test_twenty_wrong_patterns_with_reloads_in_between_follow_the_schedule(page,
             page.set_clock(clock)
             if failures > 10:
                 page.again()  # Sooner than the countdown notices; that it does is seen before.
-            # After five failures the next wait comes with the tenth, from then on with each.
+            # After five failures the next wait comes with the tenth, then with each.
             page.says("drawCurrent.unlock", 5 if failures == 5 else 1)
         else:
             following = 5 if failures < 5 else 10
@@ -163,7 +163,7 @@ def test_success_resets_the_count(page, guesses):
         assert page.failures() == 0
 
 
-def test_an_attempt_that_is_cut_off_is_used_up(page, guesses):
+def test_an_interrupted_attempt_is_counted(page, guesses):
     page.store_pattern(*RIGHT)
     page.open()
     page.evaluate("""() => {
@@ -184,7 +184,7 @@ def test_two_tabs_get_no_more_attempts_than_one(device, guesses):
     one.store_pattern(*RIGHT)
     one.open()
     two.open()
-    # Both at once, until neither may go on.
+    # Both at once, until neither may continue.
     for _ in range(6):
         for tab in (one, two):
             tab.draw(*next(guesses))

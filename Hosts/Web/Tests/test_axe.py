@@ -29,7 +29,7 @@ DESKTOP = {"width": 1280, "height": 800}
 
 
 def audit(page, states):
-    """Returns the violations of each state in each look. States are gone through in light, at the size of a phone."""
+    """Returns the violations of each state in each appearance. States are visited in light, at the size of a phone."""
     looks = [(PHONE, "light"), (DESKTOP, "dark"), *([(PHONE, "dark"), (DESKTOP, "light")] if THOROUGH else [])]
     faults = {}
     for state in states:
@@ -37,7 +37,7 @@ def audit(page, states):
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=scheme)
             page.next_frame()
-            # Each load of the page begins without it. DevTools runs it outside the Content-Security-Policy of the page.
+            # Each load of the page needs it again. DevTools runs it outside the Content-Security-Policy of the page.
             if not page.evaluate("globalThis.axe !== undefined"):
                 page.evaluate(AXE)
             found = page.evaluate(RUN)
@@ -104,7 +104,7 @@ WALKS = {"lock": screens, "album": album_states, "board": board, "lab": lab, "fi
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_screen_passes_axe(device, app, walk, language):
-    # An address in numbers has no passkeys.
+    # IP addresses have no passkeys.
     address = named(app) if walk == "passkey" else app
     page = device(address=address, locale=language, reduced_motion="reduce").page()
     assert not audit(page, WALKS[walk](page))

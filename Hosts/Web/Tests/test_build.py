@@ -1,4 +1,4 @@
-"""What the build makes, and that it never touches anything else."""
+"""The output of the build. The build changes nothing else."""
 
 import json
 import os
@@ -24,12 +24,12 @@ def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(tmp_pa
     assert (tmp_path / "letters/one.txt").read_text() == "mine"
 
 
-# Where a build is broken off: in what packs, and before each step that puts something in its place.
+# Points of interruption: during compression, and before each step that moves a file into place.
 BREAKS = ("brotli *texts.js*", "mv *texts.js", "mv *texts.js.br", "mv *texts.js.gz")
 
 
 def small_build(root, output):
-    """A build of a page of three files without compilation: returns a function that builds it and stops where requested."""
+    """Builds a page of three files without compilation: returns a function that builds and stops where requested."""
     web = root / "Hosts/Web"
     (web / "Page/inkdot").mkdir(parents=True)
     (web / "Page/texts.js").write_text("export const texts = 1;\n")
@@ -44,7 +44,7 @@ def small_build(root, output):
     tools = root / "tools"
     tools.mkdir()
     for name in ("brotli", "mv"):
-        # As a program that is killed: its file is there by then, and nothing in it.
+        # As a killed program: its file exists and is empty.
         killed = 'for made; do :; done; : >"$made"' if name == "brotli" else ":"
         call = 'shift 2; set -- -q 1 "$@"' if name == "brotli" else ":"
         (tools / name).write_text(
@@ -64,7 +64,7 @@ def small_build(root, output):
 
 
 def packed(output):
-    """What a server hands out of the copies: their paths, and whether it is what lies beside them."""
+    """The compressed copies that a server would send: their paths, and whether they match the originals."""
     for copy in (file for kind in ("br", "gz") for file in output.rglob(f"*.{kind}")):
         original = copy.with_suffix("")
         if copy.stat().st_mtime_ns // 10**9 >= original.stat().st_mtime_ns // 10**9:
@@ -73,10 +73,10 @@ def packed(output):
             yield copy.relative_to(output).as_posix(), run.stdout == original.read_bytes()
 
 
-def test_a_build_that_is_broken_off_hands_out_nothing_else_and_the_next_is_whole(tmp_path):
+def test_an_interrupted_build_serves_no_mixed_files_and_the_next_is_complete(tmp_path):
     output = tmp_path / "app"
     page, build = small_build(tmp_path / "tree", output)
-    # The first one, too: what it has begun is its own.
+    # Also the first build: what it has begun is its own.
     assert build("brotli *texts.js*").returncode != 0
     whole = build()
     assert whole.returncode == 0, whole.stderr
@@ -93,7 +93,7 @@ def test_a_build_that_is_broken_off_hands_out_nothing_else_and_the_next_is_whole
     assert not list(output.rglob("*.new"))
 
 
-def test_what_lies_in_the_way_of_a_build_is_left_as_it_was(tmp_path):
+def test_foreign_files_in_the_way_of_a_build_are_preserved(tmp_path):
     """A site with the elements in it, and a foreign file in a folder of an earlier build."""
     site = tmp_path / "site"
     (site / "inkdot").mkdir(parents=True)
@@ -109,7 +109,7 @@ def test_what_lies_in_the_way_of_a_build_is_left_as_it_was(tmp_path):
     for name in ("notes.js", "notes.js.br"):
         (page / "notes.js").unlink(missing_ok=True)
         (site / name).write_text("mine")
-        # As long as no build makes one of that name.
+        # As long as no build makes a file of that name.
         assert build().returncode == 0
         (page / "notes.js").write_text("export const notes = 1;\n")
         run = build()
@@ -127,7 +127,7 @@ def test_a_folder_that_was_built_can_be_moved_and_built_again(tmp_path):
     assert run.returncode == 0, run.stderr
 
 
-def test_every_module_names_its_licence_which_is_there():
+def test_every_module_names_its_licence_which_exists():
     modules = [module for module in APP.rglob("*.js") if module.parent != APP / "pdf"]
     assert len(modules) > 50
     assert not [module for module in modules if not module.read_text().startswith("// Inkdot. MIT License: see inkdot/LICENSE\n")]
@@ -140,13 +140,13 @@ def test_every_module_names_its_licence_which_is_there():
     assert (APP / "inkdot/LICENSE").read_bytes() == (REPOSITORY / "LICENSE").read_bytes()
 
 
-# What a person waits for: home, and the lock that takes a pattern; with brotli. The lock hands on what a right pattern opens, and the
-# storage knows where sealed drawings lie: that must be there before anything is read.
+# Everything before first use: home, and the lock that accepts a pattern; with brotli. The lock passes on what the pattern opens, and the
+# storage knows where sealed drawings are: both are needed before anything is read.
 FIRST_LOAD = 92_500
 
 
 def loaded(phone):
-    """The files that a device has asked for, with their sizes over the wire."""
+    """The files that a device has requested, with their transfer sizes."""
     paths = {url.removeprefix(phone.address).split("#")[0].lstrip("/") or "index.html" for url in phone.requests}
     copies = {path: APP / f"{path}.br" for path in sorted(paths)}
     return {path: (packed if packed.exists() else APP / path).stat().st_size for path, packed in copies.items()}
@@ -159,11 +159,11 @@ def first_load(phone):
     return page, loaded(phone)
 
 
-def test_what_comes_before_anything_can_be_drawn_stays_small(device):
+def test_the_first_load_stays_small(device):
     _, sizes = first_load(device(hears_requests=True))
     assert "inkdot/lock.wasm" in sizes
     assert sum(sizes.values()) < FIRST_LOAD, sorted((size, path) for path, size in sizes.items())
-    # Nothing of the screens behind them.
+    # No code of later screens.
     assert not [path for path in sizes if path.startswith(("inkdot/doodle", "app/draw", "app/settings/screen", "app/lab"))]
 
 
@@ -171,7 +171,7 @@ STATIC_IMPORT = re.compile(r'^(?:import|export)\b[^"();]*"(\.[^"]+)";', re.M)
 
 
 def imported(start):
-    """The modules of the page's source that one imports statically, with itself."""
+    """A module of the page's source and its static imports, transitively."""
     found = {start}
     waiting = [start]
     while waiting:
@@ -190,7 +190,7 @@ def test_the_page_preloads_the_modules_of_its_first_screen(device):
     linked = re.findall(r'<link rel="modulepreload" href="([^"]+)">', (APP / "index.html").read_text())
     assert linked[0] == "app/main.js" and len(linked) == len(set(linked))
     assert set(linked) == imported("app/main.js")
-    # Not a second time for the script, as with other credentials.
+    # Not requested twice, as with other credentials.
     phone = device(hears_requests=True)
     phone.page().open()
     requests = [url.removeprefix(phone.address).split("#")[0].lstrip("/") for url in phone.requests]
@@ -202,7 +202,7 @@ def test_the_page_preloads_the_modules_of_its_first_screen(device):
 BOARD_LOAD = 320_000
 
 
-def test_what_a_first_drawing_loads_stays_small(device):
+def test_the_load_of_the_board_stays_small(device):
     phone = device(hears_requests=True)
     page, before = first_load(phone)
     drawing = Sketch(page, "/#/draw")
@@ -215,8 +215,8 @@ def test_what_a_first_drawing_loads_stays_small(device):
 
 
 @pytest.mark.night
-def test_what_the_manifest_names_is_there(device):
-    """For installing: pictures in the sizes that are said, a shortcut and a kind of file that lead somewhere."""
+def test_resources_of_the_manifest_exist(device):
+    """For installation: icons in the declared sizes, a shortcut and a file type with valid targets."""
     manifest = json.loads((APP / "manifest.webmanifest").read_text())
     for picture in manifest["icons"] + manifest["screenshots"] + manifest["shortcuts"][0]["icons"]:
         content = (APP / picture["src"]).read_bytes()
@@ -228,5 +228,5 @@ def test_what_the_manifest_names_is_there(device):
     for url, screen in ((manifest["shortcuts"][0]["url"], "draw"), (manifest["file_handlers"][0]["action"], "album")):
         page.open(url.removeprefix("."))
         page.at(screen)
-    # They are only for the dialog that installs it.
+    # Only for the installation dialog.
     assert "screenshots/" not in (APP / "service-worker.js").read_text()

@@ -1,4 +1,4 @@
-"""Whatever stands in the storage: a clear message, never unlocked, never a blank page, and a way out."""
+"""Damaged storage: a clear message, never unlocked, never a blank page, and a way out."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 RIGHT = (4, 0, 7, 2, 3, 8, 1)
 RECORD, ATTEMPTS = "lock/default/record", "lock/default/attempts"
 
-# What no record and what no count is, as JavaScript; `record` and `count` are the good ones. All kinds of them are tried in
+# Invalid records and counts in JavaScript; `record` and `count` are valid. All kinds of damage are tested in
 # unit/damage.test.mjs.
 NO_RECORDS = {"cut short": "record.slice(0, -10)", "one round": "record.replace('i=100000', 'i=1')", "blob": "new Blob([record])"}
 NO_COUNTS = {"absent": "undefined", "count lowered by hand": "count.with(8, 0)", "blob": "new Blob([count])"}
@@ -20,7 +20,7 @@ def locked(page):
 
 
 def reads(page):
-    """The good record and count as JavaScript that makes them again."""
+    """JavaScript that creates the valid record and count."""
     return f"const record = {page.stored(RECORD)!r}, count = new Uint8Array({page.stored(ATTEMPTS)});"
 
 
@@ -28,7 +28,7 @@ def put(page, good, name, value):
     page.store(name, f"(() => {{ {good} return {value}; }})()")
 
 
-def test_no_damaged_record_unlocks_and_each_says_so(locked):
+def test_no_damaged_record_unlocks_and_each_is_reported(locked):
     locked.open()
     good = reads(locked)
     for kind, value in NO_RECORDS.items():
@@ -88,7 +88,7 @@ def test_every_address_shows_something_with_a_damaged_record(locked, flow):
 
 
 @pytest.mark.night
-def test_a_record_that_was_taken_away_does_not_open(locked):
+def test_a_removed_record_does_not_open(locked):
     locked.open()
     locked.store(RECORD, "undefined")
     locked.again()
@@ -111,7 +111,7 @@ def test_another_digest_or_salt_is_just_another_pattern(locked):
         locked.says("wrong.left", 4)
 
 
-def test_a_count_that_is_damaged_or_gone_means_a_wait(locked):
+def test_a_damaged_or_missing_count_causes_a_wait(locked):
     locked.open()
     locked.draw(0, 1, 2, 5)
     locked.says("wrong.left", 4)
@@ -130,7 +130,7 @@ def test_a_count_that_is_damaged_or_gone_means_a_wait(locked):
 
 
 @pytest.mark.night
-def test_a_count_damaged_while_the_page_is_open_means_a_wait(locked):
+def test_a_count_damaged_while_the_page_is_open_causes_a_wait(locked):
     locked.open()
     locked.store(ATTEMPTS, "'none'")
     locked.draw(*RIGHT)

@@ -1,4 +1,4 @@
-"""What one publishes of the elements: a package that others can load, type-check and serve."""
+"""The published package of the elements: others can load, type-check and serve it."""
 
 import json
 import os
@@ -56,7 +56,7 @@ export { url, DoodleBoardElement };
 
 
 def make(output, tmp_path, tsc):
-    """Makes the package with a compiler of one's own."""
+    """Builds the package with the installed compiler."""
     (tmp_path / "tools").mkdir(exist_ok=True)
     (tmp_path / "tools/tsc").write_text(f"#!/bin/sh\n{tsc}\n")
     (tmp_path / "tools/tsc").chmod(0o755)
@@ -66,7 +66,7 @@ def make(output, tmp_path, tsc):
 
 
 @pytest.mark.night
-def test_only_what_was_made_by_this_is_replaced_and_a_failure_leaves_nothing(tmp_path):
+def test_only_earlier_output_is_replaced_and_a_failure_leaves_nothing(tmp_path):
     mine = tmp_path / "mine"
     mine.mkdir()
     (mine / "package.json").write_text('{"name": "inkdot"}')
@@ -81,7 +81,7 @@ def test_only_what_was_made_by_this_is_replaced_and_a_failure_leaves_nothing(tmp
         run = make(output, tmp_path, f'exec {shutil.which("tsc")} "$@"')
         assert run.returncode == 0, run.stderr
         assert list(output.parent.iterdir()) == [output]
-    # For the server as well, which is another site.
+    # Also for the server, which is another site.
     assert output.stat().st_mode & 0o777 == 0o755
 
 
@@ -93,14 +93,14 @@ def project(tmp_path, package):
 
 
 @pytest.mark.night
-def test_it_can_be_read_and_says_whose_it_is(package):
+def test_its_source_is_readable_and_licensed(package):
     assert "MIT" in (package / "LICENSE").read_text()
     description = json.loads((package / "package.json").read_text())
     assert description["license"] == "MIT" and description["version"]
     for entry in description["exports"].values():
         for path in entry.values() if isinstance(entry, dict) else [entry]:
             assert "*" in path or (package / path).is_file(), path
-    # With its comments, as it was written.
+    # With its comments, not minified.
     for path in (REPOSITORY / "Hosts/Web/Page/inkdot").rglob("*.js"):
         assert (package / path.relative_to(REPOSITORY / "Hosts/Web/Page/inkdot")).read_text() == path.read_text()
 
@@ -110,7 +110,7 @@ def test_the_manifest_knows_the_elements(package):
     declared = {one["tagName"]: one for module in manifest["modules"] for one in module["declarations"]}
     assert set(declared) == set(ELEMENTS)
     for one in declared.values():
-        # Whatever an element takes or tells is in the guide.
+        # The guide documents all attributes and events of each element.
         assert not [attribute["name"] for attribute in one["attributes"] if not attribute.get("description")]
         assert one["events"] and one["cssProperties"] and one["cssParts"]
     events = {tag: {event["name"]: event["type"]["text"] for event in one["events"]} for tag, one in declared.items()}
@@ -139,7 +139,7 @@ def test_typescript_knows_them(package, tmp_path):
     (folder / "wrong.ts").write_text(CONSUMER + "\n".join(wrong))
     options = "--noEmit --strict --target es2022 --module esnext --moduleResolution node --lib es2022,dom,dom.iterable"
     check = subprocess.run(["tsc", *options.split(), "right.ts", "wrong.ts"], cwd=folder, capture_output=True, text=True)
-    # Of both in one run, for that takes seconds.
+    # Both in one run, because it takes seconds.
     faults = check.stdout.splitlines()
     assert len(faults) == 2, check.stdout
     assert all(fault.startswith("wrong.ts") and value in fault for fault, value in zip(faults, ("unlok", "made")))
@@ -156,8 +156,8 @@ def test_a_server_can_import_it_by_its_name(package, tmp_path):
 
 
 @pytest.mark.night
-def test_the_example_works_where_it_lies(package, device, tmp_path):
-    """On a plain page of any server: what is signed is what the form sends."""
+def test_the_example_works_in_its_folder(package, device, tmp_path):
+    """On a plain page of any server: the form sends the signature."""
     shutil.copytree(package, tmp_path, dirs_exist_ok=True)
     (tmp_path / "index.html").write_text("<!doctype html><title>Package</title>")
     server = Server(tmp_path)
@@ -213,7 +213,7 @@ def test_frameworks_set_hear_and_move_them(with_frameworks, device, framework):
 
 
 @pytest.mark.night
-def test_what_it_did_not_make_stays(package, tmp_path):
+def test_foreign_files_stay(package, tmp_path):
     (tmp_path / "thesis.txt").write_text("years of work")
     answer = subprocess.run(
         ["node", "--no-warnings", REPOSITORY / "Hosts/Web/dist.mjs", tmp_path], capture_output=True, text=True

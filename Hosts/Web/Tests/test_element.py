@@ -57,7 +57,7 @@ def test_a_lock_has_one_connection_which_ends_with_it(device, site):
     page.evaluate(CONNECTIONS)
     page.add_lock(flow="create")
     page.evaluate(f"() => {{ {LOCK}.vault = null; return {LOCK}.restart(); }}")
-    # What renews the log has a connection of its own for a moment.
+    # The renewal of the log has a connection of its own for a moment.
     page.until("connections.size === 1")
     for name, value in (("rows", 4), ("weak", "refuse"), ("name", "diary"), ("schedule", "strict")):
         page.evaluate(f"async () => {{ {LOCK}.setAttribute('{name}', '{value}'); await {LOCK}.restart(); }}")
@@ -92,7 +92,7 @@ def test_a_wrong_pattern_is_not_counted_again_after_the_lock_was_started_again(l
         lab.says("drawCurrent.unlock", 4)
 
 
-def test_a_lock_that_comes_in_scaled_is_as_large_as_it_is_then(lab):
+def test_a_lock_that_appears_scaled_has_its_final_size(lab):
     lab.add_lock()
     lab.evaluate("document.body.style.transformOrigin = '0 0'; document.body.style.transform = 'scale(0.5)'")
     lab.evaluate(f"{LOCK}.restart()")
@@ -132,7 +132,7 @@ def test_two_locks_on_a_page_keep_apart(lab):
 @pytest.mark.night(but=["check"])
 @pytest.mark.console("The vault failed.")
 @pytest.mark.parametrize("flow, method, drawings", [("unlock", "check", 1), ("create", "save", 2), ("remove", "remove", 1)])
-def test_a_vault_that_fails_is_told_and_the_lock_goes_on(lab, flow, method, drawings):
+def test_a_failing_vault_is_reported_and_the_lock_continues(lab, flow, method, drawings):
     lab.add_lock(flow=flow, minimum=4, answer="correct")
     set_vault(lab, method, "async () => { throw new Error('no network'); }")
     for drawing in range(drawings):
@@ -145,7 +145,7 @@ def test_a_vault_that_fails_is_told_and_the_lock_goes_on(lab, flow, method, draw
     lab.until("['unlocked', 'created', 'removed'].includes(events.at(-1))")
 
 
-def test_a_vault_that_cannot_load_is_told(lab):
+def test_a_vault_that_cannot_load_is_reported(lab):
     lab.add_lock()
     set_vault(lab, "load", "async () => { throw new Error('no network'); }")
     lab.evaluate(f"{LOCK}.restart()")
@@ -162,7 +162,7 @@ def test_every_verdict_of_a_vault_is_shown(lab):
         ("{ input: 10, value: 0 }", "drawCurrent.unlock", -1),
         ("{ input: 11, value: 'recordDamaged' }", "failed.recordDamaged", -1),
         ("{ input: 11, value: 'derivationFailed' }", "failed.derivationFailed", -1),
-        # Failures that only the page knows end the check as well.
+        # Failures that only the page has end the check as well.
         ("{ input: 11, value: 'changedElsewhere' }", "failed.storageFailed", -1),
         ("{ input: 11, value: 3 }", "failed.recordDamaged", -1),
     ):
@@ -174,12 +174,12 @@ def test_every_verdict_of_a_vault_is_shown(lab):
         lab.says(key, value)
 
 
-def test_what_it_kept_shut_need_not_wait_for_the_echo(lab):
+def test_unlocking_does_not_wait_for_the_echo(lab):
     lab.freeze()
     lab.add_lock(answer="correct")
     empty = lab.pixels()
     lab.draw(*GOOD)
-    # No timer and no frame has run since.
+    # No timer and no frame has run since then.
     lab.until("events.at(-1) === 'unlocked'")
     lab.run(0.1)
     assert lab.pixels() != empty
@@ -188,7 +188,7 @@ def test_what_it_kept_shut_need_not_wait_for_the_echo(lab):
     assert events(lab).count("unlocked") == 1
 
 
-def test_an_answer_that_comes_after_the_flow_was_started_again_is_not_taken(lab):
+def test_an_answer_after_the_flow_was_restarted_is_ignored(lab):
     lab.add_lock()
     set_vault(lab, "check", "() => new Promise((done) => { globalThis.late = () => done({ input: 5, value: 0 }); })")
     lab.draw(*GOOD)
@@ -227,7 +227,7 @@ DOT_COLOUR = f"""(() => {{
 }})()"""
 
 
-def test_colours_are_the_pages_if_it_has_any(lab):
+def test_colours_of_the_page_take_precedence(lab):
     lab.add_lock()
     lab.evaluate(f"""() => {{
       const style = new CSSStyleSheet();
@@ -239,7 +239,7 @@ def test_colours_are_the_pages_if_it_has_any(lab):
     lab.next_frame()
     assert lab.evaluate(f"getComputedStyle({LOCK}).backgroundColor") == "rgb(1, 2, 3)"
     assert lab.evaluate(DOT_COLOUR) == "200,100,50,255"
-    # They follow the page, also where the lock is not shown meanwhile.
+    # They follow the page even while the lock is hidden.
     lab.evaluate("document.body.classList.add('dark')")
     lab.until(f"{DOT_COLOUR} === '0,0,0,255'")
     lab.evaluate(f"{LOCK}.classList.add('closed')")
@@ -273,7 +273,7 @@ def test_weak_patterns_can_be_refused(lab):
     lab.says("drawAgain")
 
 
-def test_a_page_can_have_it_say_its_own_words(lab):
+def test_a_page_can_replace_texts(lab):
     lab.add_lock(flow="create")
     lab.evaluate(f"""() => {{
       {LOCK}.texts = {{ drawNew: "{{value}} or more", connectAtLeast: (dots) => "Not " + (dots - 1), dot: "Punkt {{n}}" }};
@@ -286,7 +286,7 @@ def test_a_page_can_have_it_say_its_own_words(lab):
     lab.says("connectAtLeast", 4)
 
 
-def test_it_can_be_taken_out_and_put_back(lab):
+def test_it_can_be_removed_and_inserted_again(lab):
     lab.add_lock()
     lab.evaluate(f"() => {{ globalThis.kept = {LOCK}; kept.remove(); }}")
     lab.evaluate("() => document.body.append(kept)")
@@ -297,7 +297,7 @@ def test_it_can_be_taken_out_and_put_back(lab):
 
 
 @pytest.mark.console("The pattern lock could not be started.", "Failed to load resource")
-def test_without_its_engine_it_says_so(device, site):
+def test_a_missing_engine_is_reported(device, site):
     page = device(site).page()
     page.route("**/lock.wasm", lambda route: route.abort())
     page.goto(page.address)
@@ -308,7 +308,7 @@ def test_without_its_engine_it_says_so(device, site):
     page.says("failed.recordMissing")
 
 
-def test_what_was_wrong_does_not_stand_over_the_next_pattern(lab):
+def test_an_error_message_disappears_with_the_next_pattern(lab):
     lab.add_lock(minimum=4, flow="create")
     status = lab.page.locator(STATUS)
     lab.draw(0, 1)
@@ -322,7 +322,7 @@ def test_what_was_wrong_does_not_stand_over_the_next_pattern(lab):
     expect(status).to_be_visible()
 
 
-def test_a_grid_that_takes_no_pattern_looks_so(lab):
+def test_a_grid_that_accepts_no_pattern_looks_disabled(lab):
     lab.add_lock()
     look = f"getComputedStyle({LOCK}[Symbol.for('inkdot.workings')].painter.canvas).opacity"
     assert lab.page.evaluate(look) == "1"

@@ -1,4 +1,4 @@
-"""The elements in containers and numbers that pages of other sites have."""
+"""The elements in the containers, and in the numbers, of other sites' pages."""
 
 import pytest
 from server import APP
@@ -47,7 +47,7 @@ def page(device, site):
 def test_an_element_has_a_size_of_its_own_in_every_container_that_shrinks_to_fit(page, name, wide, high):
     sizes = page(1280, 900).evaluate(SIZES, [name, SHRINK])
     assert sizes == dict.fromkeys(SHRINK, [wide, high])
-    # Never wider than a phone, except where the page asks for the greatest width.
+    # Never wider than a phone, unless the page requests the maximum width.
     narrow = page(320, 640).evaluate(SIZES, [name, {kind: SHRINK[kind] for kind in SHRINK if kind != "max-content"}])
     assert narrow == {kind: [320, high] for kind in narrow}
 
@@ -64,7 +64,7 @@ def test_a_board_on_a_page_with_serifs_has_the_font_of_the_system_and_an_edge(pa
     assert style[0].startswith("system-ui") and style[1:] == ["solid", "1px"]
 
 
-def test_a_hundred_and_thirty_papers_start_on_a_page(page):
+def test_a_page_can_have_130_papers(page):
     papers = page(800, 600)
     state = papers.evaluate("""async () => {
       await import("/inkdot/paper.js");
@@ -82,7 +82,7 @@ def test_a_hundred_and_thirty_papers_start_on_a_page(page):
 
 @pytest.mark.console("could not be started", "Failed to load resource")
 @pytest.mark.parametrize(("name", "said"), [("paper", ".failure"), ("doodle-board", ".notice")])
-def test_an_element_says_that_it_could_not_load_and_is_ready_after_a_later_try(page, name, said):
+def test_an_element_reports_a_failed_load_and_is_ready_after_a_retry(page, name, said):
     tab = page(800, 600)
     module = "paper" if name == "paper" else "doodle"
     tab.route(f"**/{module}.wasm", lambda route: route.fulfill(status=404))
@@ -106,7 +106,7 @@ def test_an_element_says_that_it_could_not_load_and_is_ready_after_a_later_try(p
     }""")
 
 
-def test_a_page_names_the_folder_of_the_engine(page):
+def test_a_page_can_set_the_folder_of_the_engine(page):
     tab = page(800, 600)
     tab.route(
         "**/assets/paper.wasm", lambda route: route.fulfill(path=APP / "inkdot/paper.wasm", content_type="application/wasm")

@@ -1,4 +1,4 @@
-"""From a finger to a verdict: every flow of the page, as a person goes through it."""
+"""From a finger to a verdict: every flow of the page, as a user goes through it."""
 
 import pytest
 from driver import Page
@@ -32,7 +32,7 @@ def test_a_pattern_is_set_and_opens_after_a_reload(page):
     page.says("wrong.left", 4)
     page.draw(*GOOD)
     page.at("home")
-    # The lock, which says so, is gone.
+    # The lock with the message is gone.
     expect(page.locator("#said")).to_have_text(page.text("home.open"))
     page.press("home.lock")
     page.at("unlock")
@@ -62,7 +62,7 @@ def test_a_new_pattern_must_be_long_enough_and_drawn_twice(page):
 
 
 @pytest.mark.night
-def test_a_weak_pattern_is_told_so_with_its_reasons(page):
+def test_a_weak_pattern_is_reported_with_its_reasons(page):
     page.open("/#/create")
     page.draw(*WEAK)
     page.says("weak")
@@ -161,7 +161,7 @@ def test_managing_from_the_locked_screen_asks_for_the_pattern(page):
 
 
 @pytest.mark.console("Failed to load resource", "The screen cannot be shown")
-def test_nothing_is_shown_where_what_locks_it_cannot_be_loaded(page):
+def test_nothing_is_shown_if_the_lock_cannot_be_loaded(page):
     page.store_pattern(*GOOD)
     page.route("**/app/lock/watch.js", lambda route: route.abort())
     page.open("/#/album")

@@ -9,7 +9,7 @@ PASSPHRASE = "correct horse é battery staple"
 DECOMPOSED = PASSPHRASE.replace("é", "e\u0301")
 
 
-# Changes a bit of the slot of what was kept; once more changes it back.
+# Changes a bit of the passphrase's slot; a second call changes it back.
 CHANGE_SLOT = """async () => {
   const { Store } = await import("/inkdot/storage/store.js");
   await new Store().update(["book"], ([book], write) => {
@@ -22,7 +22,7 @@ CHANGE_SLOT = """async () => {
 
 @pytest.fixture
 def locked(page):
-    """Locked with a pattern and a passphrase set on the page; at the screen for who forgot."""
+    """Locked with a pattern and a passphrase set on the page; at the screen for a forgotten pattern."""
     page.stop_clock()
     page.store_pattern(*RIGHT)
     page.open()
@@ -41,12 +41,12 @@ def locked(page):
 
 
 def prove(page):
-    """Who sets what opens the book draws the pattern first."""
+    """Setting a passphrase requires the pattern."""
     page.evaluate("location.hash = '#/recovery'")
     page.at("recovery")
     page.draw(*RIGHT)
     expect(page.button("backup.key.make")).to_be_visible()
-    # What had the focus is gone.
+    # The focused element is gone.
     expect(page.locator("#backup-key-title")).to_be_focused()
 
 
@@ -59,7 +59,7 @@ def try_passphrase(page, passphrase):
 def test_the_right_passphrase_leads_to_a_new_pattern(locked):
     try_passphrase(locked, DECOMPOSED)
     locked.at("create")
-    # Until another one is set, the previous pattern opens it as well.
+    # Until another one is set, the previous pattern still opens it.
     assert locked.stored() is not None
     new = (3, 1, 5, 0, 4, 7, 8, 6)
     locked.draw(*new)
@@ -88,7 +88,7 @@ def test_wrong_passphrases_are_counted_and_locked_after_five(locked):
     locked.at("create")
 
 
-# What the book is opened with cannot be read for a while.
+# The slot of the book cannot be read for a while.
 FAIL = """(isFailing) => {
   globalThis.whole ??= IDBObjectStore.prototype.get;
   const { whole } = globalThis;

@@ -13,7 +13,7 @@ NAMES = {
 
 
 def focused(page):
-    """The accessible name of what has the focus, into shadow trees."""
+    """The accessible name of the focused element, also in shadow trees."""
     return page.evaluate("""() => {
       let element = document.activeElement;
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -55,7 +55,7 @@ def test_a_pattern_is_set_and_drawn_with_keys_alone(page):
 
 
 def reach(page, *names):
-    """Goes on with Tab until something has the focus whose name begins so."""
+    """Presses Tab until the focused element's name starts with the given text."""
     for _ in range(60):
         if focused(page).startswith(names):
             return
@@ -64,7 +64,7 @@ def reach(page, *names):
 
 
 def enter(page, digits):
-    """Picks dots by their numbers, from 1."""
+    """Selects dots by number, from 1."""
     reach(page, "Dot ")
     press(page, *digits, "Tab", "Enter")
     page.next_frame()
@@ -80,7 +80,7 @@ def test_a_sealed_book_is_kept_forgotten_opened_and_erased_with_keys_alone(page)
     page.at("recovery")
     reach(page, page.text("backup.key.make"))
     press(page, "Enter")
-    # What was made has the focus, for who does not see it.
+    # The new key has the focus, for screen readers.
     shown = page.locator("output.key")
     expect(shown).to_be_focused()
     key = shown.inner_text()
@@ -121,7 +121,7 @@ def test_a_sealed_book_is_kept_forgotten_opened_and_erased_with_keys_alone(page)
     page.at("forgot")
     reach(page, page.text("forgot.erase"))
     press(page, "Enter")
-    # What keeps everything comes first; the other way is open when the word is in its field.
+    # Keeping everything comes first; erasing is enabled when the word is typed.
     page.until("document.activeElement.closest('dialog')")
     assert focused(page) == page.text("forgot.erase.no")
     expect(page.button("forgot.erase.yes")).to_be_disabled()
@@ -157,7 +157,7 @@ def test_arrows_move_the_focus_and_stay_at_the_edges(lab):
     assert lab.seen(1) == [[8, 5]]
 
 
-def test_escape_cancels_what_was_picked(lab):
+def test_escape_cancels_the_selection(lab):
     lab.add_lock()
     press(lab, "Tab", "1", "2")
     assert lab.picked() == 2
@@ -169,13 +169,13 @@ def test_escape_cancels_what_was_picked(lab):
     assert lab.seen(1) == [[2, 4]]
 
 
-def test_a_skipped_dot_comes_with_the_keys_as_with_a_finger(lab):
+def test_keys_include_skipped_dots_like_a_finger(lab):
     lab.add_lock()
     press(lab, "Tab", "1", "9", "Tab", "Enter")
     assert lab.seen(1) == [[0, 4, 8]]
 
 
-def test_digits_pick_only_where_there_is_one_for_every_dot(lab):
+def test_digits_select_dots_only_on_grids_with_up_to_nine(lab):
     lab.add_lock(rows=4, columns=4)
     press(lab, "Tab", "1", "2", "3")
     assert lab.picked() == 0
@@ -199,7 +199,7 @@ def test_the_focus_stays_on_the_dots_through_a_wrong_pattern(lab):
 
 @pytest.mark.night(but=["zh-Hans"])
 @pytest.mark.parametrize("language", NAMES)
-def test_a_named_button_lies_exactly_over_every_dot(lab, language):
+def test_every_dot_has_a_named_button_exactly_above(lab, language):
     for rows, columns, layout in ((3, 3, "classic"), (3, 3, "compact"), (4, 5, "ring"), (6, 6, "compact")):
         lab.add_lock(rows=rows, columns=columns, layout=layout, lang=language)
         check_buttons(lab, language, rows, columns)
@@ -237,7 +237,7 @@ def check_buttons(lab, language, rows, columns):
 
 
 def tree(page):
-    """Role, name and properties of everything that a screen reader reads, in order."""
+    """Role, name and properties of the accessibility tree, in order."""
     nodes = page.devtools.send("Accessibility.getFullAXTree")["nodes"]
     return [
         {
@@ -250,14 +250,14 @@ def tree(page):
     ]
 
 
-def test_the_screen_readers_view_of_a_lock(page):
+def test_the_accessibility_tree_of_a_lock(page):
     page.store_pattern(4, 0, 7, 2, 3, 8, 1)
     page.open()
     nodes = tree(page)
     regions = [node for node in nodes if node["role"] == "region"]
     assert [node["name"] for node in regions] == ["Pattern lock"]
     status = [node for node in nodes if node["role"] == "status"]
-    # The lock's, and the page's for what outlasts the lock.
+    # Those of the lock, and of the page for messages that outlive the lock.
     assert len(status) == 2 and all(one["live"] == "polite" for one in status)
     dots = [node for node in nodes if node["role"] in ("button", "ToggleButton") and node["name"].startswith("Dot ")]
     assert [node["name"] for node in dots] == [f"Dot {n + 1}, row {n // 3 + 1}, column {n % 3 + 1}" for n in range(9)]
@@ -267,7 +267,7 @@ def test_the_screen_readers_view_of_a_lock(page):
     assert sum(node["role"] == "heading" for node in nodes) == 1
 
 
-def test_a_drawing_leaves_no_trace_in_the_screen_readers_view(page):
+def test_a_drawing_leaves_no_trace_in_the_accessibility_tree(page):
     page.store_pattern(4, 0, 7, 2, 3, 8, 1)
     page.open()
     before = tree(page)
@@ -279,7 +279,7 @@ def test_a_drawing_leaves_no_trace_in_the_screen_readers_view(page):
     assert json.dumps(tree(page)) == json.dumps(before)
 
 
-def test_the_focus_goes_through_a_screen_in_its_order(page):
+def test_the_focus_order_is_that_of_the_screen(page):
     page.store_pattern(4, 0, 7, 2, 3, 8, 1)
     page.open()
     order = []

@@ -14,7 +14,7 @@ def message(page, text):
 
 
 @pytest.mark.night
-def test_the_chinese_words_are_the_ones_people_know(page):
+def test_chinese_texts_use_common_words(page):
     page.open("/?lang=zh-Hans#/")
     page.press("home.set")
     page.at("create")
@@ -59,7 +59,7 @@ def test_switching_the_language_keeps_the_flow(page):
     page.press("switchLanguage")
     message(page, "请再次绘制以确认")
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
-    # The button is read by the voice of the language that it leads to.
+    # The button is read in the voice of its target language.
     expect(page.button("switchLanguage")).to_have_attribute("lang", "en")
     expect(page.locator("inkdot-pattern-lock .preview")).to_be_visible()
     page.press("switchLanguage")
@@ -81,7 +81,7 @@ def test_switching_the_language_keeps_the_flow(page):
         ("en-US", "?lang=xx", "en"),
     ],
 )
-def test_the_language_is_the_systems_unless_the_address_says_so(device, locale, address, language):
+def test_the_language_is_the_systems_unless_the_address_sets_it(device, locale, address, language):
     page = device(locale=locale).page()
     page.open(f"/{address}#/create")
     expect(page.locator("html")).to_have_attribute("lang", language)
@@ -89,10 +89,10 @@ def test_the_language_is_the_systems_unless_the_address_says_so(device, locale, 
     assert ("Draw" in page.message) == (language == "en")
 
 
-def test_a_choice_in_the_settings_lasts_and_outweighs_the_address(page):
+def test_a_choice_in_the_settings_persists_and_overrides_the_address(page):
     page.open("/?lang=en&theme=light#/settings/app")
     page.get_by_role("radio", name="简体中文").check()
-    # The button of the bar is a choice as well, and back is one.
+    # The button of the bar is a choice as well, also back to the former language.
     page.press("switchLanguage")
     expect(page.get_by_role("radio", name="English")).to_be_checked()
     page.press("switchLanguage")
@@ -112,7 +112,7 @@ def test_a_choice_in_the_settings_lasts_and_outweighs_the_address(page):
     "scheme, address, ground",
     [("light", "", LIGHT), ("dark", "", DARK), ("light", "?theme=dark", DARK), ("dark", "?theme=light", LIGHT)],
 )
-def test_the_theme_is_the_systems_unless_the_address_says_so(device, scheme, address, ground):
+def test_the_theme_is_the_systems_unless_the_address_sets_it(device, scheme, address, ground):
     page = device(color_scheme=scheme).page()
     page.open(f"/{address}#/create")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground

@@ -1,4 +1,4 @@
-"""Twice as large: the page at 200 %, and the browser's text alone. Nothing lies out of reach beyond the edge."""
+"""The page at 200 % zoom, and the browser's text alone at 200 %. Every control stays reachable."""
 
 import sys
 from pathlib import Path
@@ -9,7 +9,7 @@ sys.path += [str(Path(__file__).parent / folder) for folder in ("album", "board"
 from album_tab import AlbumPage
 from sketch import Sketch
 
-# What can be pressed and lies beyond the sides of the window, or of the popup it is in.
+# Controls beyond the sides of the window, or of their popup.
 BEYOND = """() => {
   const found = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
   const roots = [document, ...[...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? [])];

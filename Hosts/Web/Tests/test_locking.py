@@ -1,4 +1,4 @@
-"""The book locks by itself, from a key and with the other tabs; a stroke under way is stored first, and nothing is left of it."""
+"""The book locks by itself, by a key and with other tabs. A current stroke is stored first, and nothing remains in memory."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ from sketch import BLACK, DESK, WHITE, Sketch
 
 RIGHT = (4, 0, 7, 2, 3, 8, 1)
 NAME = "Quince and walnut"
-# Keeps hold of all that a page could leave behind: memories of engines, canvases, addresses of files.
+# Records everything that a page could leave behind: memories of engines, canvases, URLs of files.
 HOLD = """
 {
   const held = (globalThis.held = { engines: [], canvases: [], addresses: new Set() });
@@ -41,7 +41,7 @@ HOLD = """
   };
 }
 """
-# Whether bytes stand in the memory of any engine.
+# Whether the memory of any engine contains the bytes.
 FIND = """(wanted) => held.engines.some(({ memory }) => {
   const bytes = new Uint8Array(memory.buffer);
   for (let at = bytes.indexOf(wanted[0]); at >= 0; at = bytes.indexOf(wanted[0], at + 1)) {
@@ -49,12 +49,12 @@ FIND = """(wanted) => held.engines.some(({ memory }) => {
   }
   return false;
 })"""
-# How many bytes the page would paste where the browser has nothing.
+# Number of bytes in the page's own clipboard.
 COPY = """async () => {
   const { pastedDrawing } = await import("/inkdot/doodle/clipboard.js");
   return pastedDrawing({ getData: () => "", types: [] })?.length ?? 0;
 }"""
-# The page is not seen, or seen again, as when another tab is in front.
+# Hides or shows the page, as when tabs are switched.
 SEE = """(isHidden) => {
   Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
@@ -68,7 +68,7 @@ NOTHING_SHOWN = '[...document.querySelectorAll("main > *")].every((shown) => get
 
 
 def in_heap(page, text):
-    """What in the JavaScript heap has a text and is reached by the page: not by DevTools, which hold what a test looked at."""
+    """Objects of the JavaScript heap that contain a text and are reachable from the page, not only from DevTools."""
     chunks = []
 
     def take(event):
@@ -89,7 +89,7 @@ def in_heap(page, text):
     for node in range(0, len(nodes), size):
         first.append(at)
         at += edge_size * nodes[node + count_at]
-    # By whom and as what each is held; a failing test shows the way to the page.
+    # The retainers of each object; a failing test shows the path to the page.
     held, waiting, found = {0: None}, [0], set()
     while waiting:
         node = waiting.pop()
@@ -117,7 +117,7 @@ def unlock(page):
 
 
 def opened(device, address="", **options):
-    """A page of a book with a pattern, let in."""
+    """A page of an open book with a pattern."""
     one = device(**options)
     one.context.add_init_script(HOLD)
     page = one.page()
@@ -134,7 +134,7 @@ def enter(page, address=""):
 
 
 def drawn(page):
-    """A drawing with a stroke in it, which is stored."""
+    """A drawing with a stored stroke."""
     drawing = Sketch(page, is_there=True)
     drawing.draw((0.2, 0.3), (0.8, 0.3))
     drawing.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
@@ -181,7 +181,7 @@ def test_a_stroke_under_way_is_stored_as_far_as_it_was_drawn_and_unlocking_retur
     way(drawing)
     drawing.page.at("unlock")
     expect(drawing.locator("inkdot-doodle-board")).to_have_count(0)
-    # The finger is lifted on the lock, which takes it for nothing.
+    # The finger is lifted on the lock, which ignores it.
     drawing.send(("touchEnd",))
     assert drawing.evaluate("location.hash") == address
     drawing = back(drawing)
@@ -197,7 +197,7 @@ def test_one_tab_locks_while_the_other_draws(device):
     other.at("unlock")
     drawing.page.at("unlock")
     drawing.send(("touchEnd",))
-    # Each tab is opened by itself.
+    # Each tab is unlocked separately.
     drawing = back(drawing)
     assert pixels(drawing, (0.75, 0.5), (0.5, 0.7)) == [BLACK, WHITE]
     other.at("unlock")
@@ -218,7 +218,7 @@ def test_a_pattern_set_in_one_tab_locks_the_other_from_then_on(device):
     second.at("unlock")
 
 
-# Both clocks of a page that is open stand, and go on together: a wall clock alone would seem to have been set back. It may be, and
+# Both clocks of an open page stop and continue together: a wall clock alone would seem to be set back. It may be, and
 # the other one may not.
 STAND = """() => {
   const [wall, steady] = [Date.now(), performance.now()];
@@ -232,7 +232,7 @@ HEAR = """() => {
 
 
 def stand(*tabs):
-    """The time of tabs goes on with `set_clock` from now on. What they have begun, which has limits of its own, ends first."""
+    """From now on `set_clock` sets the time of tabs. Operations with timeouts of their own end first."""
     for tab in tabs:
         tab.until("import('/app/session.js').then(({ book }) => book()).then((one) => one.settle()).then(() => true)")
         tab.until("inkdotTimers.isQuiet(10_000)")
@@ -277,10 +277,10 @@ def test_it_locks_when_it_is_not_seen_for_its_time_and_a_tab_that_slept_when_it_
     page.evaluate(SEE, False)
     page.next_frame()
     assert page.locator("main").get_attribute("data-screen") == "album"
-    # The next time its timers stand still.
+    # Next, with its timers stopped.
     page.evaluate(SEE, True)
     page.set_clock(begin + 120)
-    # In the turn in which it is seen again nothing is shown any more.
+    # Nothing is visible in the task in which the page is shown again.
     assert page.evaluate(
         f"""() => {{
           ({SEE})(false);
@@ -290,7 +290,7 @@ def test_it_locks_when_it_is_not_seen_for_its_time_and_a_tab_that_slept_when_it_
     page.at("unlock")
 
 
-def test_a_clock_that_was_set_back_tells_nothing(device):
+def test_a_clock_that_was_set_back_locks(device):
     page = device().page()
     page.store_pattern(*RIGHT)
     enter(page, "album")
@@ -303,14 +303,14 @@ def test_a_clock_that_was_set_back_tells_nothing(device):
 
 def test_a_tab_that_was_frozen_while_another_locked_locks_when_it_wakes(device):
     one, page = opened(device, "album")
-    # What the other has left behind; what it told has not come yet.
+    # The stored trace of the other tab; its message has not arrived yet.
     page.evaluate("localStorage.setItem('inkdot-locked', 'elsewhere')")
     page.evaluate("dispatchEvent(new Event('focus'))")
     page.at("unlock")
     one.check(())
 
 
-# What other tabs tell waits until `wake`, or `lost` never comes.
+# Messages of other tabs wait until `wake`; if `lost`, they never arrive.
 DEAF = """
 {
   const { addEventListener } = BroadcastChannel.prototype;
@@ -346,16 +346,16 @@ def test_a_tab_that_slept_while_another_set_the_first_pattern_and_locked_locks_w
     other.at("unlock")
     assert page.locator("main").get_attribute("data-screen") == "album"
     is_hidden = page.evaluate(f"(lost) => {{ wake(lost); return {NOTHING_SHOWN}; }}", lost)
-    # Whether the storage answers or not.
+    # With and without an answer of the storage.
     assert is_hidden or not lost
     unlock(page)
     page.at("album")
     one.check(())
 
 
-# What is sealed beside it fails as well, as long as that is under way: on a busy machine it is.
+# Sealing in the background fails as well while it runs, as it does on a busy machine.
 @pytest.mark.console("Not all drawings were sealed")
-def test_a_storage_that_does_not_tell_of_the_pattern_any_more_does_not_keep_the_book_from_locking(device):
+def test_the_book_locks_even_if_the_storage_no_longer_reports_the_pattern(device):
     _, page = opened(device, "album")
     page.evaluate("""() => {
       const { get } = IDBObjectStore.prototype;
@@ -373,7 +373,7 @@ def test_a_storage_that_does_not_tell_of_the_pattern_any_more_does_not_keep_the_
 
 
 @pytest.mark.night
-def test_a_pattern_that_is_set_again_is_not_late(device):
+def test_a_new_pattern_restarts_the_idle_time(device):
     page = device().page()
     page.store_pattern(*RIGHT)
     enter(page)
@@ -381,7 +381,7 @@ def test_a_pattern_that_is_set_again_is_not_late(device):
     page.at("remove")
     page.draw(*RIGHT)
     page.at("home")
-    # Longer than a book with a pattern stays open by itself.
+    # Longer than the idle time of a book with a pattern.
     page.evaluate("() => { const now = Date.now; Date.now = () => now() + 3_600_000; }")
     page.evaluate("location.hash = '#/create'")
     page.at("create")
@@ -399,7 +399,7 @@ def test_nothing_of_a_drawing_is_left(device):
     drawing = drawn(page)
     begin(drawing, 0.6)
     drawing.send(("touchEnd",))
-    # What is on the page: a name, a picture in the album, an offer to undo.
+    # On the page: a name, a picture in the album, an offer to undo.
     drawing.press("Back")
     page.at("home")
     page.evaluate("location.hash = '#/album'")
@@ -420,14 +420,14 @@ def test_nothing_of_a_drawing_is_left(device):
     drawing = Sketch(page, is_there=True)
     drawing.press("Select")
     drawing.key("Control+a", "Control+c")
-    # What the page itself keeps of a copy, as where the browser does not take it; files that were handed over.
+    # The page's own copy for browsers that refuse the clipboard; files that were passed in.
     assert page.evaluate(COPY) > 0
     page.evaluate("""async () => {
       const { download } = await import("/inkdot/shared/handover.js");
       download(new File(["x"], "x.inkdot"));
     }""")
     assert page.evaluate("held.addresses.size") == 1
-    # Pictures of drawings that are not open, and what reads the documents of other programs.
+    # Pictures of closed drawings, and the reader of foreign documents.
     page.evaluate("""async () => {
       const [{ openAlbum }, { exported }, { importDocument }] = await Promise.all(
         ["/app/album/album.js", "/app/album/render.js", "/inkdot/doodle/import/documents.js"].map((path) => import(path)));
@@ -436,7 +436,7 @@ def test_nothing_of_a_drawing_is_left(device):
       await importDocument(new Uint8Array(await (await exported(await album.read(id), "svg")).arrayBuffer()));
     }""")
     begin(drawing, 0.5)
-    # The search finds it now, and must not find it afterwards.
+    # The search finds it now and must not afterwards.
     known = page.evaluate(f"[...{DESK}.document.bytes()].slice(64, 84)")
     assert page.evaluate(FIND, known)
     page.evaluate("inkdotRecord.forget()")
@@ -445,7 +445,7 @@ def test_nothing_of_a_drawing_is_left(device):
     page.at("unlock")
     page.send(("touchEnd",))
     page.pass_time(1)
-    # Engines other than the lock's own.
+    # Engines other than the lock's.
     engines = page.evaluate("""() => held.engines.map(({ names, memory }) =>
       [names.some((name) => name.startsWith("lock_")), new Uint8Array(memory.buffer).every((byte) => byte === 0)])""")
     assert [is_empty for is_lock, is_empty in engines if not is_lock].count(True) == len(engines) - 1 > 2
@@ -459,13 +459,13 @@ def test_nothing_of_a_drawing_is_left(device):
     assert page.evaluate(COPY) == 0
     assert NAME not in page.content() and "img" not in page.evaluate("document.querySelector('main').innerHTML")
     assert page.title() == "Unlock · Inkdot"
-    # The recorder of the tests has listened, and the pieces of the name were typed one by one.
+    # The recorder of the tests has listened too, and the name was typed in pieces.
     page.evaluate("inkdotRecord.forget()")
     assert in_heap(page, NAME) == set()
     one.check(())
 
 
-# Frames come when the test lets them; what is done is written down.
+# The test triggers frames; actions are recorded.
 BY_FRAMES = """() => {
   const board = document.querySelector("inkdot-doodle-board"), { thumbnail } = board, { setTimeout } = globalThis, frames = [];
   globalThis.log = [];
@@ -509,7 +509,7 @@ def unstored(device):
     return drawing
 
 
-def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
+def test_unsaved_strokes_are_neither_discarded_nor_shown(device):
     drawing = unstored(device)
     drawing.keyboard.press("Control+Shift+L")
     cover = drawing.locator(".draw .cover")
@@ -519,10 +519,10 @@ def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
     expect(cover.get_by_role("button", name="Lock without it")).to_be_visible()
     cover.get_by_role("button", name="Try again").click()
     expect(cover).to_be_visible()
-    # No way leads round it.
+    # Navigation does not bypass it.
     address = drawing.url
     drawing.evaluate("() => { globalThis.ways = 0; addEventListener('hashchange', () => { ways += 1; }); history.back(); }")
-    # Back, and the router's own way forth again.
+    # Back, and the router returns.
     drawing.until("ways >= 2 && location.href === arg", address)
     drawing.next_frame()
     expect(cover).to_be_visible()
@@ -531,7 +531,7 @@ def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
     cover.get_by_role("button", name="Try again").click()
     drawing = back(drawing)
     assert pixels(drawing, (0.5, 0.5)) == [BLACK]
-    # Whoever has the device may throw it away, and sees nothing of it.
+    # A stranger may discard the drawing but not see it.
     drawing.evaluate("() => { globalThis.full = true; }")
     drawing.draw((0.2, 0.7), (0.8, 0.7))
     drawing.keyboard.press("Control+Shift+L")
@@ -543,7 +543,7 @@ def test_what_cannot_be_stored_is_not_thrown_away_and_not_shown(device):
 
 
 @pytest.mark.parametrize("what", ["question", "help"])
-def test_what_lies_over_the_drawing_when_it_locks_goes_and_does_not_hold_it(device, what):
+def test_dialogs_over_the_drawing_close_when_it_locks(device, what):
     drawing = unstored(device)
     dialog = drawing.locator("dialog[open]")
     if what == "question":
@@ -581,7 +581,7 @@ def test_the_album_is_where_it_was(device):
 
 
 @pytest.mark.night
-def test_the_settings_have_the_times_for_who_has_opened_a_book_with_a_pattern(device):
+def test_settings_offer_idle_times_in_an_open_book_with_a_pattern(device):
     one = device()
     page = one.page()
     page.open("/#/settings/lock")
@@ -603,7 +603,7 @@ def test_the_settings_have_the_times_for_who_has_opened_a_book_with_a_pattern(de
     page.keyboard.press("ArrowUp")
     groups[1].select_option("null")
     assert page.evaluate("JSON.parse(localStorage.getItem('inkdot-settings'))")["lockHidden"] == 0
-    # Whoever finds it locked cannot choose.
+    # They cannot be chosen while locked.
     page.keyboard.press("Control+Shift+L")
     page.at("unlock")
     expect(page.locator("#bar").get_by_role("button", name=page.text("home.lock"))).to_have_count(0)

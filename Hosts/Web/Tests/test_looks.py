@@ -1,10 +1,10 @@
-"""How the lock looks: layouts, arrows, hidden path, random placement, reduced motion."""
+"""The appearance of the lock: layouts, arrows, hidden path, random placement, reduced motion."""
 
 import pytest
 from driver import LOCK
 
 GOOD = [4, 0, 7, 2, 3, 8, 1]
-# How many items of each code the display list holds; see `DisplayListEncoder` in the engine.
+# Number of items of each code in the display list; see `DisplayListEncoder` in the engine.
 ITEMS = f"""() => {{
   const words = {LOCK}[Symbol.for('inkdot.workings')]?.lock.display, counts = {{}};
   for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) counts[words[at] & 255] = (counts[words[at] & 255] ?? 0) + 1;
@@ -80,7 +80,7 @@ def test_dots_are_pictures_and_lines_have_a_look_of_their_own(lab):
 
 
 @pytest.mark.console("404", "dot-picture")
-def test_dots_keep_their_colours_without_their_picture(lab):
+def test_dots_without_a_picture_keep_their_colours(lab):
     lab.add_lock()
     before = lab.evaluate(ITEMS)
     lab.evaluate(f"""() => {{
@@ -143,7 +143,7 @@ def test_the_echo_of_an_error_is_hidden_separately(lab, hides_error):
     assert (lab.pixels() == before) == hides_error
 
 
-def test_the_echo_of_an_error_goes_by_itself(lab):
+def test_the_echo_of_an_error_ends_by_itself(lab):
     lab.freeze()
     lab.add_lock()
     lab.run(0.1)
@@ -177,10 +177,10 @@ def test_random_placement_moves_the_grid_at_each_unlock_but_not_while_setting(la
 
 @pytest.mark.night(but=["reduce"])
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_nothing_moves_when_motion_is_to_be_reduced(device, site, motion):
+def test_nothing_moves_with_reduced_motion(device, site, motion):
     page = device(site, reduced_motion=motion).page()
     page.add_lock()
-    # What moves is over soon: written down, not looked for.
+    # Animations are short: recorded, not observed.
     page.evaluate(f"""() => {{
       const {{ lock }} = {LOCK}[Symbol.for('inkdot.workings')], touches = lock.touches.bind(lock);
       globalThis.moved = [];
@@ -223,7 +223,7 @@ def test_right_to_left_pages_do_not_mirror_the_grid(lab):
     assert lab.seen(1) == [GOOD]
 
 
-def test_message_and_preview_have_the_looks_that_the_page_gives_them(lab):
+def test_a_page_can_style_message_and_preview(lab):
     lab.add_lock(flow="create", minimum=4)
     lab.evaluate("""() => {
       const sheet = new CSSStyleSheet();

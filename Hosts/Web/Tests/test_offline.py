@@ -11,11 +11,11 @@ GOOD = (4, 0, 7, 2, 3, 8, 1)
 
 @pytest.fixture
 def visited(device):
-    """A page that was visited once, and the server behind it, to be stopped."""
+    """A page after its first visit, and its server, which the test stops."""
     server = Server(APP)
     page = device(server.address, service_workers="allow").page()
     page.open()
-    # Active means that everything it stores at the first visit is stored.
+    # An active worker has stored everything of the first visit.
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     page.until("navigator.serviceWorker.controller")
     yield page, server
@@ -48,7 +48,7 @@ def test_set_reload_and_unlock_without_a_server(visited):
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
 
 
-def test_everything_the_page_is_made_of_is_stored_at_the_first_visit(visited):
+def test_all_files_are_stored_at_the_first_visit(visited):
     page, _ = visited
     stored = page.evaluate("""async () => {
       const cache = await caches.open((await caches.keys())[0]);
@@ -60,7 +60,7 @@ def test_everything_the_page_is_made_of_is_stored_at_the_first_visit(visited):
         for file in APP.rglob("*")
         if file.is_file() and file.suffix not in (".br", ".gz") and file.name != ".made"
     }
-    # All files except those for other pages and those that are stored on first use.
+    # All files except those for other pages and those stored on first use.
     others = {
         file
         for file in files

@@ -1,4 +1,4 @@
-"""The dots alone: each drawing is handed over, and shown as the page answers."""
+"""The pad alone: it passes on each pattern and shows the page's answer."""
 
 import re
 import shutil
@@ -11,7 +11,7 @@ from server import REPOSITORY
 PAD = "document.querySelector('inkdot-pattern-pad')"
 INSIDE = f"{PAD}[Symbol.for('inkdot.workings')]"
 GUIDE = REPOSITORY / "Documentation/WebComponent.md"
-# `seen` keeps the drawings, `answer` answers them.
+# `seen` collects the patterns, `answer` answers them.
 ADD_PAD = """async (attributes) => {
   await import("/inkdot/pattern-pad.js");
   const pad = document.createElement("inkdot-pattern-pad");
@@ -29,7 +29,7 @@ DOTS = f"""() => {{
   const {{ lock, painter, dots }} = {INSIDE}, box = painter.canvas.getBoundingClientRect();
   return dots.buttons.map((_, index) => [box.left + lock.dot(index).x, box.top + lock.dot(index).y]);
 }}"""
-# The colour of each ring, line and disc that is painted.
+# The colour of each painted ring, line and disc.
 PAINTED = f"""() => {{
   const words = {INSIDE}.lock.display, colors = new Set();
   for (let at = 0; at < words.length; at += 1 + (words[at] >>> 8)) if ([3, 4, 5].includes(words[at] & 255)) colors.add(words[at + 1]);
@@ -51,7 +51,7 @@ def draw(page, *dots):
 
 
 def painted(page):
-    """The states that are seen."""
+    """The visible states."""
     page.delivered()
     names = {NORMAL: "normal", SELECTED: "selected", ERROR: "error"}
     return {names[color] for color in page.evaluate(PAINTED) if color in names}
@@ -61,7 +61,7 @@ def answer(page, with_):
     page.evaluate("(given) => { answer = () => given; }", with_)
 
 
-def test_each_drawing_is_handed_over_and_drawing_goes_on_after_each_answer(lab):
+def test_each_pattern_is_passed_on_and_drawing_continues_after_each_answer(lab):
     add_pad(lab, error_echo="Infinity", correct_echo="Infinity")
     for count, (given, shows) in enumerate(
         [("wrong", "error"), ("correct", "selected"), ("too-short", None), ("accepted", None), ("correct", "selected")], 1
@@ -94,7 +94,7 @@ def test_an_answer_may_come_later_and_clear_does_not_wait_for_it(lab):
     draw(lab, 0, 1, 2)
     lab.evaluate(f"{PAD}.clear()")
     assert painted(lab) == {"normal"}
-    # The answer to what was cleared is not that to what is drawn meanwhile.
+    # The answer to a cleared pattern does not apply to the next one.
     lab.evaluate("() => { globalThis.late = reply; answer = () => new Promise(() => {}); }")
     draw(lab, 3, 4, 5)
     lab.evaluate("late('wrong')")
@@ -104,7 +104,7 @@ def test_an_answer_may_come_later_and_clear_does_not_wait_for_it(lab):
 
 
 @pytest.mark.console("The answer to a pattern failed.", "no network")
-def test_an_answer_that_fails_or_is_none_clears_and_one_that_comes_too_late_is_an_error(lab):
+def test_a_failed_or_missing_answer_clears_and_a_late_one_is_an_error(lab):
     add_pad(lab)
     for given in ("Promise.reject(new Error('no network'))", "undefined", "'right'"):
         lab.evaluate(f"() => {{ answer = () => {given}; }}")
@@ -118,7 +118,7 @@ def test_an_answer_that_fails_or_is_none_clears_and_one_that_comes_too_late_is_a
     )
 
 
-def test_a_pattern_is_told_to_the_pad_alone(lab):
+def test_a_pattern_reaches_the_pads_listener_only(lab):
     add_pad(lab)
     lab.evaluate("addEventListener('inkdot-pattern', () => { globalThis.isHeard = true; })")
     draw(lab, 0, 1, 2)
@@ -159,10 +159,10 @@ def test_keys_and_screen_readers_pick_dots_as_on_the_lock(lab):
     assert lab.evaluate("seen") == [[0, 1, 3], [3, 2]]
 
 
-def test_it_has_the_looks_of_the_lock(lab):
+def test_it_looks_like_the_lock(lab):
     add_pad(lab, arrows="", rows=4, columns=4, theme="dark")
     lab.evaluate(f"{PAD}.style.cssText = '--inkdot-selected: #123456; --inkdot-board-size: 200px'")
-    # The canvas has its size before the dots have their places on it.
+    # The canvas has its size before the dots are laid out.
     lab.until(f"{INSIDE}.lock.dot(15).x < 200 && {INSIDE}.painter.canvas.clientWidth === 200")
     lab.next_frame()
     answer(lab, "correct")
@@ -187,7 +187,7 @@ def test_it_has_a_size_wherever_the_page_puts_it(lab):
         assert width == height and width > 300, css
 
 
-def test_a_pattern_is_shown_and_nothing_is_drawn_where_it_is_only_to_be_seen(lab):
+def test_a_read_only_pad_shows_a_pattern_and_accepts_no_drawing(lab):
     add_pad(lab, readonly="", error_echo="Infinity")
     lab.evaluate(f"{PAD}.show([0, 1, 2, 5])")
     assert painted(lab) == {"normal", "selected"}
@@ -204,7 +204,7 @@ def test_a_pattern_is_shown_and_nothing_is_drawn_where_it_is_only_to_be_seen(lab
     lab.until("seen.length === 1")
 
 
-def test_a_finger_that_draws_when_it_is_disabled_hands_nothing_over(lab):
+def test_disabling_discards_the_current_drawing(lab):
     add_pad(lab)
     places = lab.evaluate(DOTS)
     lab.send(("touchStart", places[0]), ("touchMove", places[2]))
@@ -268,14 +268,14 @@ def test_pictures_turn_to_their_link_and_repeat_along_lines(lab):
 
 
 @pytest.mark.console("404", "could not be loaded")
-def test_pictures_of_any_size_are_shown_and_others_are_told(lab):
+def test_pictures_of_any_size_are_shown_and_invalid_ones_are_reported(lab):
     add_pad(lab)
     lab.evaluate("""() => {
       globalThis.faults = [];
       document.addEventListener("inkdot-picture-error", ({ detail }) => faults.push([detail.attribute, detail.reason]));
     }""")
     show = f"([name, url]) => {PAD}.setAttribute(name, url)"
-    # A picture far larger than a dot is kept small; a single row or pixel, and a transparent one, are pictures too.
+    # A picture far larger than a dot is scaled down; a single row or pixel, and a transparent one, are pictures too.
     for width, height, kept in ((8000, 6000, [512, 384]), (8000, 1, [512, 1]), (1, 1, [1, 1]), (333, 17, [333, 17])):
         lab.evaluate(show, ["dot-picture", lab.evaluate(PICTURE, [width, height, None])])
         lab.until(f"{INSIDE}.painter.pictures.get(2)?.width === arg", kept[0])
@@ -296,12 +296,12 @@ def test_pictures_of_any_size_are_shown_and_others_are_told(lab):
         lab.evaluate(show, [name, url])
         lab.until("faults.length > arg", count)
     assert lab.evaluate("faults") == [[name, "unreadable"] for name in ("dot-picture", "selected-picture", "picture")]
-    # The board is still asked for, the dots are discs again.
+    # The engine is still requested, the dots are discs again.
     assert lab.evaluate(FIGURES, IMAGE) == [1]
 
 
 @pytest.mark.console("404", "could not be started")
-def test_a_pad_without_its_module_says_so(device, serve, package, tmp_path):
+def test_a_missing_module_is_reported(device, serve, package, tmp_path):
     shutil.copytree(package, tmp_path / "inkdot")
     (tmp_path / "inkdot/lock.wasm").unlink()
     (tmp_path / "index.html").write_text('<!doctype html><link rel="icon" href="data:,"><body></body>')
@@ -316,7 +316,7 @@ def test_the_sample_of_the_guide_runs(device, serve, package, tmp_path):
     sample = chapter.split("```html\n")[1].split("```")[0]
     assert len(sample.splitlines()) <= 20
     shutil.copytree(package, tmp_path / "inkdot")
-    # The server's policy takes nothing inline.
+    # The server's policy forbids inline code.
     style, script = (
         re.search("<style>(.*?)</style>", sample, re.S),
         re.search("<script type=.module.>(.*?)</script>", sample, re.S),

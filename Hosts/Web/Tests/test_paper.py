@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from server import APP
 
 PAPER = "document.querySelector('inkdot-paper')"
-# Compressed, with everything that the page has to load for it; as the app has it and as it is published, with all comments.
+# Compressed sizes with all dependencies, in the app and as published with comments.
 BUDGET = 64_600
 ADD = """async (attributes) => {
   await import("/inkdot/paper.js");
@@ -23,7 +23,7 @@ ADD = """async (attributes) => {
   document.body.replaceChildren(form);
   await paper.ready;
 }"""
-# Colours of places in a picture, from 0 to 1 across and down, and its size.
+# Colours at positions of a picture, from 0 to 1 across and down, and its size.
 READ = """async ([url, places]) => {
   const image = await createImageBitmap(new Blob([Uint8Array.from(atob(url.split(",")[1]), (c) => c.charCodeAt(0))]));
   const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
@@ -54,7 +54,7 @@ def read(page, call, *places):
     return page.evaluate(READ, [page.evaluate(f"{PAPER}.{call}"), list(places)])
 
 
-def test_what_is_drawn_is_told_and_leaves_as_a_picture(paper):
+def test_strokes_are_reported_and_exported_as_a_picture(paper):
     page = paper(min_width=10, max_width=10, pen_color="#ff0000")
     assert page.evaluate(f"{PAPER}.isEmpty()") and page.evaluate(f"{PAPER}.value") == ""
     sign(page, (50, 150), (330, 150))
@@ -74,7 +74,7 @@ def test_on_a_paper_that_is_scaled_ink_is_under_the_finger(paper):
     assert [color[3] for color in colors] == [255, 255, 0]
 
 
-def test_a_trimmed_picture_has_the_ink_and_little_else(paper):
+def test_a_trimmed_picture_contains_the_ink_and_a_margin(paper):
     page = paper(min_width=10, max_width=10, trim="")
     sign(page, (100, 100), (200, 150))
     size, _ = read(page, "toDataURL('image/png', { scale: 1 })")
@@ -126,7 +126,7 @@ def test_a_fast_line_is_thinner_than_a_slow_one(paper):
     assert 18 <= widths[0] <= 22 and widths[1] < 14
 
 
-def test_lines_go_out_and_come_back(paper):
+def test_lines_are_exported_and_imported(paper):
     page = paper()
     sign(page, (50, 150), (330, 150))
     sign(page, (50, 50), (330, 250))
@@ -141,7 +141,7 @@ def test_lines_go_out_and_come_back(paper):
         % PAPER
     )
     assert same == [2, True, True]
-    # As signature_pad writes it, added to the existing lines.
+    # In the format of signature_pad, added to the existing lines.
     of_others = {
         "penColor": "black",
         "dotSize": 0,
@@ -176,12 +176,12 @@ def test_its_value_can_be_set_as_that_of_a_field(paper):
     page = paper(min_width=10, max_width=10)
     sign(page, (50, 150), (330, 150))
     drawn = page.evaluate(f"{PAPER}.value")
-    # Setting what it has already, as frameworks do, leaves the lines.
+    # Setting the same value, as frameworks do, keeps the lines.
     page.evaluate(f"value => {{ {PAPER}.value = value; }}", drawn)
     assert len(page.evaluate(f"{PAPER}.toData()")) == 1
     page.evaluate(f"{PAPER}.value = null")
     assert page.evaluate(f"{PAPER}.isEmpty()")
-    # Of two in a row the last counts, also when that is nothing.
+    # The last of two assignments counts, also an empty one.
     page.evaluate(
         f"async value => {{ {PAPER}.value = value; {PAPER}.value = ''; await {PAPER}.fromDataURL(value); {PAPER}.value = value; }}",
         drawn,
@@ -199,7 +199,7 @@ ANOTHER = """async (value) => {
   old.replaceWith(paper);
   await paper.ready;
 }""" % (PAPER)
-# Colours on the screen at places from 0 to 1, and where a picture lies in the SVG.
+# Colours on the screen at positions from 0 to 1, and the position of a picture in the SVG.
 SHOWN = """(places) => {
   const canvas = %s.shadowRoot.querySelector("canvas"), context = canvas.getContext("2d");
   return places.map(([x, y]) => [...context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data]);
@@ -210,7 +210,7 @@ IMAGE = r"""() => {
 }""" % (PAPER)
 
 
-def test_a_value_that_is_set_before_it_is_in_the_page_is_seen(paper):
+def test_a_value_set_before_insertion_is_shown(paper):
     page = paper(min_width=10, max_width=10, name="signature", required="")
     sign(page, (50, 150), (330, 150))
     kept = page.evaluate(f"{PAPER}.value")
@@ -219,11 +219,11 @@ def test_a_value_that_is_set_before_it_is_in_the_page_is_seen(paper):
     page.next_frame()
     assert [color[3] for color in page.evaluate(SHOWN, [(0.5, 0.5), (0.5, 0.2)])] == [255, 0]
     assert page.evaluate(IMAGE) == [0, 0, 380, 300]
-    # What a form sends is what it was given, to the byte.
+    # A form sends exactly the value that was set.
     assert page.evaluate("new FormData(document.forms[0]).get('signature')") == kept
 
 
-def test_a_trimmed_value_comes_back_as_large_as_it_was(paper):
+def test_a_trimmed_value_is_restored_at_its_size(paper):
     page = paper(min_width=10, max_width=10, trim="")
     sign(page, (100, 100), (200, 150))
     kept = page.evaluate(f"{PAPER}.value")
@@ -233,13 +233,13 @@ def test_a_trimmed_value_comes_back_as_large_as_it_was(paper):
     page.next_frame()
     assert page.evaluate(IMAGE) == [(380 - width) / 2, (300 - height) / 2, width, height]
     assert page.evaluate(f"{PAPER}.value") == kept
-    # With a line over it: both, and little else.
+    # With a line over it: both, and a margin.
     sign(page, (150, 150), (300, 150))
     (wider, as_high), _ = read(page, "value")
     assert abs(wider - (309 - (380 - width) / 2)) <= 2 and abs(as_high - height) <= 2
     page.evaluate(f"{PAPER}.undo()")
     assert page.evaluate(f"{PAPER}.value") == kept
-    # On a narrower paper it is smaller and keeps its sides.
+    # On a narrower paper it is smaller and keeps its aspect ratio.
     page.evaluate(f"{PAPER}.style.inlineSize = '100px'")
     page.next_frame()
     x, _, narrow, low = page.evaluate(IMAGE)
@@ -247,7 +247,7 @@ def test_a_trimmed_value_comes_back_as_large_as_it_was(paper):
 
 
 @pytest.mark.parametrize("gone", ["hidden = true", "remove()"])
-def test_what_was_signed_leaves_whole_though_the_paper_is_not_seen(paper, gone):
+def test_a_hidden_paper_exports_the_whole_signature(paper, gone):
     page = paper(min_width=10, max_width=10)
     sign(page, (50, 150), (330, 150))
     size, [ink] = page.evaluate(
@@ -262,7 +262,7 @@ def test_what_was_signed_leaves_whole_though_the_paper_is_not_seen(paper, gone):
     assert size == [380, 300] and ink[3] == 255
 
 
-# A browser that gives pages something else than they have painted, as Firefox does with `privacy.resistFingerprinting`.
+# A browser that returns other pixels than a page has painted, as Firefox with `privacy.resistFingerprinting`.
 HIDING = """
   const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
   OffscreenCanvasRenderingContext2D.prototype.getImageData = function (...box) {
@@ -274,7 +274,7 @@ HIDING = """
 
 
 @pytest.mark.new_device
-def test_where_pictures_are_kept_from_pages_outlines_are_sent_and_come_back(device, site):
+def test_outlines_are_sent_and_restored_where_browsers_hide_pixels(device, site):
     one = device(site)
     one.context.add_init_script(HIDING)
     page = one.page()
@@ -339,8 +339,8 @@ def test_it_keeps_its_lines_when_it_is_moved(paper):
     assert page.evaluate(f"{PAPER}.toData().length") == 2
 
 
-def test_lines_whose_canvas_the_browser_lost_come_back(paper):
-    """As when the graphics driver starts anew: the canvas is empty, and the browser says so."""
+def test_lines_are_restored_after_a_lost_canvas(paper):
+    """As after a restart of the graphics driver: the canvas is empty, and the browser reports it."""
     page = paper(min_width=10, max_width=10)
     sign(page, (50, 150), (330, 150))
     page.evaluate(
@@ -352,7 +352,7 @@ def test_lines_whose_canvas_the_browser_lost_come_back(paper):
         % PAPER
     )
     assert [color[3] for color in page.evaluate(SHOWN, [(0.5, 0.5), (0.5, 0.2)])] == [255, 0]
-    # What comes next lies where it is drawn.
+    # The next samples are painted at their positions.
     sign(page, (50, 60), (330, 60))
     assert [color[3] for color in page.evaluate(SHOWN, [(0.5, 0.5), (0.5, 0.2)])] == [255, 255]
 
@@ -371,7 +371,7 @@ def test_a_line_under_way_is_kept_when_the_paper_moves_or_gets_another_size(pape
     assert [len(line["points"]) > 3 for line in page.evaluate(f"{PAPER}.toData()")] == [True, True]
 
 
-def test_the_keys_take_back_and_clear(paper):
+def test_keys_undo_and_clear(paper):
     page = paper()
     sign(page, (50, 150), (330, 150))
     sign(page, (50, 250), (330, 250))
@@ -383,7 +383,7 @@ def test_the_keys_take_back_and_clear(paper):
     expect(page.get_by_role("img", name="Write or draw here")).to_be_visible()
 
 
-def test_another_finger_beside_the_one_that_draws_counts_for_nothing(paper):
+def test_a_second_finger_is_ignored(paper):
     page = paper()
     page.send(
         ("touchStart", (50, 150, 1)),
@@ -397,11 +397,11 @@ def test_another_finger_beside_the_one_that_draws_counts_for_nothing(paper):
     assert len(lines) == 1 and {round(point["y"]) for point in lines[0]["points"]} == {149}
 
 
-def test_all_of_it_is_small(device, site, package):
+def test_its_size_is_small(device, site, package):
     page = device(site).page()
     loaded = []
     page.page.on("response", lambda response: loaded.append(re.sub(r"^.*?//[^/]*", "", response.url)))
-    # Where the site has no lock, which would load more of what elements share.
+    # On a site without a lock, which would load more shared code.
     page.goto(page.address + BARE_PAGE)
     page.evaluate(ADD, {})
     paths = {path for path in loaded if path.startswith("/inkdot/")} - {BARE_PAGE}

@@ -20,7 +20,7 @@ STORED = """async () => {
   const [book, attempts] = await new Store().read("book", "lock/default/attempts");
   return { kinds: book.slots.map(([kind]) => kind), attempts: [...attempts] };
 }"""
-# As long as a person may take, in ms: `authenticator.js`.
+# The user's timeout, in ms: `authenticator.js`.
 PATIENCE = 120_000
 
 
@@ -42,13 +42,13 @@ class Authenticator:
 
 
 def named(app):
-    """An address with a name, because one in numbers has no passkeys."""
+    """A host name, because IP addresses have no passkeys."""
     return app.replace("127.0.0.1", "localhost")
 
 
 @pytest.fixture
 def page(device, app):
-    """A page with a pattern, open."""
+    """An unlocked page with a pattern."""
     return opened(device(address=named(app)).page())
 
 
@@ -61,7 +61,7 @@ def opened(page):
 
 
 def states(page):
-    """Goes through all screens with a passkey, and names each when it is there."""
+    """Visits all screens with a passkey and yields the name of each."""
     authenticator = Authenticator(opened(page), hasPrf=False)
     settings(page)
     yield "row, off"
@@ -105,12 +105,12 @@ def unlock(page):
 def settings(page):
     page.evaluate("location.hash = '#/settings/lock'")
     page.at("settings")
-    # The row of the passkey comes before that of the server.
+    # The passkey's row precedes the server's.
     page.until("import('/app/lock/passkey-row.js').then(() => import('/app/server/row.js'))")
 
 
 def begin(page):
-    """Goes from the settings to the card that sets a passkey up."""
+    """Opens the card of the settings that sets up a passkey."""
     settings(page)
     page.choose("passkey.row")
     page.at("passkey")
@@ -146,10 +146,10 @@ def test_a_passkey_unlocks_after_a_reload_and_leaves_the_count_as_it_is(page):
     page.says("wrong.left", 4)
     counted = page.evaluate(STORED)["attempts"]
     page.press("passkey.unlock")
-    # To the screen that was asked for.
+    # To the requested screen.
     page.at("draw")
     assert page.evaluate(STORED)["attempts"] == counted
-    # It goes on counting where it was.
+    # The count continues.
     page.again()
     page.draw(*WRONG[1])
     page.says("wrong.left", 3)
@@ -218,7 +218,7 @@ def test_a_request_without_an_answer_ends_and_the_pattern_works_meanwhile(page):
     page.until("inkdotTimers.isSet(arg)", PATIENCE)
     page.draw(*RIGHT)
     page.at("home")
-    # The request that was left does not keep the next one waiting.
+    # The abandoned request does not delay the next one.
     authenticator.send("setAutomaticPresenceSimulation", enabled=True)
     page.again()
     page.press("passkey.unlock")
@@ -317,7 +317,7 @@ def test_passkeys_are_offered_only_where_the_browser_and_the_address_have_them(p
     page.evaluate("location.hash = '#/passkey'")
     page.at("passkey")
     expect(page.get_by_text(page.text("passkey.missing"))).to_be_visible()
-    # An address in numbers.
+    # An IP address.
     other = device().page()
     other.store_pattern(*RIGHT)
     other.open()
@@ -325,7 +325,7 @@ def test_passkeys_are_offered_only_where_the_browser_and_the_address_have_them(p
     expect(rows(other)).to_have_count(0)
 
 
-def test_nothing_of_it_loads_before_it_is_set_up(page):
+def test_no_passkey_code_loads_before_setup(page):
     loaded = "performance.getEntriesByType('resource').filter(({ name }) => /passkey|authenticator/.test(name)).length"
     page.open("/")
     page.again()
@@ -338,6 +338,6 @@ def test_nothing_of_it_loads_before_it_is_set_up(page):
 @pytest.mark.night(but=["en"])
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
 @pytest.mark.console("The passkey was not set up.", "The passkey did not open the sketchbook.")
-def test_nothing_of_it_is_cut_off_hard_to_hit_or_too_pale(device, app, language):
+def test_its_screens_are_readable_and_reachable(device, app, language):
     page = device(address=named(app), locale=language, reduced_motion="reduce").page()
     assert not look(page, states(page))

@@ -1,4 +1,4 @@
-"""What tests are driven with ends, also where what is waited for never comes."""
+"""The tools of the tests end even if an awaited event never comes."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ from device import EMPTY
 from driver import BARE_PAGE, HERE, LIMIT
 from server import KeptServer
 
-# As pytest-timeout ends a worker.
+# The way pytest-timeout ends a worker.
 ENDED = """
 import os, processes, subprocess
 processes.start("sh", "-c", "echo begun; exec sleep 600", stdout=subprocess.PIPE).stdout.readline()
@@ -20,12 +20,12 @@ os._exit(1)
 """
 
 
-def test_what_a_worker_has_started_ends_with_it():
-    # All who might say something have to be gone before this ends.
+def test_children_of_a_worker_end_with_it():
+    # The pipe ends when all writers have ended.
     subprocess.run([sys.executable, "-c", ENDED], cwd=HERE, stderr=subprocess.PIPE, timeout=LIMIT)
 
 
-def test_nobody_waits_for_ever_for_the_first_word(monkeypatch):
+def test_waiting_for_the_first_output_times_out(monkeypatch):
     monkeypatch.setattr(processes, "LIMIT", 0)
     with processes.start("sleep", "600", stdout=subprocess.PIPE) as silent, processes.begins(silent):
         assert silent.stdout.read() == b""
@@ -39,13 +39,13 @@ def test_a_server_that_keeps_its_answers_does_not_keep_failures(tmp_path):
             urllib.request.urlopen(f"{server.address}/late.txt", timeout=LIMIT)
         (tmp_path / "late.txt").write_text("late")
         with urllib.request.urlopen(f"{server.address}/late.txt", timeout=LIMIT) as answer:
-            # It closes no connection by itself.
+            # It does not close connections by itself.
             assert answer.read(4) == b"late"
     finally:
         server.stop()
 
 
-def test_what_is_promised_and_never_comes_is_given_up(page, monkeypatch):
+def test_a_promise_that_never_settles_times_out(page, monkeypatch):
     page.goto(page.address + BARE_PAGE)
     monkeypatch.setattr(driver, "LIMIT", 0)
     with pytest.raises(AssertionError, match="it never came true"):

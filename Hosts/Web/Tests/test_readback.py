@@ -1,4 +1,4 @@
-"""Every pattern, drawn as touches, is read back as it is."""
+"""Every pattern drawn as touches is recognized exactly."""
 
 import itertools
 import math
@@ -43,7 +43,7 @@ PATTERNS = """() => {
 
 
 def random_pattern(chance, rows, columns):
-    """A pattern whose straight links meet no unused dot but at its centre, so that drawing them gives just this one."""
+    """A pattern whose links meet unused dots only at their centres, so that drawing them gives exactly this pattern."""
     dots = list(range(rows * columns))
     pattern = [chance.choice(dots)]
     for _ in range(chance.randint(3, rows * columns) - 1):
@@ -61,7 +61,7 @@ def is_free(pattern, end, columns):
         dot = y * columns + x
         if dot in pattern or dot == end:
             continue
-        # Dots are met within 0.3 of their distance from one another; some room is left for rounding.
+        # The hit radius is 0.3 of the dot spacing; leaves room for rounding.
         if abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / length < 0.32:
             return False
     return True
@@ -85,5 +85,5 @@ def test_random_patterns_drawn_with_a_finger_are_read_back(lab, rows):
             pattern = random_pattern(chance, rows, columns)
             lab.draw(*pattern, between=count % 3, dots=dots)
             assert lab.seen(count)[-1] == pattern
-            # The next one counts only once this one has its answer.
+            # The next one counts only after the answer to this one.
             lab.answered()

@@ -1,4 +1,4 @@
-"""What a record holds, computed by another program: Python's own PBKDF2 and HMAC, from the words of Documentation/Patterns.md."""
+"""The contents of a record, recomputed with Python's PBKDF2 and HMAC as Documentation/Patterns.md describes."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""Every screen at every size: nothing cut off, nothing too small to hit, nothing too pale to read."""
+"""Every screen at every size: nothing truncated, targets large enough, contrast sufficient."""
 
 import pytest
 from driver import LOCK, PHONE, THOROUGH
@@ -14,9 +14,9 @@ SIZES = {
     # A window at 200 % zoom lays out like one of half the size.
     "laptop at 200 %": (683, 384),
 }
-# Between two of the others lies the last one: it is looked at by night.
+# The last size lies between two others and is nightly only.
 USUAL = {name: size for name, size in SIZES.items() if THOROUGH or name != "laptop at 200 %"}
-# Elements that can be seen, with what they are: into shadow trees.
+# Visible elements with their kind, also in shadow trees.
 SEEN = """
 const seen = [];
 const walk = (root) => {
@@ -107,7 +107,7 @@ SPOIL = """async () => {
 
 
 def screens(page):
-    """Goes through all screens and states of the app, and names each when it is there."""
+    """Visits all screens and states of the app and yields the name of each."""
     page.stop_clock()
     page.open()
     yield "home without a pattern"
@@ -180,7 +180,7 @@ def screens(page):
             page.evaluate(SHOW_PROGRESS, told)
             yield f"{screen or 'home'} while drawings are sealed: {told[0]}"
     page.evaluate(SHOW_PROGRESS, [None, False])
-    # Whoever changes what is stored shuts the book for its pattern.
+    # Changing the storage locks the book.
     page.evaluate(SPOIL)
     page.open("/")
     page.again()
@@ -190,7 +190,7 @@ def screens(page):
 
 
 def look(page, states, sizes=USUAL, fits=FAULTS):
-    """What is wrong in any of the states, which are gone through one after the other, at any size and in light and dark. One
+    """Faults of all states, visited in turn, at every size and in light and dark. One
     state ends in the scheme in which the next begins, and at the size of a phone, at which it is gone through."""
     faults = {}
     schemes = ["dark", "light"]
@@ -213,7 +213,7 @@ def look(page, states, sizes=USUAL, fits=FAULTS):
 @pytest.mark.night(but=["en"])
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
 @pytest.mark.console("The sealed book does not open")
-def test_nothing_is_cut_off_hard_to_hit_or_too_pale(device, language):
+def test_screens_are_readable_and_reachable_at_every_size(device, language):
     page = device(locale=language, reduced_motion="reduce").page()
     assert not look(page, screens(page))
 
@@ -247,7 +247,7 @@ def test_the_board_does_not_move_under_the_finger(page):
 @pytest.mark.parametrize(
     "name, title", [("draw", "Draw"), ("album", "Sketchbook"), ("lab", "Gesture lab"), ("settings", "Settings")]
 )
-def test_a_screen_that_does_not_load_has_its_title_and_says_what_to_do(page, name, title):
+def test_a_screen_that_does_not_load_has_a_title_and_says_what_to_do(page, name, title):
     page.route(f"**/app/{name}/screen.js", lambda route: route.abort())
     page.open(f"/#/{name}")
     page.at("failed")
@@ -266,9 +266,9 @@ def test_text_at_twice_the_size_fits_a_phone(browser, app, locale):
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
         for width in (PHONE["width"], 320):
             page.set_viewport_size({**PHONE, "width": width})
-            # What follows the width by script is there after the next frame.
+            # Layout by script is complete after the next frame.
             page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            # Paper may be larger than what is seen of it.
+            # Paper may be larger than its visible area.
             faults = [
                 fault for fault in page.evaluate(FAULTS) if fault.startswith(("the page", "beyond")) and "canvas" not in fault
             ]

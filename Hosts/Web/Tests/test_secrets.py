@@ -1,17 +1,17 @@
-"""After unlocking nothing in the page, its memory, its storage or its address tells the pattern."""
+"""After unlocking, nothing in the page, its memory, its storage or its address contains the pattern."""
 
 import json
 
 import pytest
 from databases import OPEN
 
-# What tests before left in the memory of a page would be found.
+# A fresh page: remains of earlier tests would be found.
 pytestmark = pytest.mark.new_device
 RIGHT = (4, 0, 7, 2, 3, 8, 1)
 
 
 def spellings(dots):
-    """How a pattern may be written as text."""
+    """Text representations of a pattern."""
     for numbers in (dots, [dot + 1 for dot in dots], dots[::-1]):
         for separator in ("", "-", ",", ", ", " "):
             yield separator.join(map(str, numbers))
@@ -28,7 +28,7 @@ def snapshot(page):
 
 
 def in_memory(page, dots):
-    """How often the dots stand in the engine's memory, as bytes, 32-bit or 64-bit numbers, and in any array of the page."""
+    """Number of occurrences of the dots in the engine's memory, as bytes, 32-bit or 64-bit numbers, and in any array of the page."""
     return page.evaluate(
         """async (dots) => {
       const { startEngine } = await import("/inkdot/pattern-lock.js");
@@ -49,7 +49,7 @@ def in_memory(page, dots):
 
 
 def kept_in(page):
-    """All that is stored, and all that the page shows, as texts."""
+    """Everything in the storage and on the page, as texts."""
     return page.evaluate(
         """async () => {
       """
@@ -91,7 +91,7 @@ def check(page, dots):
 
 
 def test_the_engine_holds_the_pattern_only_while_it_is_needed(page):
-    """That the search finds a pattern at all, and where it may be found."""
+    """Shows that the search finds a pattern, and where it is expected."""
     page.open("/#/create")
     page.draw(*RIGHT)
     page.says("drawAgain")
@@ -102,7 +102,7 @@ def test_the_engine_holds_the_pattern_only_while_it_is_needed(page):
 
 
 @pytest.mark.night
-def test_nothing_tells_the_pattern_after_it_was_set(page):
+def test_nothing_contains_the_pattern_after_it_was_set(page):
     page.open("/#/create")
     page.draw(*RIGHT)
     page.says("drawAgain")
@@ -111,7 +111,7 @@ def test_nothing_tells_the_pattern_after_it_was_set(page):
     check(page, RIGHT)
 
 
-def test_nothing_tells_the_pattern_after_unlocking(page):
+def test_nothing_contains_the_pattern_after_unlocking(page):
     page.store_pattern(*RIGHT)
     page.open()
     page.draw(*RIGHT)
@@ -121,7 +121,7 @@ def test_nothing_tells_the_pattern_after_unlocking(page):
 
 @pytest.mark.night(but=["cancel"])
 @pytest.mark.parametrize("leave", ["cancel", "away", "echo"])
-def test_nothing_tells_a_drawing_that_came_to_nothing(page, leave):
+def test_nothing_contains_a_discarded_drawing(page, leave):
     page.store_pattern(8, 7, 6, 3, 0)
     page.open("/#/verify")
     if leave == "echo":
@@ -141,7 +141,7 @@ def test_nothing_tells_a_drawing_that_came_to_nothing(page, leave):
     assert in_memory(page, RIGHT) == [0, 0, 0, 0, 0]
 
 
-# The keys for AES that the page holds, however it does.
+# The AES keys that the page holds.
 KEYS = "function () { return this.filter(({ algorithm }) => algorithm.name === 'AES-GCM').length; }"
 
 
@@ -157,7 +157,7 @@ def keys_in(page):
 
 @pytest.mark.night
 @pytest.mark.parametrize("leave", ["cancel", "away"])
-def test_a_change_that_is_given_up_leaves_no_key(page, leave):
+def test_an_abandoned_change_leaves_no_key(page, leave):
     page.store_pattern(*RIGHT)
     page.open("/#/manage")
     page.choose("manage.change")

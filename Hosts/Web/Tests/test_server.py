@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 pytestmark = [
     pytest.mark.skipif(not PROGRAM.exists(), reason="the server is not built: make server"),
-    # Browsers report requests that were refused or lost by themselves.
+    # Browsers log refused and lost requests themselves.
     pytest.mark.console("Failed to load resource"),
 ]
 
@@ -29,7 +29,7 @@ def make_key(page):
 
 
 def set_up(page):
-    """Makes a recovery key on the way; returns it."""
+    """Creates a recovery key during setup; returns it."""
     page.open("/#/server")
     page.at("server")
     press(page, "Set up")
@@ -63,7 +63,7 @@ def test_a_pattern_is_set_up_on_a_server_and_opens_with_it_alone(enrolled, house
     assert ("POST", "/v1/accounts") in household.calls
     page.again()
     page.at("unlock")
-    # Said before anybody draws.
+    # Shown before drawing.
     expect(page.get_by_text("Unlocking needs the server")).to_be_visible()
     expect(page.get_by_text("Connected")).to_be_visible()
     page.draw(*WRONG)
@@ -78,7 +78,7 @@ def test_offline_is_never_called_wrong_and_the_recovery_key_opens(enrolled, hous
     household.network = "lost"
     page.again()
     page.at("unlock")
-    # Said before anybody draws, and after.
+    # Shown before and after drawing.
     expect(page.locator(".server-notice .error")).to_contain_text("Could not reach the server")
     page.draw(*FIRST)
     page.hears("Could not reach the server. Check the connection, then draw your pattern again")
@@ -86,7 +86,7 @@ def test_offline_is_never_called_wrong_and_the_recovery_key_opens(enrolled, hous
     page.at("forgot")
     page.locator("#passphrase").fill(page.key)
     page.press("forgot.open")
-    # It is open; another pattern waits for the server.
+    # The book is open; a new pattern waits for the server.
     page.at("create")
     page.draw(*SECOND)
     page.draw(*SECOND)
@@ -107,11 +107,11 @@ def test_a_build_for_another_server_is_told_apart_from_a_missing_network(enrolle
     page.again()
     page.at("unlock")
     expect(page.locator(".server-notice .error")).to_contain_text("not allowed to connect to the server")
-    # The dots stay where they are when the answer comes.
+    # The dots do not move when the answer comes.
     assert page.evaluate("document.querySelector('.server-notice .status').offsetHeight > 48")
 
 
-def test_all_words_are_there_in_chinese(enrolled):
+def test_all_texts_exist_in_chinese(enrolled):
     page = enrolled
     page.open("/?lang=zh-Hans#/server")
     page.at("unlock")
@@ -159,7 +159,7 @@ def test_a_local_pattern_takes_the_place_of_the_server(enrolled, household):
     page.at("server")
 
 
-def test_where_the_server_is_gone_the_recovery_key_goes_on_without_it(enrolled, household):
+def test_the_recovery_key_opens_without_the_server(enrolled, household):
     page = enrolled
     household.network = "lost"
     page.get_by_text("The server is gone").click()
@@ -190,7 +190,7 @@ ATTEMPT_OF_A_COPY = """async () => {
 }"""
 
 
-def test_who_unlocks_is_told_of_attempts_with_a_copy(enrolled):
+def test_unlocking_reports_attempts_with_a_copy(enrolled):
     page = enrolled
     assert page.evaluate(ATTEMPT_OF_A_COPY)["result"] == "wrong"
     page.again()
@@ -232,7 +232,7 @@ def test_another_recovery_key_is_stored_on_the_server_too(enrolled, household):
     page.at("recovery")
     page.draw(*FIRST)
     expect(page.locator("output.key")).to_be_attached()
-    # A passphrase could be guessed where its slot lies on a server.
+    # A server could guess a passphrase from its slot.
     expect(page.locator("summary")).to_have_count(0)
     key = make_key(page)
     page.at("home")
@@ -249,7 +249,7 @@ def test_another_recovery_key_is_stored_on_the_server_too(enrolled, household):
     page.at("create")
 
 
-def test_a_sign_up_code_is_asked_for_and_counts_once(device, tmp_path):
+def test_a_sign_up_code_is_required_and_works_once(device, tmp_path):
     household = Household(tmp_path, sign_up="code")
     try:
         page = device(household.address).page()
@@ -306,7 +306,7 @@ def test_setting_up_continues_where_a_page_has_ended(device, tmp_path):
         page.draw(*FIRST)
         page.at("server")
         expect(offer).to_have_count(0)
-        # The code was used once.
+        # The code is used.
         assert household.calls.count(("POST", "/v1/accounts")) == 1
     finally:
         household.stop()
@@ -323,7 +323,7 @@ def test_an_account_that_is_no_longer_used_is_deleted_at_the_next_start(enrolled
     expect(page.get_by_text("The account on the server is not deleted yet")).to_be_visible()
     household.network = None
     household.calls.clear()
-    # Behind the lock, without opening the settings.
+    # Before unlocking, without opening the settings.
     page.open("/#/album")
     page.again()
     page.at("unlock")
@@ -333,7 +333,7 @@ def test_an_account_that_is_no_longer_used_is_deleted_at_the_next_start(enrolled
 
 
 def server_moves(page, household):
-    """The app is built for another address of the same server, and the old one is gone."""
+    """The app is built for another address of the same server; the old address is gone."""
     household.named = f"http://127.0.0.1:{household.port}"
     household.network = "lost"
     page.device.servers = (household.named,)

@@ -19,7 +19,7 @@ from test_server import LOCAL, press, set_up
 
 pytestmark = pytest.mark.skipif(not PROGRAM.exists(), reason="the server is not built: make server")
 
-# Tells the bytes of device keys that are made, which the page itself cannot read.
+# Reports the bytes of new device keys, which the page itself cannot read.
 WATCH_KEYS = """{
   const { generateKey } = SubtleCrypto.prototype;
   globalThis.testKeys = [];
@@ -36,7 +36,7 @@ LOCKED_WITH = """async () => {
   const [record, book] = await new Store().read("lock/default/record", "book");
   return { record, slots: book.slots.map((slot) => [...slot]), keys: testKeys };
 }"""
-# Tries everything that is stored, with a pattern and without a server; answers what opened.
+# Tries everything in the storage with a pattern and without a server; returns what opened.
 TRY = """async ({ patterns, shares }) => {
   const { startEngine } = await import("/inkdot/lock/engine.js");
   const { derive } = await import("/inkdot/lock/vault.js");
@@ -124,23 +124,23 @@ class Profile:
             self.context.close()
 
     def kill(self):
-        """Ends all processes of the browser without a word."""
+        """Kills all processes of the browser."""
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
                 if f"--user-data-dir={self.folder}".encode() in (process / "cmdline").read_bytes().split(b"\0"):
                     os.kill(int(process.name), signal.SIGKILL)
 
     def copy(self, name):
-        """A copy, as a thief or a backup has it."""
+        """A copy, as taken by a thief or a backup."""
         folder = self.folder.with_name(name)
         shutil.copytree(self.folder, folder, ignore=shutil.ignore_patterns("Singleton*"))
         return Profile(self.browser, folder, self.address)
 
     def contains(self, secret):
-        """The files with a part of these bytes, or of their text: the browser's database compresses what repeats."""
+        """The files with a part of these bytes or their text: the browser's database compresses repetitions."""
         texts = [secret, base64.b64encode(secret), base64.urlsafe_b64encode(secret)]
         parts = [text[at : at + 16] for text in texts for at in range(0, len(text) - 16, 8)]
-        # A slot begins with its kind, and the same zeros as every other one.
+        # All slots begin with their kind and the same zeros.
         parts = [part for part in parts if b"\0\0\0" not in part and b"AAAA" not in part]
         files = [file for file in self.folder.rglob("*") if file.is_file()]
         return [file for file in files if any(part in file.read_bytes() for part in parts)]
@@ -180,7 +180,7 @@ def unlock(page, *pattern):
 
 
 def try_offline(profile, household, *patterns, shares=()):
-    """What opens in a copy of the profile for who has the pattern and no server."""
+    """What the pattern opens in a copy of the profile without the server."""
     thief = profile.copy(f"thief-{len(list(profile.folder.parent.iterdir()))}")
     network, household.network = household.network, "lost"
     page = thief.start()
@@ -203,7 +203,7 @@ def test_a_copy_is_counted_and_ends_when_the_owner_unlocks(profile, household):
     dialog = owner.get_by_role("dialog")
     expect(dialog).to_contain_text("Wrong patterns that this browser did not send: 1")
     dialog.get_by_role("button", name="Close").click()
-    # Even the right pattern opens nothing in the copy. Its first request may be a late one of the owner's, which does not count.
+    # Even the right pattern opens nothing in the copy. Its first request may pass for a late one of the owner, which does not count.
     for _ in range(2):
         stolen.draw(*FIRST)
         stolen.hears("This browser’s data is older than the server’s. Use the recovery key")
@@ -266,7 +266,7 @@ def test_a_network_that_fails_each_call_once_changes_nothing(profile, household,
 
     def fail(method, path):
         call = (method, "/".join(path.split("/")[:3]), path.endswith("/confirm"))
-        # The lock screen asks for the wait, and says so when that fails.
+        # The lock screen requests the wait and reports a failure.
         if call in seen or call == ("GET", "/v1/attempt", False):
             return None
         seen.add(call)
@@ -314,7 +314,7 @@ def unlock_again(page, *pattern):
 
 
 def local_pattern(page):
-    """Sets a pattern that is checked on the device, and draws; returns what a copy of the profile is locked with."""
+    """Sets a local pattern and draws; returns the secrets that lock a copy of the profile."""
     page.open("/#/create")
     page.draw(*LOCAL)
     page.draw(*LOCAL)
@@ -339,7 +339,7 @@ def change(page, old, new):
 
 
 def forget(page, key, new):
-    """Sets another pattern by the recovery key."""
+    """Sets a new pattern with the recovery key."""
     page.again()
     page.at("unlock")
     press(page, "Use recovery key")
@@ -352,7 +352,7 @@ def forget(page, key, new):
 
 
 def assert_gone(profile, before):
-    """Nothing of what locked the sketchbook before lies in any file."""
+    """Asserts that no file contains the former record, slots and keys."""
     digest = base64.b64decode(before["record"].rpartition("$")[2] + "==")
     slots = [bytes(slot) for slot in before["slots"] if slot[0] == 3]
     assert len(slots) == 1 and len(digest) == 32 and before["keys"]
@@ -360,7 +360,7 @@ def assert_gone(profile, before):
         assert not profile.contains(secret)
 
 
-def test_what_lies_in_the_files_opens_nothing_without_the_server(profile, household):
+def test_the_files_open_nothing_without_the_server(profile, household):
     page = profile.start()
     before = local_pattern(page)
     profile.stop()
@@ -372,13 +372,13 @@ def test_what_lies_in_the_files_opens_nothing_without_the_server(profile, househ
     unlock(page, *LOCAL)
     page.at("album")
     key = set_up(page)
-    # The old databases go at a later start.
+    # The old databases are deleted at a later start.
     unlock_again(page, *FIRST)
     page.evaluate("import('/app/session.js').then(async ({ book }) => (await book()).settle())")
     profile.stop()
     assert_gone(profile, before)
     assert try_offline(profile, household, LOCAL, FIRST) == []
-    # As the server would answer.
+    # As answered by the server.
     assert try_offline(profile, household, FIRST, shares=household.shares) == ["slot 4"]
     page = profile.start()
     unlock(page, *FIRST)
@@ -446,7 +446,7 @@ def test_a_kill_in_the_middle_leaves_nothing_that_opens_without_the_server(profi
     for share in household.shares:
         assert not profile.contains(share)
     assert try_offline(profile, household, FIRST, SECOND) == []
-    # And the owner goes on.
+    # The owner can continue.
     page = profile.start()
     page.open("/#/server")
     if procedure == "enrol":
@@ -461,13 +461,13 @@ def test_a_kill_in_the_middle_leaves_nothing_that_opens_without_the_server(profi
     page.until("import('/inkdot/storage/store.js').then(async ({ Store }) => !(await new Store().get('server/pending')))")
 
 
-# The last build that knows no server.
+# The last build without server support.
 BUILD_BEFORE = "b7d70d4c"
 
 
 @pytest.fixture
 def app_before(tmp_path):
-    """The page as it was then, with the engine of today, whose calls of the lock are the same."""
+    """The page of that build with the present engine, whose lock API is unchanged."""
     root = tmp_path / "before"
     archive = subprocess.run(["git", "archive", BUILD_BEFORE, "Hosts/Web/Page"], cwd=REPOSITORY, capture_output=True, check=False)
     if archive.returncode:
@@ -486,7 +486,7 @@ def app_before(tmp_path):
 def test_a_build_from_before_the_server_offers_no_pattern_in_its_place(profile, household, app_before):
     page = profile.start()
     local_pattern(page)
-    # It opens what it knows.
+    # It opens its own data.
     now, household.app = household.app, app_before
     unlock_again(page, *LOCAL)
     household.app = now
@@ -502,7 +502,7 @@ def test_a_build_from_before_the_server_offers_no_pattern_in_its_place(profile, 
     page.at("settings")
     page.get_by_text("Set a pattern").click()
     page.at("unlock")
-    # And what it did not know is all there.
+    # The newer data is intact.
     household.app = now
     unlock_again(page, *FIRST)
     expect(page.locator(".album .name").first).to_have_text("Secret")

@@ -1,4 +1,4 @@
-"""Settings: their order, what the browser says about keeping drawings, and a copy of everything."""
+"""Settings: their order, persistent storage, and a copy of everything."""
 
 import json
 import sys
@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 sys.path.append(str(Path(__file__).parent / "album"))
 from album_tab import AlbumPage
 
-# What the browser says, null where it cannot be asked, and whether it agrees to keep everything once it is asked to.
+# The browser's answer about persistence, null if it has none, and whether it grants persistence on request.
 STORAGE = """([answer, agrees]) => {
   if (answer === null) Object.defineProperty(navigator, "storage", { value: undefined });
   else StorageManager.prototype.persisted = async () => answer;
@@ -36,7 +36,7 @@ def test_settings_have_four_sections_by_press_and_by_key(page):
     page.keyboard.press("End")
     expect(tabs.nth(3)).to_be_focused()
     expect(page.get_by_role("radiogroup", name=page.text("settings.language"))).to_be_visible()
-    # They come back to the section that was shown last.
+    # They reopen at the last section.
     page.evaluate("location.hash = '#/'")
     page.at("home")
     page.press("settings")
@@ -55,7 +55,7 @@ def test_new_drawings_are_dark_in_the_dark_theme_unless_that_is_turned_off(devic
 
 
 @pytest.mark.night
-def test_palm_rejection_is_the_boards_own(page):
+def test_palm_rejection_applies_to_the_board(page):
     page.open("/#/settings")
     switch = page.get_by_role("switch", name=page.text("settings.palmRejection"))
     expect(switch).to_be_checked()
@@ -68,7 +68,7 @@ def test_palm_rejection_is_the_boards_own(page):
     expect(switch).not_to_be_checked()
 
 
-def test_smoothing_is_normal_until_it_is_chosen_and_goes_to_the_board(page):
+def test_smoothing_is_normal_by_default_and_applies_to_the_board(page):
     page.open("/#/settings")
     group = page.get_by_role("radiogroup", name=page.text("settings.smoothing"))
     expect(group.get_by_role("radio", name=page.text("settings.smoothing.normal"))).to_be_checked()
@@ -102,9 +102,9 @@ def test_new_drawings_begin_on_the_paper_of_the_settings(page):
 
 @pytest.mark.night(but=["storage.no"])
 @pytest.mark.parametrize("answer, key", [(True, "storage.yes"), (False, "storage.no"), (None, "storage.unknown")])
-def test_what_the_browser_says_of_keeping_is_told_in_plain_words(page, answer, key):
+def test_persistence_is_explained_in_plain_words(page, answer, key):
     says(page, answer)
-    # Without that API the page has no way to ask for what it stores, and no lock for it: the screen alone is tried.
+    # Without that API the page cannot query its storage and has no lock: only the screen is tested.
     page.page.goto(page.address + "/#/settings/backup")
     expect(page.get_by_text(page.text(key))).to_be_visible()
     assert page.button("storage.ask").is_visible() is (answer is False)
@@ -152,7 +152,7 @@ def test_everything_is_backed_up_in_one_file_and_comes_back(page, device):
 @pytest.mark.night
 def test_a_large_album_is_backed_up_in_several_files(page):
     page.goto(page.address + "/inkdot/lock/texts.js")
-    # By night they are really so long; at other times they only say so.
+    # Nightly runs use files of the real size; others only declare it.
     files = page.evaluate(
         """async (isReal) => {
       const { backUp } = await import("/app/album/backup.js");
@@ -172,7 +172,7 @@ def test_a_large_album_is_backed_up_in_several_files(page):
     assert files == [3, ["broken"], [[".zip", ["a.inkdot", "b.inkdot"]], [" (2).zip", ["c.inkdot"]]]]
 
 
-def test_what_is_behind_the_lock_is_not_backed_up_from_outside(page):
+def test_a_locked_book_is_not_backed_up_from_outside(page):
     page.store_pattern(4, 0, 7, 2, 3, 8, 1)
     page.open("/#/settings/backup")
     expect(page.get_by_text(page.text("storage.kept"))).to_be_visible()
@@ -185,15 +185,15 @@ def test_a_page_without_workers_says_nothing_about_it(device):
     page.open()
     page.evaluate("() => navigator.serviceWorker?.getRegistrations()")
     page.next_frame()
-    # The driver's own word for it is not the page's.
+    # The driver's own message is not the page's.
     assert not [text for _, text in one.console if "undefined" in text], one.console
 
 
 @pytest.mark.night
-def test_what_is_chosen_is_seen_in_forced_colours(device):
+def test_selected_options_are_visible_in_forced_colours(device):
     page = device(forced_colors="active", color_scheme="dark").page()
     page.open("/#/settings")
-    # A background colour is painted only if the browser does not replace it by the system's.
+    # A background colour is painted only if the browser does not replace it with the system's.
     grounds = """(isChosen) => [...document.querySelectorAll(".segments input")].filter(({ checked }) => checked === isChosen)
       .map(({ nextElementSibling }) => getComputedStyle(nextElementSibling))
       .map(({ forcedColorAdjust, backgroundColor }) => forcedColorAdjust === "none" ? backgroundColor : "the system's")"""

@@ -1,4 +1,4 @@
-"""A pattern is set step by step: drawn, looked at, drawn again, confirmed."""
+"""Setting a pattern step by step: draw, review, draw again, confirm."""
 
 from playwright.sync_api import expect
 
@@ -20,14 +20,14 @@ def advice(page):
     return page.locator("inkdot-pattern-lock").locator("p.strength")
 
 
-def test_a_pattern_is_looked_at_before_it_counts(page):
+def test_a_pattern_is_reviewed_before_it_counts(page):
     careful(page)
     page.draw(*WEAK)
     page.says("held.next")
     expect(advice(page)).to_contain_text("Easy to guess: a shape many people draw")
     expect(advice(page)).to_contain_text("Try a shape of your own")
     expect(page.button("useAnyway")).to_be_focused()
-    # Nothing is drawn over it.
+    # The review accepts no touches.
     page.send(("touchStart", page.dots()[0]), ("touchMove", page.dots()[4]), ("touchEnd",))
     page.says("held.next")
     page.press("again")
@@ -47,7 +47,7 @@ def test_a_pattern_is_looked_at_before_it_counts(page):
     assert page.stored() is not None
 
 
-def test_a_pattern_that_is_not_confirmed_is_dropped(page):
+def test_an_unconfirmed_pattern_is_discarded(page):
     careful(page)
     page.draw(*GOOD)
     page.press("next")
@@ -58,7 +58,7 @@ def test_a_pattern_that_is_not_confirmed_is_dropped(page):
     assert page.stored() is None
 
 
-def test_a_change_says_which_pattern_is_drawn_and_that_it_was_changed(page):
+def test_a_change_names_each_pattern_and_confirms_success(page):
     page.store_pattern(*GOOD)
     page.open("/#/change")
     page.says("drawCurrent.change", 5)

@@ -27,7 +27,7 @@ ROOM = "() => { IDBObjectStore.prototype.put = put; }"
 
 @pytest.mark.night(but=["throws"])
 @pytest.mark.parametrize("kind", DENIALS)
-def test_storage_that_is_denied_keeps_the_book_shut_and_is_told_on_every_screen(page, kind):
+def test_denied_storage_keeps_the_book_locked_and_is_reported_on_every_screen(page, kind):
     page.add_init_script(DENIALS[kind])
     page.open()
     for screen in ("", "album", "create", "unlock"):
@@ -39,7 +39,7 @@ def test_storage_that_is_denied_keeps_the_book_shut_and_is_told_on_every_screen(
         page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
         page.at(screen)
         page.says("failed.storageDenied")
-    # Whether there is a pattern, or a passphrase, is not known, and nothing is said about them.
+    # Whether a pattern or passphrase exists is unknown, so no text mentions them.
     page.evaluate("() => { location.hash = '#/manage'; }")
     page.at("unlock")
     page.evaluate("() => { location.hash = '#/forgot'; }")
@@ -52,8 +52,8 @@ def test_storage_that_is_denied_keeps_the_book_shut_and_is_told_on_every_screen(
 
 
 @pytest.mark.parametrize("flow", ["", "change"])
-def test_storage_that_never_answers_the_lock_is_told(page, flow):
-    """The page has its answer, the lock that it shows does not get one."""
+def test_storage_that_never_answers_the_lock_is_reported(page, flow):
+    """The page gets its answer, its lock does not."""
     page.store_pattern(*RIGHT)
     page.add_init_script("""{
       const { get } = IDBObjectStore.prototype;
@@ -69,7 +69,7 @@ def test_storage_that_never_answers_the_lock_is_told(page, flow):
     page.says("failed.storageFailed")
 
 
-def test_storage_that_fails_for_a_moment_is_asked_again(page):
+def test_storage_that_fails_for_a_moment_is_retried(page):
     page.store_pattern(*RIGHT)
     page.add_init_script("""{
       const { transaction } = IDBDatabase.prototype;
@@ -105,7 +105,7 @@ def test_settings_hold_for_the_visit_where_local_storage_is_denied(page):
     expect(page.get_by_role("switch", name=page.text("settings.hiddenPath"))).to_be_checked()
 
 
-def test_a_full_device_is_told_and_the_drawing_is_not_lost(page):
+def test_a_full_device_is_reported_and_the_drawing_is_not_lost(page):
     page.open("/#/create")
     page.evaluate(NO_ROOM)
     page.draw(*RIGHT)
@@ -114,7 +114,7 @@ def test_a_full_device_is_told_and_the_drawing_is_not_lost(page):
     page.says("failed.storageFull")
     assert page.stored() is None
     page.evaluate(ROOM)
-    # The first drawing is still the one to repeat.
+    # The first pattern is still the one to repeat.
     page.draw(*RIGHT)
     page.at("recovery")
     assert page.stored() is not None
@@ -136,7 +136,7 @@ def test_an_attempt_that_cannot_be_counted_is_not_answered(page):
     page.at("home")
 
 
-def test_a_success_that_cannot_be_written_down_does_not_open(page):
+def test_a_success_that_cannot_be_stored_does_not_open(page):
     page.store_pattern(*RIGHT)
     page.open()
     page.evaluate("""() => {
@@ -197,7 +197,7 @@ def test_storage_erased_while_the_page_is_open_does_not_open_it(page):
     page.at("unlock")
 
 
-def test_a_database_of_another_version_or_without_its_store_is_told(page):
+def test_a_database_of_another_version_or_without_its_store_is_reported(page):
     for make in ('indexedDB.open("inkdot", 7)', 'indexedDB.open("inkdot", 1)'):
         page.goto(f"{page.address}/inkdot/lock/texts.js")
         page.evaluate(

@@ -1,4 +1,4 @@
-"""What a finger, a mouse or a pen does on the canvas becomes exactly the dots it went over."""
+"""Input of fingers, mice and pens on the canvas selects exactly the dots on its path."""
 
 from driver import GATHER, LOCK, stroke
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ def pressed(page):
     return page.locator('inkdot-pattern-lock .dots [aria-pressed="true"]').count()
 
 
-def test_a_flick_over_three_dots_in_two_samples_takes_all_three(lab):
+def test_a_flick_over_three_dots_in_two_samples_selects_all_three(lab):
     lab.add_lock()
     dots = lab.dots()
     flicks = [(0, 2), (2, 8), (8, 0), (6, 2), (7, 1)]
@@ -47,7 +47,7 @@ def test_every_coalesced_sample_is_used(lab):
     assert lab.evaluate("eventCount") < 100, "the browser has coalesced nothing; the test says nothing then"
 
 
-def test_a_touch_that_meets_no_dot_is_nothing(lab):
+def test_a_touch_outside_all_dots_is_ignored(lab):
     lab.add_lock()
     dots = lab.dots()
     beside = ((dots[0][0] + dots[1][0]) / 2, (dots[0][1] + dots[3][1]) / 2)
@@ -124,7 +124,7 @@ def test_two_fingers_down_together_draw_once(lab):
     assert len(lab.seen()) == 1
 
 
-def test_a_drawing_goes_on_when_the_screen_is_turned(lab):
+def test_a_drawing_continues_when_the_screen_is_rotated(lab):
     lab.add_lock()
     dots = lab.dots()
     lab.send(("touchStart", dots[0]), ("touchMove", dots[1]), ("touchMove", dots[2]))
@@ -140,7 +140,7 @@ def test_a_drawing_goes_on_when_the_screen_is_turned(lab):
     assert lab.seen(1)[0][:3] == [0, 1, 2] and lab.seen()[0][-2:] == [5, 8]
 
 
-def test_what_a_finger_draws_is_never_told_to_assistive_technology(lab):
+def test_a_drawing_is_never_announced_to_assistive_technology(lab):
     lab.add_lock()
     dots = lab.dots()
     for dot in GOOD:
@@ -168,7 +168,7 @@ def test_a_new_touch_clears_the_echo_of_a_wrong_pattern_and_counts(lab):
     assert lab.pixels() != before and lab.picked() == 1
 
 
-def test_no_touch_is_taken_while_checking(lab):
+def test_touches_are_ignored_while_checking(lab):
     lab.add_lock()
     lab.evaluate(f"""() => {{
       {LOCK}.vault.check = (bytes) => new Promise((done) => {{
@@ -198,7 +198,7 @@ def test_leaving_the_page_in_the_middle_discards_the_drawing(lab):
       document.dispatchEvent(new Event("visibilitychange"));
     }""")
     assert lab.picked() == 0
-    # The finger that is still down belongs to no stroke; reported together with the next one it would select a dot.
+    # The finger that is still down belongs to no stroke; together with the next one it would select a dot.
     assert lab.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')].pointers.down.size") == 0
     lab.send(("touchMove", dots[8]), ("touchEnd",))
     lab.draw(*GOOD)

@@ -1,4 +1,4 @@
-"""A new build under an open page: it stays whole, and is taken when the person wants it."""
+"""A new build under an open page: the page stays consistent and updates on request."""
 
 import re
 import shutil
@@ -20,7 +20,7 @@ def site(tmp_path):
 
 
 def publish(root, mark, half=False):
-    """Puts another build on the server: the home screen says something else. Half of one names files that do not come."""
+    """Deploys another build with another text on the home screen. A partial build lists missing files."""
     for name in ("index.html", "app/texts.js", "service-worker.js"):
         for packed in (".br", ".gz"):
             (root / (name + packed)).unlink(missing_ok=True)
@@ -48,12 +48,12 @@ def look_for_updates(page):
 
 
 def runs_from(page, build):
-    """Waits until the page is of a build; what is asked of the page that goes would be lost with it."""
+    """Waits until the page belongs to a build; calls to the unloading page would be lost."""
     expect(page.locator("html")).to_have_attribute("data-build", build)
 
 
 @pytest.mark.night
-def test_a_page_runs_from_one_build_until_the_person_takes_the_next(device, site):
+def test_a_page_uses_one_build_until_the_user_updates(device, site):
     root, address = site
     page = visit(device, address)
     publish(root, "Second")
@@ -62,7 +62,7 @@ def test_a_page_runs_from_one_build_until_the_person_takes_the_next(device, site
     look_for_updates(page)
     expect(page.locator(".update")).to_be_visible()
     expect(page.locator(".update")).to_contain_text(page.text("update.ready"))
-    # Also what loads later is of the first build.
+    # Modules that load later belong to the first build too.
     page.evaluate("location.hash = '#/settings'")
     page.at("settings")
     page.press("update.now")
@@ -75,7 +75,7 @@ def test_a_page_runs_from_one_build_until_the_person_takes_the_next(device, site
 
 
 @pytest.mark.night
-def test_it_is_taken_at_once_while_the_page_still_loads_something(device, site):
+def test_an_update_applies_at_once_while_the_page_still_loads(device, site):
     root, address = site
     page = visit(device, address)
     publish(root, "Second")
@@ -87,10 +87,10 @@ def test_it_is_taken_at_once_while_the_page_still_loads_something(device, site):
 
 
 @pytest.mark.night
-def test_a_first_visit_while_another_build_comes_starts_over(device, site):
+def test_a_first_visit_during_a_deployment_starts_over(device, site):
     root, address = site
     phone = device(address, service_workers="allow")
-    # The worker is asked for when all of the first screen has come.
+    # The worker is requested after the first screen has loaded.
     phone.context.expose_function("publish", lambda: publish(root, "Second"))
     phone.context.add_init_script("""if (globalThis.ServiceWorkerContainer) {
       const { register } = ServiceWorkerContainer.prototype;
@@ -109,7 +109,7 @@ def test_a_first_visit_while_another_build_comes_starts_over(device, site):
 
 
 @pytest.mark.night
-def test_half_of_a_build_is_never_taken(device, site):
+def test_a_partial_build_is_never_installed(device, site):
     root, address = site
     page = visit(device, address)
     names = page.evaluate("caches.keys()")
@@ -118,14 +118,14 @@ def test_half_of_a_build_is_never_taken(device, site):
     page.until("navigator.serviceWorker.ready.then(({ installing }) => !installing)")
     page.again()
     expect(page.locator(".tagline")).to_have_text(page.text("tagline"))
-    # Opened once more the page has it tried once more: until that has failed as well there are two.
+    # Reopening the page retries: until that has failed as well there are two.
     page.until("caches.keys().then((names) => names.join() === arg.join())", names)
     page.next_frame()
     expect(page.locator(".update")).to_have_count(0)
 
 
 @pytest.mark.night
-def test_another_open_page_is_not_pulled_away_under_its_feet(device, site):
+def test_an_update_does_not_reload_other_open_pages(device, site):
     root, address = site
     one = device(address, service_workers="allow")
     page, other = one.page(), one.page()
@@ -143,12 +143,12 @@ def test_another_open_page_is_not_pulled_away_under_its_feet(device, site):
 
 
 @pytest.mark.console("Failed to load", "404", "fetching", "ServiceWorker", "service worker")
-def test_a_server_that_fails_after_the_first_page_takes_nothing_away(device, site):
+def test_a_server_failure_after_the_first_page_does_no_harm(device, site):
     root, address = site
     phone = device(address, service_workers="allow")
     gone = [path for name in ("index.html", "app/lab/screen.js") for path in root.glob(name + "*")]
     phone.context.expose_function("fail", lambda: [path.unlink() for path in gone] and None)
-    # The server has not all of the page any more when the worker wants to store it; what is asked for then is heard.
+    # The server lacks a file when the worker stores the page; its requests are recorded.
     phone.context.add_init_script("""if (globalThis.ServiceWorkerContainer) {
       const { register } = ServiceWorkerContainer.prototype;
       ServiceWorkerContainer.prototype.register = async function (...given) {

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 RIGHT = (4, 0, 7, 2, 3, 8, 1)
-# A transaction that does not end, as of another tab: all that comes after it waits. `isHeld` says that something does.
+# A transaction that does not end, as in another tab: later ones wait. `isHeld` tells whether one does.
 HOLD = """async () => {
   globalThis.isHolding = true;
   globalThis.isHeld = false;
@@ -47,7 +47,7 @@ LINE = [(0.2, 0.4), (0.8, 0.4)]
 
 
 def is_told(page):
-    """It has a few seconds, then a message is shown."""
+    """After a few seconds a message is shown."""
     notice = page.locator(".waiting")
     page.until("isHeld")
     page.pass_time(5)
@@ -60,7 +60,7 @@ def is_told(page):
 
 @pytest.mark.night(but=["zh-Hans"])
 @pytest.mark.parametrize("language", ["en", "zh-Hans"])
-def test_storage_that_does_not_take_a_new_pattern_is_told_and_takes_it_later(page, language):
+def test_storage_that_does_not_accept_a_new_pattern_is_reported_and_accepts_it_later(page, language):
     page.open(f"/?lang={language}#/create")
     page.draw(*RIGHT)
     page.says("drawAgain")
@@ -68,7 +68,7 @@ def test_storage_that_does_not_take_a_new_pattern_is_told_and_takes_it_later(pag
     page.draw(*RIGHT)
     page.says("saving")
     notice = is_told(page)
-    # It is slow, and no failure is shown.
+    # Slow, but no failure is shown.
     page.pass_time(60)
     page.says("saving")
     expect(notice).to_be_visible()
@@ -78,7 +78,7 @@ def test_storage_that_does_not_take_a_new_pattern_is_told_and_takes_it_later(pag
     assert page.stored() is not None
 
 
-def test_cryptography_that_does_not_check_a_pattern_is_told_and_nothing_is_shown(page):
+def test_cryptography_that_does_not_answer_is_reported_and_nothing_is_shown(page):
     page.store_pattern(*RIGHT)
     page.open("/#/album")
     page.at("unlock")
@@ -95,23 +95,23 @@ def test_cryptography_that_does_not_check_a_pattern_is_told_and_nothing_is_shown
     expect(notice).to_have_count(0)
 
 
-def test_storage_that_does_not_say_whether_there_is_a_pattern_is_asked_again_by_itself(device):
+def test_storage_that_does_not_report_a_pattern_is_queried_again(device):
     one = device()
     page, other = one.page(), one.page()
     page.store_pattern(*RIGHT)
     other.goto(f"{other.address}/inkdot/lock/texts.js")
     other.evaluate(HOLD)
     page.page.goto(f"{page.address}/#/album")
-    # Asked by the page, then by its lock.
+    # Queried by the page, then by its lock.
     for place in ("main[data-screen=unlock]", ".unknown"):
         page.pass_time(5, after=5)
         expect(page.locator(place)).to_be_attached()
     expect(page.get_by_role("alert")).to_have_text(page.text("unknown.slow"))
     page.says("failed.storageFailed")
-    # It is said there already.
+    # The message is already shown.
     expect(page.locator(".waiting")).to_be_hidden()
     other.evaluate(LET_GO)
-    # It was being asked once more.
+    # The next query was under way.
     expect(page.get_by_role("alert")).to_have_count(0)
     page.says("drawCurrent.unlock")
     page.draw(*RIGHT)
@@ -119,7 +119,7 @@ def test_storage_that_does_not_say_whether_there_is_a_pattern_is_asked_again_by_
 
 
 @pytest.mark.console("Failed to load resource")
-def test_where_a_module_of_the_page_does_not_come_it_is_said(device):
+def test_a_missing_module_of_the_page_is_reported(device):
     page = device().page()
     page.route("**/app/session.js", lambda route: route.fulfill(status=500))
     page.own.goto(page.address)

@@ -1,4 +1,4 @@
-"""The generated modules of the page are those that Swift writes."""
+"""The generated modules of the page match the output of Swift."""
 
 import json
 import re
@@ -41,7 +41,7 @@ def test_the_page_has_the_codes_and_texts_of_the_engine(modules):
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_option_has_a_name(modules, name):
-    """So that an effect that was added in the engine and forgotten in the list of names shows."""
+    """Fails when the list of names lacks a new effect of the engine."""
     (names,) = (found for text in modules.values() for found in re.findall(rf"const {name} = .*?\{{(.*?)\}}", text, re.S))
     swift = (REPOSITORY / "Sources" / OPTIONS[name]).read_text()
     options = set(re.findall(r"static let (\w+) = \w+\(rawValue", swift))
@@ -57,6 +57,6 @@ def test_failures_have_names_and_those_of_the_engine_have_its_numbers():
     output = subprocess.run(["node", "-e", script], check=True, capture_output=True, timeout=600).stdout
     failures, engine = json.loads(output)
     assert all(name == value for name, value, _ in failures)
-    # The engine shows those of the page alone as a failure to store.
+    # The engine shows failures that only the page has as a failure to store.
     own = {"changedElsewhere": engine["storageFailed"], "storageClosed": engine["storageFailed"]}
     assert {name: number for name, _, number in failures} == engine | own

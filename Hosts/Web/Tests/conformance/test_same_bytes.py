@@ -28,7 +28,7 @@ def web(paths):
 
 
 def by_case(log):
-    """The lines of each case of a log of several."""
+    """The lines of each case in a log of several cases."""
     parts = {}
     for line in log.decode().splitlines():
         if line.startswith('{"case":'):
@@ -131,7 +131,7 @@ def frames(chance, recognizers):
 
 
 def shrink(case, differs):
-    """The case with as few frames as still show the difference."""
+    """The case with the fewest frames that still differ."""
     step = len(case["frames"]) // 2
     while step:
         at = 0
@@ -155,7 +155,7 @@ def test_random_streams(tmp_path):
         paths.append(path)
     one, other = by_case(native(paths)), by_case(web(paths))
     assert len(one) == STREAMS
-    # A stream that says nothing, or cannot be run, compares nothing.
+    # An empty or skipped stream would compare nothing.
     assert sum(len(lines) > 1 for lines in one.values()) > 0.9 * STREAMS
     assert sum('"recognizer"' in "".join(lines) for lines in one.values()) > 0.5 * STREAMS
     different = [name for name in one if one[name] != other.get(name)]

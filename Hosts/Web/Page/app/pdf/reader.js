@@ -18,7 +18,7 @@ export class PDFError extends Error {
 }
 
 /** Maximum size of a file in bytes: it is in memory several times. */
-const maximumByteCount = 256 << 20;
+const maximumFileSize = 256 << 20;
 
 /** Maximum number of pages to choose from. */
 export const maximumPageCount = 5000;
@@ -49,7 +49,7 @@ export class PDFPages {
    * @param {AbortSignal} signal closes it when aborted
    */
   static async open(file, signal) {
-    if (file.size > maximumByteCount) throw new PDFError("tooLarge");
+    if (file.size > maximumFileSize) throw new PDFError("tooLarge");
     /** @type {Uint8Array} */
     let data;
     try {

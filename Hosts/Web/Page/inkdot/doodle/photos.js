@@ -12,7 +12,7 @@ export class PhotoError extends Error {
 }
 
 /** Most pixels that are decoded: a gibibyte. Browsers call what they have no memory for damaged. */
-const maximumPixelCount = 1 << 28;
+const maximumPhotoPixels = 1 << 28;
 
 /** Maximum side of a decoded picture. A photo of 50 megapixels would take 200 MB; this takes 36 at most. */
 const longestSide = 3000;
@@ -33,7 +33,7 @@ export async function photoBytes(/** @type {Blob} */ blob) {
 export async function readPhoto(bytes, { type, isHEIF, pixelWidth, pixelHeight, orientation }) {
   if (!type) throw new PhotoError("notAnImage");
   if (Math.max(pixelWidth, pixelHeight) > photoSide) throw new PhotoError("tooLarge");
-  if (pixelWidth * pixelHeight > maximumPixelCount) throw new PhotoError("tooLarge");
+  if (pixelWidth * pixelHeight > maximumPhotoPixels) throw new PhotoError("tooLarge");
   const picture = await decode(bytes, type).catch((error) => {
     // Photos of iPhones, which few browsers show.
     throw new PhotoError(isHEIF ? "notShown" : "damaged", error);

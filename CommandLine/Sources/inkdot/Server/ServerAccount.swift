@@ -42,7 +42,7 @@ struct ServerAccount: Sendable {
       throw BookError(description: error.description)
     }
     defer { Cryptography.wipe(&bytes) }
-    let locator = Cryptography.expand(bytes, information: Array("inkdot server locator\0".utf8))
+    let locator = ServerProofs.locator(of: bytes, expand: Cryptography.expand)
     var accounts: [ServerAccount] = []
     for (identifier, header) in try client.recover(locator) {
       guard var account = ServerAccount(identifier, header: header, secret: bytes) else { continue }
@@ -55,17 +55,12 @@ struct ServerAccount: Sendable {
   /// - Parameter header: identifier of the book, followed by slots.
   /// - Returns: `nil` if no slot opens.
   private init?(_ identifier: [UInt8], header: [UInt8], secret: [UInt8]) {
-    let bookLength = 16
-    let book = Array(header.prefix(bookLength))
-    var keys = stride(from: bookLength, through: header.count - KeySlot.byteCount, by: KeySlot.byteCount)
-      .lazy.compactMap { KeySlot(bytes: Array(header[$0..<$0 + KeySlot.byteCount])) }
-      .filter { $0.kind == .recoveryKey }
-      .compactMap { $0.dataKey(with: secret, book: book) }.makeIterator()
+    let (book, slots) = ServerProofs.slots(inHeader: header)
+    var keys = slots.lazy.compactMap { $0.dataKey(with: secret, book: book) }.makeIterator()
     guard var dataKey = keys.next() else { return nil }
     defer { Cryptography.wipe(&dataKey) }
-    let label = Array("inkdot server owner\0".utf8)
-    var key = Cryptography.expand(dataKey, information: label + identifier)
-    defer { Cryptography.wipe(&key) }
-    (self.identifier, proof) = (identifier, Cryptography.authenticate(key, label))
+    self.identifier = identifier
+    proof = ServerProofs.owner(
+      of: identifier, dataKey: dataKey, expand: Cryptography.expand, authenticate: Cryptography.authenticate)
   }
 }

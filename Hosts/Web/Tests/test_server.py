@@ -73,6 +73,25 @@ def test_a_pattern_is_set_up_on_a_server_and_opens_with_it_alone(enrolled, house
     expect(page.get_by_text("The server checks your pattern")).to_be_visible()
 
 
+def test_an_attempt_at_another_origin_is_one_round_trip(device, household):
+    household.named = f"http://127.0.0.1:{household.port}"
+    one = device(household.address)
+    one.servers = (household.named,)
+    page = one.page()
+    page.open()
+    set_up(page)
+    page.again()
+    page.at("unlock")
+    expect(page.get_by_text("Connected")).to_be_visible()
+    sent = []
+    page.devtools.on("Network.requestWillBeSent", lambda event: sent.append(event["request"]["method"]))
+    page.devtools.send("Network.enable")
+    page.draw(*FIRST)
+    page.at("server")
+    # Preflights are events as well.
+    assert sent.count("POST") == 1 and "OPTIONS" not in sent
+
+
 def test_offline_is_never_called_wrong_and_the_recovery_key_opens(enrolled, household):
     page = enrolled
     household.network = "lost"

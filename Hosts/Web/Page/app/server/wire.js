@@ -254,8 +254,8 @@ export class Server {
         method,
         headers,
         body: body && JSON.stringify(body, encode),
+        // No cache mode: with "no-store", Chromium sends a preflight for each request. The server forbids storing answers.
         credentials: "omit",
-        cache: "no-store",
         redirect: "error",
         referrerPolicy: "no-referrer",
         signal: ending.signal,

@@ -52,7 +52,7 @@ def audit(page, states):
 def board(page):
     board = Sketch(page, "/#/draw")
     yield from shown(board)
-    board.evaluate(f"{DESK}.help.close()")
+    board.evaluate(f"{DESK}.dialogs.help.close()")
     for menu in ("nib", "paper", "selected"):
         board.evaluate(f"{DESK}.selecting.selectAll()")
         board.evaluate(f"{DESK}.menus.show('{menu}')")

@@ -262,6 +262,7 @@ extension DoodleTexts {
     TextRow("replay.filmFailed", "The video could not be made. Try again, or save an animated SVG", "无法生成视频。请重试，或保存动画 SVG"),
     TextRow("said.nothingToReplay", "There is nothing to replay yet", "还没有可回放的内容"),
     TextRow("error.replay", "The replay could not be shown.", "无法显示回放。"),
+    TextRow("error.loading", "This could not be loaded. Check the connection and try again.", "无法加载。请检查网络后重试。"),
   ], native: [
     TextRow("deselect", "Deselect", "取消选择"),
     TextRow("thinner", "Thinner", "更细"),

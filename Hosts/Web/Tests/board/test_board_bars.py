@@ -1,5 +1,7 @@
 """The bars and menus of the doodle board: what they are called, what they do, and that they can be hit."""
 
+import re
+
 import pytest
 from driver import stroke
 from playwright.sync_api import expect
@@ -540,6 +542,7 @@ def test_forced_colours_leave_the_drawing_its_own(device, site):
 
 
 def test_every_button_has_a_name_in_both_languages(board):
+    board.evaluate(f"async () => {{ await {DESK}.menus.load(); }}")
     names = {}
     for language in ("en", "zh-Hans"):
         board.evaluate(f"(language) => {BOARD}.setAttribute('lang', language)", language)
@@ -590,3 +593,18 @@ def test_an_engine_that_does_not_load_is_told(device, site):
       document.body.replaceChildren(document.createElement("inkdot-doodle-board"));
     }""")
     expect(page.locator(".notice")).to_contain_text("could not be loaded")
+
+
+@pytest.mark.console("Failed to load", "ERR_FAILED", "could not be loaded")
+def test_menus_that_did_not_load_are_told_and_tried_again(device, site):
+    page = device(site).page()
+    page.route("**/doodle/menu-list.js", lambda route: route.abort())
+    board = Sketch(page)
+    button = board.locator('inkdot-doodle-board [data-name="more"]').first
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.click()
+    expect(board.locator(".notice.error")).to_have_text(re.compile("could not be loaded"))
+    board.unroute("**/doodle/menu-list.js")
+    button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    expect(board.locator('inkdot-doodle-board [data-name="zoomIn"]')).to_be_visible()

@@ -254,7 +254,7 @@ def test_colour_and_size_are_those_of_the_menus(board):
     slider = board.open_nib()
     assert slider.get_attribute("aria-valuetext") == "24 pt"
     slider.fill("10")
-    assert slider.get_attribute("aria-label") == "Size" and board.desk("menus.nib.sliderName.textContent") == "Size"
+    assert slider.get_attribute("aria-label") == "Size" and board.desk("menus.list.nib.sliderName.textContent") == "Size"
     board.key("Escape")
     write(board, "WWW")
     assert texts(board)[0]["size"] == 40
@@ -269,7 +269,7 @@ def test_colour_and_size_are_those_of_the_menus(board):
     board.key("Control+z")
     assert texts(board)[0]["size"] == 40
     board.radio("Pen").click()
-    assert slider.get_attribute("aria-label") == board.desk("menus.nib.sliderName.textContent") == "Width"
+    assert slider.get_attribute("aria-label") == board.desk("menus.list.nib.sliderName.textContent") == "Width"
 
 
 def test_a_finger_moves_it(board):

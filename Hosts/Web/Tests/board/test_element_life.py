@@ -121,7 +121,7 @@ def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
     }"""
         % DESK
     ) == near(*place)
-    board.evaluate(f"{DESK}.eyedropper.begin()")
+    board.evaluate(f"{DESK}.pickColor()")
     place = board.at(0.3, 0.5)
     board.mouse.move(*place)
     assert board.evaluate(f"{DESK}.eyedropper.color") == "#1b1f26"

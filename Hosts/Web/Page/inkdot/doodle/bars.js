@@ -1,12 +1,10 @@
 // The bars around the canvas: actions above, tools and colours below, and commands of a floating photo.
 
-import { minimumScale } from "./codes.js";
-import { PresetBar } from "./colors.js";
+import { highlighterOpacity, minimumScale, palette } from "./codes.js";
 import { keys } from "./keys.js";
-import { dressDot } from "./nib-menu.js";
 import { choose, enable, iconButton, make, radioGroup, translate } from "./parts.js";
+import { PresetBar } from "./presets.js";
 import { toolPicture } from "./tool-pictures.js";
-import { palette } from "./codes.js";
 import { inkOn, inks } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
@@ -15,6 +13,19 @@ import { inkOn, inks } from "./tools.js";
 
 /** Duration of a long press in ms, like that of the engine's recognizer. */
 const longPress = 500;
+
+/** Makes an element look like a tap with the tool, in true size at a zoom. */
+export function dressDot(/** @type {DoodleDesk} */ board, /** @type {HTMLElement} */ dot, /** @type {number} */ zoom) {
+  const { isDark, chosen, selecting } = board;
+  const { nib, width } = board.tools;
+  const isErasing = chosen.tool === "eraser";
+  const opacity = chosen.ink === "highlighter" && !selecting.nib ? nib.opacity * highlighterOpacity : nib.opacity;
+  dot.classList.toggle("erasing", isErasing);
+  dot.classList.toggle("several", !isErasing && !nib.color);
+  dot.style.inlineSize = dot.style.blockSize = `${width * zoom}px`;
+  dot.style.color = inkOn(nib.color, isDark);
+  dot.style.opacity = isErasing ? "1" : String(opacity);
+}
 
 export class ActionBar {
   /** @param {DoodleDesk} board */
@@ -147,7 +158,7 @@ export class ToolBar {
       holding = setTimeout(() => {
         board.tools.chooseTool(tool);
         isHeld = this.hasMenu;
-        if (isHeld) board.menus.show(menu, false);
+        if (isHeld) void board.menus.show(menu, false);
       }, longPress);
     });
     for (const type of ["pointerup", "pointercancel", "pointerleave"]) {

@@ -264,6 +264,7 @@ export const boardTexts = {
     "replay.filmFailed": "The video could not be made. Try again, or save an animated SVG",
     "said.nothingToReplay": "There is nothing to replay yet",
     "error.replay": "The replay could not be shown.",
+    "error.loading": "This could not be loaded. Check the connection and try again.",
   },
   "zh-Hans": {
     board: "画板",
@@ -526,5 +527,6 @@ export const boardTexts = {
     "replay.filmFailed": "无法生成视频。请重试，或保存动画 SVG",
     "said.nothingToReplay": "还没有可回放的内容",
     "error.replay": "无法显示回放。",
+    "error.loading": "无法加载。请检查网络后重试。",
   },
 };

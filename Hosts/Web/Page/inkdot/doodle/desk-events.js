@@ -1,7 +1,7 @@
 // Handles events of a board's drawing, and dispatches the element's events.
 
 import { cssColor } from "../shared/painter.js";
-import { recentWith } from "./colors.js";
+import { recentWith } from "./presets.js";
 
 /**
  * A piece of the journal; `detail` has its bytes.
@@ -69,7 +69,7 @@ export function listenTo(board, document) {
   on("refused", () => board.notify(board.text(`error.refused.${document.engine.refusal}`), { isError: true }));
   on("lost", () => board.notify(board.text("error.stopped"), { isError: true, stays: true }));
   on("offerundo", () => {
-    if (document.canUndo && board.host.isConnected && !board.isReadOnly && !board.shake.open) board.shake.showModal();
+    if (document.canUndo && board.host.isConnected && !board.isReadOnly) void board.ask("shake");
   });
   on("penseen", () => {
     if (board.chosen.palmRejection)

@@ -1,70 +1,110 @@
-// The menus of a board, each with the buttons that open it.
+// The buttons of the menus of a board. The menus load when one is first opened, or when a pointer reaches a bar.
 
-import { ColorMenu } from "./colors.js";
-import { EraserMenu, FillMenu, MoreMenu, PhotoMenu, SaveMenu, SelectedMenu } from "./menus.js";
-import { NibMenu } from "./nib-menu.js";
-import { PaperMenu } from "./paper-menu.js";
-
-/** @typedef {"eraser" | "nib" | "colors" | "photo" | "paper" | "save" | "more" | "selected" | "fill"} MenuName */
+/** @typedef {keyof import("./menu-list.js").MenuList} MenuName */
 
 export class Menus {
+  /** @type {import("./menu-list.js").MenuList | null} */
+  list = null;
+  /** @type {Promise<import("./menu-list.js").MenuList> | null} */
+  loading = null;
+  /**
+   * The menu to show once it is loaded.
+   * @type {MenuName | null}
+   */
+  wanted = null;
+
   /** @param {import("./desk.js").DoodleDesk} board with its bars */
   constructor(board) {
     this.board = board;
-    this.eraser = new EraserMenu(board);
-    this.nib = new NibMenu(board);
-    this.color = new ColorMenu(board);
-    this.photo = new PhotoMenu(board, board.sources);
-    this.save = new SaveMenu(board);
-    this.more = new MoreMenu(board);
-    this.paper = new PaperMenu(board);
-    this.selected = new SelectedMenu(board);
-    this.fill = new FillMenu(board);
-    const { toolBar } = board;
-    const { photo, paper, save, more } = board.actionBar.buttons;
+    const { actionBar, selectionBar, toolBar } = board;
+    const { photo, paper, save, more } = actionBar.buttons;
     /**
-     * Each menu with its buttons, of which one is visible.
-     * @type {Record<MenuName, [HTMLElement, ...HTMLElement[]]>}
+     * The buttons of each menu, of which one is visible.
+     * @type {Record<MenuName, HTMLElement[]>}
      */
-    this.anchored = {
-      eraser: [this.eraser.element, toolBar.eraser],
-      nib: [this.nib.element, ...toolBar.nibButtons],
-      colors: [this.color.element, toolBar.well],
-      photo: [this.photo.element, photo, more],
-      paper: [this.paper.element, paper, more],
-      save: [this.save.element, save],
-      more: [this.more.element, more],
-      fill: [this.fill.element, board.selectionBar.fill],
-      selected: [this.selected.element, ...board.selectionBar.menuButtons],
+    this.anchors = {
+      eraser: [toolBar.eraser],
+      nib: toolBar.nibButtons,
+      colors: [toolBar.well],
+      photo: [photo, more],
+      paper: [paper, more],
+      save: [save],
+      more: [more],
+      fill: [selectionBar.fill],
+      selected: selectionBar.menuButtons,
     };
+    for (const anchor of Object.values(this.anchors).flat()) board.popups.mark(anchor, false);
+    for (const { element } of [actionBar, toolBar, selectionBar]) {
+      for (const type of ["pointermove", "pointerdown"]) {
+        // If that fails, the press tries again and reports it.
+        element.addEventListener(type, () => this.load().catch(() => {}), { once: true });
+      }
+    }
   }
 
-  /** Adds the menus to the board, above its bars. */
-  append() {
-    for (const [menu, ...anchors] of Object.values(this.anchored)) this.board.popups.add(menu, ...anchors);
+  /** Loads the menus and adds them to the board, above its bars. */
+  load() {
+    this.loading ??= import("./menu-list.js").then(
+      ({ createMenus }) => {
+        const { board } = this;
+        this.list = createMenus(board);
+        for (const { element } of Object.values(this.list)) board.popups.add(element);
+        board.translate();
+        this.update();
+        return this.list;
+      },
+      (error) => {
+        this.loading = null;
+        throw error;
+      },
+    );
+    return this.loading;
   }
 
-  show(/** @type {MenuName} */ name, takesFocus = true) {
-    const [menu, ...anchors] = this.anchored[name];
+  /** Shows a menu. Loads it first if necessary. */
+  async show(/** @type {MenuName} */ name, takesFocus = true) {
+    const { board } = this;
+    if (!this.list) {
+      this.wanted = name;
+      const list = await board.tryLoading(this.load());
+      // Another press may have closed it or chosen another menu.
+      if (this.wanted !== name) return;
+      this.wanted = null;
+      if (!list || !board.host.isConnected) return;
+    }
+    this.open(name, takesFocus);
+  }
+
+  open(/** @type {MenuName} */ name, /** @type {boolean} */ takesFocus) {
+    const { board, list } = this;
+    if (!list) return;
+    if (name === "selected") list.selected.update();
+    const anchors = this.anchors[name];
     const seen = anchors.filter((anchor) => anchor.offsetParent);
-    const anchor = seen.find((one) => one === this.board.toolBar.chosen) ?? seen[0] ?? anchors[0];
-    this.board.popups.show(menu, anchor, takesFocus);
+    const anchor = seen.find((one) => one === board.toolBar.chosen) ?? seen[0] ?? anchors[0];
+    board.popups.show(list[name].element, anchor, takesFocus);
   }
 
+  /** Shows a menu, or closes it if it is shown or loading. */
   toggle(/** @type {MenuName} */ name, takesFocus = true) {
     const { popups } = this.board;
-    if (popups.open === this.anchored[name][0]) popups.close();
-    else this.show(name, takesFocus);
+    if (this.wanted === name) this.wanted = null;
+    else if (this.list && popups.open === this.list[name].element) popups.close();
+    else void this.show(name, takesFocus);
   }
 
-  update(/** @type {import("./tools.js").BoardSettings} */ chosen, /** @type {number} */ zoom) {
-    this.eraser.update(chosen);
-    this.nib.update(chosen);
-    this.color.update(chosen);
-    this.photo.update();
-    this.save.update();
-    this.more.update(chosen, zoom);
-    this.paper.update();
-    this.fill.update();
+  /** Updates the menus, if they are loaded. */
+  update() {
+    const { board, list } = this;
+    if (!list) return;
+    const { chosen } = board;
+    list.eraser.update(chosen);
+    list.nib.update(chosen);
+    list.colors.update(chosen);
+    list.photo.update();
+    list.save.update();
+    list.more.update(chosen, board.surface?.zoom ?? 1);
+    list.paper.update();
+    list.fill.update();
   }
 }

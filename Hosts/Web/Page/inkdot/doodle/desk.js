@@ -5,10 +5,8 @@ import { dress, languageOf, styleSheet, watchLanguage } from "../shared/element.
 import { ActionBar, PhotoBar, ToolBar, ZoomChip } from "./bars.js";
 import { pasteInto } from "./clipboard.js";
 import { Description } from "./description.js";
-import { helpDialog, shakeDialog } from "./dialogs.js";
 import { Menus } from "./desk-menus.js";
 import { Start } from "./desk-start.js";
-import { Eyedropper } from "./eyedropper.js";
 import { pressKey } from "./keys.js";
 import { Notices } from "./notices.js";
 import { make, translate } from "./parts.js";
@@ -76,11 +74,12 @@ export class DoodleDesk {
     this.selectionBar = new SelectionBar(this);
     // It follows what it belongs to.
     this.paper.addEventListener("frame", () => this.selectionBar.update());
-    this.eyedropper = new Eyedropper(this);
+    /** @type {import("./eyedropper.js").Eyedropper | null} */
+    this.eyedropper = null;
     this.menus = new Menus(this);
     this.zoomChip = new ZoomChip(this);
-    this.help = helpDialog();
-    this.shake = shakeDialog(() => this.undo());
+    /** @type {ReturnType<typeof import("./dialogs.js").createDialogs> | null} */
+    this.dialogs = null;
     this.shell.append(
       this.actionBar.element,
       make(
@@ -93,16 +92,12 @@ export class DoodleDesk {
         this.zoomChip.element,
         this.photoBar.element,
         this.selectionBar.element,
-        this.eyedropper.element,
         this.notices.element,
         make("p.drop", { text: "photo.drop", "aria-hidden": "true" }),
       ),
       this.toolBar.element,
       this.notices.live,
-      this.help,
-      this.shake,
     );
-    this.menus.append();
     root.append(this.shell);
     // Buttons handle their own long presses.
     this.shell.addEventListener("contextmenu", (/** @type {Event} */ event) => {
@@ -147,7 +142,7 @@ export class DoodleDesk {
     this.life.abort();
     this.writing?.commit();
     this.popups.close();
-    this.eyedropper.end();
+    this.eyedropper?.end();
     this.notices.hide();
     this.description.stop();
     this.tools.hideBubble();
@@ -288,7 +283,7 @@ export class DoodleDesk {
   /** Asks the page to save the drawing; without an album, opens the export menu. */
   save() {
     if (this.host.hasAttribute("album")) this.host.send("save");
-    else if (this.offers.has("export")) this.menus.show("save");
+    else if (this.offers.has("export")) void this.menus.show("save");
   }
 
   zoomBy(/** @type {number} */ factor) {
@@ -310,6 +305,45 @@ export class DoodleDesk {
   /** Focuses the canvas, where all keys work. */
   focus() {
     this.paper.focus({ preventScroll: true });
+  }
+
+  /** Opens a dialog. */
+  async ask(/** @type {"help" | "shake"} */ name) {
+    const module = await this.tryLoading(import("./dialogs.js"));
+    if (!module || !this.host.isConnected) return;
+    if (!this.dialogs) {
+      this.dialogs = module.createDialogs(this);
+      this.shell.append(...Object.values(this.dialogs));
+      this.translate();
+    }
+    if (!this.dialogs[name].open) this.dialogs[name].showModal();
+  }
+
+  /** Picks a colour from the canvas. */
+  async pickColor() {
+    const module = await this.tryLoading(import("./eyedropper.js"));
+    if (!module || !this.surface || this.isReadOnly) return;
+    if (!this.eyedropper) {
+      this.eyedropper = new module.Eyedropper(this);
+      this.notices.element.before(this.eyedropper.element);
+      this.translate();
+    }
+    this.eyedropper.begin();
+  }
+
+  /**
+   * Waits for a module, and shows a message if it cannot be loaded.
+   * @template T
+   * @param {Promise<T>} loading
+   */
+  async tryLoading(loading) {
+    try {
+      return await loading;
+    } catch (error) {
+      console.error("A part of the board could not be loaded.", error);
+      this.notify(this.text("error.loading"), { isError: true });
+      return null;
+    }
   }
 
   /** Opens the replay. */
@@ -366,8 +400,13 @@ export class DoodleDesk {
   /** Applies the current language. */
   speak() {
     this.shell.lang = this.language;
-    translate(this.shell, (key, value) => this.text(key, value));
+    this.translate();
     this.description.update();
+  }
+
+  /** Translates everything in the board. */
+  translate() {
+    translate(this.shell, (key, value) => this.text(key, value));
   }
 
   /** Updates buttons and menus. */
@@ -383,7 +422,7 @@ export class DoodleDesk {
     this.toolBar.update(chosen, zoom);
     this.photoBar.update();
     this.selectionBar.update();
-    this.menus.update(chosen, zoom);
+    this.menus.update();
     this.zoomChip.update();
   }
 }

@@ -5,11 +5,16 @@ import { keys } from "./keys.js";
 import { iconButton, keyName, make } from "./parts.js";
 import { inks } from "./tools.js";
 
+/** Creates the dialogs. */
+export function createDialogs(/** @type {import("./desk.js").DoodleDesk} */ board) {
+  return { help: helpDialog(), shake: shakeDialog(() => board.undo()) };
+}
+
 /**
  * The list of all keys.
  * @returns {HTMLDialogElement}
  */
-export function helpDialog() {
+function helpDialog() {
   const rows = (/** @type {[string[], string][]} */ list) =>
     make(
       "dl",
@@ -88,7 +93,7 @@ export function helpDialog() {
  * @param {() => void} undo
  * @returns {HTMLDialogElement}
  */
-export function shakeDialog(undo) {
+function shakeDialog(undo) {
   const press = () => {
     dialog.close();
     undo();

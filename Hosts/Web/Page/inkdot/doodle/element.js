@@ -248,7 +248,7 @@ export class DoodleBoardElement extends FieldElement {
 
   /** Opens the menu of exports. */
   showExports() {
-    this.#desk.menus.show("save");
+    void this.#desk.menus.show("save");
   }
 
   /** Replays how the drawing was drawn, above the page. */

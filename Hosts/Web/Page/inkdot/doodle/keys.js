@@ -134,10 +134,10 @@ export function pressKey(board, event) {
       board.fit();
       break;
     case "9":
-      board.menus.show("colors");
+      void board.menus.show("colors");
       break;
     case "?":
-      board.help.showModal();
+      void board.ask("help");
       break;
     case "Escape":
       return board.escape();

@@ -234,7 +234,7 @@ export class SelectedMenu {
     this.element = make(
       "div.menu",
       { label: "select.more" },
-      row(board, "brush", "nibMenu", () => board.menus.show("nib")),
+      row(board, "brush", "nibMenu", () => void board.menus.show("nib")),
       ...Object.values(this.rows),
       row(board, "photo", "save.png", () => void selecting.export("png")),
       row(board, "vector", "save.svg", () => void selecting.export("svg")),
@@ -257,7 +257,7 @@ export class MoreMenu {
     this.zoom = make("output.zoom", { "aria-hidden": "true" });
     this.palm = toggle("palm", (palmRejection) => board.change({ palmRejection }), { detail: "palm.detail" });
     this.shapes = toggle("shapes", (shapes) => board.change({ shapes }), { detail: "shapes.detail" });
-    this.paper = row(board, "page", "paperMenu", () => board.menus.show("paper"));
+    this.paper = row(board, "page", "paperMenu", () => void board.menus.show("paper"));
     this.replay = row(board, "play", "replay", () => void board.replay());
     this.taps = toggle("taps", (fingerTaps) => board.change({ fingerTaps }), { detail: "taps.detail" });
     this.shakes = toggle("shakes", (shakes) => void this.letShake(shakes));
@@ -266,7 +266,7 @@ export class MoreMenu {
      */
     this.feels = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) !== "function";
     if (!this.feels) void this.askQuietly();
-    this.photo = row(board, "photo", "photo", () => board.menus.show("photo"), keys.photo);
+    this.photo = row(board, "photo", "photo", () => void board.menus.show("photo"), keys.photo);
     for (const one of [this.photo, this.paper]) one.classList.add("roomless");
     this.clear = row(board, "clear", "clear", () => board.clear());
     this.clear.classList.add("grave");
@@ -293,7 +293,7 @@ export class MoreMenu {
       this.shapes.element,
       this.taps.element,
       this.shakes.element,
-      row(board, "keys", "keys", () => board.help.showModal(), keys.help),
+      row(board, "keys", "keys", () => void board.ask("help"), keys.help),
       // Away from the button that opens the menu.
       this.clear,
     );

@@ -1,27 +1,14 @@
 // The settings of a tool that draws or writes: width, opacity and tip, and saving them as a pen.
 
-import { highlighterOpacity } from "./codes.js";
-import { findPreset } from "./colors.js";
+import { dressDot } from "./bars.js";
+import { most } from "./codes.js";
 import { widthSlider } from "./menus.js";
 import { choose, make, menuItem, radioGroup } from "./parts.js";
-import { most } from "./codes.js";
-import { inkOn, isSameNib, opacities, tips } from "./tools.js";
+import { findPreset } from "./presets.js";
+import { isSameNib, opacities, tips } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
-
-/** Makes an element look like a tap with the tool, in true size at a zoom. */
-export function dressDot(/** @type {DoodleDesk} */ board, /** @type {HTMLElement} */ dot, /** @type {number} */ zoom) {
-  const { isDark, chosen, selecting } = board;
-  const { nib, width } = board.tools;
-  const isErasing = chosen.tool === "eraser";
-  const opacity = chosen.ink === "highlighter" && !selecting.nib ? nib.opacity * highlighterOpacity : nib.opacity;
-  dot.classList.toggle("erasing", isErasing);
-  dot.classList.toggle("several", !isErasing && !nib.color);
-  dot.style.inlineSize = dot.style.blockSize = `${width * zoom}px`;
-  dot.style.color = inkOn(nib.color, isDark);
-  dot.style.opacity = isErasing ? "1" : String(opacity);
-}
 
 export class NibMenu {
   /** @param {DoodleDesk} board */

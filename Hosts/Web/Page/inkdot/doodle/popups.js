@@ -24,12 +24,11 @@ export class Popups {
     };
   }
 
-  /** Adds a menu and connects its buttons. */
-  add(/** @type {HTMLElement} */ menu, /** @type {HTMLElement[]} */ ...anchors) {
+  /** Adds a menu. */
+  add(/** @type {HTMLElement} */ menu) {
     menu.hidden = true;
     menu.classList.add("popup");
     menu.setAttribute("role", "group");
-    for (const anchor of anchors) this.mark(anchor, false);
     this.shell.append(menu);
   }
 

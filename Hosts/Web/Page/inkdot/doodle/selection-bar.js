@@ -37,10 +37,7 @@ export class SelectionBar {
       key = "",
       caption = text,
     ) => captioned(iconButton(icon, text, press, key), caption);
-    const openMenu = (/** @type {MouseEvent} */ event) => {
-      board.menus.selected.update();
-      board.menus.toggle("selected", event.detail === 0);
-    };
+    const openMenu = (/** @type {MouseEvent} */ event) => board.menus.toggle("selected", event.detail === 0);
     this.edit = action("text", "text.edit", () => board.surface?.command("ask_text"), keys.stamp, "text.edit.short");
     this.fill = action("fill", "select.fill", () => {}, "");
     this.fill.onclick = (event) => board.menus.toggle("fill", event.detail === 0);

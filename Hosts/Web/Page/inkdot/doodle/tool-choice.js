@@ -63,7 +63,7 @@ export class ToolChoice {
   pickColor() {
     const { board } = this;
     board.popups.close();
-    if (board.surface && !board.isReadOnly) board.eyedropper.begin();
+    if (board.surface && !board.isReadOnly) void board.pickColor();
   }
 
   /** Chooses a saved pen. */

@@ -22,7 +22,7 @@ public enum LabTextTable {
     TextRow("d.hitTest", "Tap a view. The front child is asked first; B reaches out of A, but only its part inside A takes touches.", "点一个视图。先问最前面的子视图；B 伸出了 A，但只有 A 以内的部分能接收触摸。"),
     TextRow("d.taps", "One tap rings, two enlarge. The single tap waits until the double tap has failed, 0.35 s after the lift.", "单击出现圆环，双击放大。单击要等双击失败，即抬起后 0.35 秒。"),
     TextRow("d.longPress", "Hold still for half a second: the picture fades to 0.3, and back when you lift. Moving 10 pt is too far.", "按住半秒不动：图片淡到 0.3，抬起后恢复。移动超过 10 pt 就会失败。"),
-    TextRow("d.swipe", "A quick straight stroke to the left or right throws the picture off. It is seen while you still move.", "向左或向右快速直线一划，图片就飞走再回来。手指还在移动时就已识别。"),
+    TextRow("d.swipe", "A quick straight stroke to the left or right throws the picture off. It is seen while you still move.", "快速向左或向右轻扫，图片会飞出去再回来。手指还在移动时就已识别。"),
     TextRow("d.rotate", "Turn with two fingers, as often as you like: turns add up. The first 5 of 10 degrees do not count.", "用两指旋转，圈数会累加。开始的 10 度中有 5 度不计。"),
     TextRow("d.pinch", "Spread or pinch two fingers. It begins at a change of 10 pt, 8 of which do not count.", "两指张开或捏合。距离变化 10 pt 时开始，其中 8 pt 不计。"),
     TextRow("d.together", "Turn, scale and move. Alone, one recognizer wins and the others fail; together, all go on.", "旋转、缩放和移动。单独时只有一个识别器胜出，其余失败；同时识别时都继续。"),

@@ -28,7 +28,7 @@ addTexts({
   },
   "zh-Hans": {
     "server.moved": "服务器的地址已更改",
-    "server.moved.from": "此画册设置的服务器是 {value}。",
+    "server.moved.from": "此手绘本设置的服务器是 {value}。",
     "server.moved.to": "此应用现在连接的是 {value}。",
     "server.moved.use": "使用新地址",
     "server.moved.later": "以后再说",

@@ -22,7 +22,7 @@ export const messages = {
   },
   otherServer: {
     en: "The server at this address does not know this sketchbook. Nothing was changed",
-    "zh-Hans": "此地址的服务器上没有这本画册。未作任何更改",
+    "zh-Hans": "此地址的服务器上没有这本手绘本。未作任何更改",
   },
   staleToken: {
     en: "This browser’s data is older than the server’s. Use the recovery key",
@@ -38,7 +38,7 @@ export const messages = {
   },
   misfit: {
     en: "The server’s answer does not fit this sketchbook. Try again later, or use the recovery key",
-    "zh-Hans": "服务器的回应与此画册不符。请稍后再试，或使用恢复密钥",
+    "zh-Hans": "服务器的回应与此手绘本不符。请稍后再试，或使用恢复密钥",
   },
   locks: {
     en: "This browser cannot unlock with a server. Use the recovery key, or another browser",

@@ -506,7 +506,7 @@ def shown(board):
     yield "photos"
     board.evaluate(f"{BOARD}.zoomBy(1.5)")
     yield "zoom"
-    board.evaluate(f"{DESK}.help.showModal()")
+    board.evaluate(f"{DESK}.ask('help')")
     yield "help"
 
 

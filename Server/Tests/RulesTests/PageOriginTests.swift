@@ -30,4 +30,10 @@ import Testing
       #expect(!origin.accepts(sent))
     }
   }
+
+  @Test func `A page on this machine without a port, and one whose name begins with a loopback name`() {
+    #expect(PageOrigin("http://localhost").accepts("http://127.0.0.1"))
+    #expect(!PageOrigin("http://localhosted:80").accepts("http://127.0.0.1ed:80"))
+    #expect(!PageOrigin("file://localhost").accepts("http://127.0.0.1"))
+  }
 }

@@ -43,11 +43,13 @@ struct Client {
         JSON.object(content("Laptop") + [("replaces", replaced.map { .bytes($0) } ?? .null)]).encoded.utf8))
   }
 
-  func headerRequest(number: Int, locators: [[UInt8]]) throws -> HeaderRequest {
+  func headerRequest(
+    number: Int, locators: [[UInt8]], header: [UInt8] = Client.header
+  ) throws -> HeaderRequest {
     try HeaderRequest(
       body: Array(
         JSON.object([
-          ("number", .number(number)), ("header", .bytes(Self.header)),
+          ("number", .number(number)), ("header", .bytes(header)),
           ("locators", .list(locators.map { .bytes($0) })),
         ]).encoded.utf8))
   }

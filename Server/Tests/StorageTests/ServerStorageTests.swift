@@ -173,6 +173,10 @@ import Testing
     let stale = try client.headerRequest(number: 2, locators: [new])
     #expect(
       try await code { try await storage.setHeader(client.account, owner: client.owner, stale) } == "header")
+    let other = Client.header.dropLast() + [7]
+    let changed = try client.headerRequest(number: 2, locators: [client.locator, new], header: Array(other))
+    #expect(
+      try await code { try await storage.setHeader(client.account, owner: client.owner, changed) } == "header")
     let alone = try client.headerRequest(number: 3, locators: [new])
     #expect(try await storage.setHeader(client.account, owner: client.owner, alone) == 3)
     #expect(try await storage.recover(Cryptography.hash(client.locator)).isEmpty)

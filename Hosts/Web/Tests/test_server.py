@@ -92,6 +92,80 @@ def test_an_attempt_at_another_origin_is_one_round_trip(device, household):
     assert sent.count("POST") == 1 and "OPTIONS" not in sent
 
 
+KEEP_DRAWING = """async () => {
+  const { openAlbum } = await import("/app/album/album.js");
+  await (await openAlbum()).create({ name: "Kept", width: 480, height: 640 }, new Uint8Array(100));
+}"""
+UNREACHABLE = "Could not reach the server. Check the connection, then draw your pattern again"
+
+
+def all_but_the_first():
+    """Loses all requests but one."""
+    fates = iter([None])
+    return lambda method, path: next(fates, "lost")
+
+
+@pytest.mark.parametrize("losses", [all_but_the_first, lambda: "answer lost"], ids=["requests", "answers"])
+def test_a_network_that_loses_almost_everything_loses_no_pattern_and_no_drawing(device, household, losses):
+    page = device(household.address).page()
+
+    def expect_no_wrong():
+        assert not any("wrong" in str(line).lower() for line in page.evaluate("inkdotRecord.lines()"))
+
+    page.open("/#/server")
+    page.at("server")
+    page.evaluate(KEEP_DRAWING)
+    press(page, "Set up")
+    make_key(page)
+    household.network = losses()
+    page.draw(*FIRST)
+    page.draw(*FIRST)
+    page.hears(UNREACHABLE)
+    expect_no_wrong()
+    household.network = None
+    page.draw(*FIRST)
+    page.draw(*FIRST)
+    expect(page.get_by_text("The server checks your pattern")).to_be_visible()
+
+    household.network = losses()
+    page.again()
+    page.at("unlock")
+    # The first request is that of the notice.
+    expect(page.locator(".server-notice .status")).not_to_have_text("Connecting…")
+    page.draw(*FIRST)
+    page.hears(UNREACHABLE)
+    expect_no_wrong()
+    household.network = None
+    page.draw(*FIRST)
+    page.at("server")
+    # What this browser sent is no attempt of others.
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    press(page, "Change pattern")
+    page.at("change")
+    page.draw(*FIRST)
+    page.says("drawNew.change", 4)
+    household.network = losses()
+    page.draw(*SECOND)
+    page.draw(*SECOND)
+    if losses is not all_but_the_first:
+        page.hears(UNREACHABLE)
+        household.network = None
+        page.draw(*SECOND)
+        page.draw(*SECOND)
+    # Only the confirmation was lost: the next unlock makes up for it.
+    page.at("manage")
+    expect_no_wrong()
+    household.network = None
+    page.open("/#/album")
+    page.again()
+    page.at("unlock")
+    page.draw(*SECOND)
+    page.at("album")
+    expect(page.get_by_text("Kept")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_offline_is_never_called_wrong_and_the_recovery_key_opens(enrolled, household):
     page = enrolled
     household.network = "lost"

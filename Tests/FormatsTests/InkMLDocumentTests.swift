@@ -126,6 +126,13 @@ import Testing
     #expect(error?.reason == .tooDeep(limit: 64))
   }
 
+  @Test(.timeLimit(.minutes(1))) func `Contexts that refer to each other twice are resolved once`() throws {
+    let contexts = (0..<9).map { "<context xml:id='c\($0)' contextRef='#c\($0 + 1)' inkSourceRef='#c\($0 + 1)'/>" }
+    let traces = (0..<50_000).map { "<trace contextRef='#c0' brushRef='#b\($0)'>0 0,9 9</trace>" }
+    let text = "<ink><definitions>" + contexts.joined() + "</definitions>" + traces.joined() + "</ink>"
+    #expect(try read(text).marks.count == 50_000)
+  }
+
   @Test func `Any modified text is either read or refused`() throws {
     let text = InkMLDocument.bytes(of: HandwrittenPage(seed: 2, strokeCount: 3, sampleCount: 20, tool: .brush).drawing)
     var generator = SeededGenerator(seed: 5)

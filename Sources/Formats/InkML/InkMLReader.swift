@@ -114,6 +114,8 @@ struct InkMLReader {
   private var brushes: [ByteText: InkMLBrush] = [:]
   private var maps: [ByteText: Transform2D] = [:]
   private var named: [ByteText: Context] = [:]
+  /// Properties of named contexts, by their depth below a reference.
+  private var resolvedNames: [[ByteText: Properties]] = []
   /// The default format of traces.
   private var firstFormat: InkMLFormat?
   private var contexts = [Context()]
@@ -446,7 +448,15 @@ struct InkMLReader {
         miss(name, id)
         continue
       }
-      let found = resolve(other, depth: depth + 1)
+      while resolvedNames.count <= depth { resolvedNames.append([:]) }
+      // Contexts that refer to each other twice would be resolved exponentially often.
+      let found: Properties
+      if let known = resolvedNames[depth][id] {
+        found = known
+      } else {
+        found = resolve(other, depth: depth + 1)
+        resolvedNames[depth][id] = found
+      }
       base = (found.format ?? base.format, found.brush ?? base.brush, found.map ?? base.map)
     }
     if let id = references.format {

@@ -29,6 +29,8 @@ package struct XMLTokenizer {
     package static var attributeCount: Int { 1_000 }
     /// Maximum number of bytes of a name.
     package static var nameLength: Int { 256 }
+    /// Maximum number of prefixes of the root element's namespace.
+    package static var prefixCount: Int { 16 }
     /// Returns the maximum number of bytes that entities may expand to.
     ///
     /// 64 KiB plus 16 times the document, of which at most 1 MiB counts.
@@ -41,6 +43,7 @@ package struct XMLTokenizer {
   private var hasRoot = false
   /// The prefixes of the root element's namespace.
   private var prefixes: [ByteText] = []
+  private var namespace: [UInt8]?
   /// The values of entities that the document declares.
   private var definitions: [ByteText: [UInt8]] = [:]
   /// Remaining bytes for the expansion of entities.
@@ -56,7 +59,9 @@ package struct XMLTokenizer {
   package init(_ document: XMLTokenizer, at offset: Int) {
     text = document.text
     text.offset = offset
-    (definitions, room, prefixes) = (document.definitions, document.room, document.prefixes)
+    (definitions, room, prefixes, namespace) = (
+      document.definitions, document.room, document.prefixes, document.namespace
+    )
   }
 
   /// Returns to an earlier position. Entities expanded in between still count.
@@ -138,22 +143,29 @@ package struct XMLTokenizer {
       guard attributes.count < Limit.attributeCount else { throw fault(.tooLong(limit: Limit.attributeCount)) }
       attributes.append(Attribute(name: local(name), value: value))
     }
-    if isRoot { findPrefixes(of: name, attributes) }
+    if isRoot { findNamespace(of: name, attributes) }
+    bindPrefixes(attributes)
     if isEmpty { pendingEnd = local(name) }
     return .start(local(name), attributes)
   }
 
-  /// Finds the prefixes that the root element binds to its own namespace.
-  private mutating func findPrefixes(of root: ByteText, _ attributes: [Attribute]) {
+  /// Finds the namespace of the root element.
+  private mutating func findNamespace(of root: ByteText, _ attributes: [Attribute]) {
     prefixes = []
     let own = root.bytes.firstIndex(of: UInt8(ascii: ":")).map { Array(root.bytes[..<$0]) }
     if let own { prefixes.append(ByteText(bytes: own)) }
     let binding = Array("xmlns".utf8)
-    let namespace = attributes.first { $0.name.bytes == (own.map { binding + [UInt8(ascii: ":")] + $0 } ?? binding) }?
+    namespace =
+      attributes.first { $0.name.bytes == (own.map { binding + [UInt8(ascii: ":")] + $0 } ?? binding) }?
       .value
+  }
+
+  /// Adds the prefixes that an element binds to the root element's namespace. They count to the end of the document.
+  private mutating func bindPrefixes(_ attributes: [Attribute]) {
     guard let namespace else { return }
-    for attribute in attributes where attribute.value == namespace && attribute.name.bytes.starts(with: "xmlns:".utf8) {
-      prefixes.append(ByteText(bytes: Array(attribute.name.bytes.dropFirst(6))))
+    for attribute in attributes where attribute.name.bytes.starts(with: "xmlns:".utf8) && attribute.value == namespace {
+      let prefix = ByteText(bytes: Array(attribute.name.bytes.dropFirst(6)))
+      if prefixes.count < Limit.prefixCount, !prefixes.contains(prefix) { prefixes.append(prefix) }
     }
   }
 

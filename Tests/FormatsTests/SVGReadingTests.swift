@@ -86,6 +86,125 @@ import Testing
     #expect(try losses(body) == ["fill"])
   }
 
+  @Test(arguments: [
+    // A gradient and a pattern have one colour, that of the first visible stop.
+    (
+      ##"<linearGradient id="g"><stop stop-opacity="0%"/><stop stop-color="#0a0"/><stop/></linearGradient><circle r="9" fill="url(#g)"/>"##,
+      [0x00AA_00FF as UInt32?], ["linearGradient"]
+    ),
+    (##"<pattern id="g"/><circle r="9" fill="url(#g)"/>"##, [0x0000_00FF], ["pattern"]),
+    // As the sheet.
+    (
+      ##"<radialGradient id="g"><stop stop-color="#0a0"/></radialGradient><rect width="200" height="100" fill="url(#g)"/>"##,
+      [], ["radialGradient"]
+    ),
+    // Without stops it paints nothing.
+    (##"<linearGradient id="g"/><circle r="9" fill="url(#g)"/>"##, [], []),
+    (##"<circle r="9" fill="oklch(60% 0.2 30)"/>"##, [0x0000_00FF], ["fill"]),
+    // An own colour replaces that of the group.
+    (##"<g fill="color(srgb 1 0 0)"><circle r="9" fill="red"/></g>"##, [0xFF00_00FF], []),
+    (##"<g color="red" fill="currentColor"><circle r="9" color="blue"/></g>"##, [0x0000_FFFF], []),
+    (
+      ##"<g fill="red" color="lime"><circle r="9" fill="CurrentColor"/><circle r="9" fill="inherit"/></g>"##,
+      [0x00FF_00FF, 0xFF00_00FF], []
+    ),
+    (##"<g fill-opacity="0.2"><circle r="9" fill="red" fill-opacity="inherit"/></g>"##, [0xFF00_0033], []),
+    // Outside of an inner page.
+    (##"<svg width="20" height="20"><circle r="30" fill="red"/></svg>"##, [0xFF00_00FF], ["overflow"]),
+    (##"<svg width="0" height="20"><circle r="30" fill="red"/></svg>"##, [], []),
+    // An invalid radius counts as a missing one.
+    (##"<ellipse rx="-4" ry="9" fill="red"/>"##, [0xFF00_00FF], []),
+  ])
+  func `Fills are exact or their differences are reported`(body: String, expected: [UInt32?], lost: [String]) throws {
+    #expect(try fills(body).map { $0?.rgba } == expected)
+    #expect(try losses(body) == lost)
+  }
+
+  @Test func `The area of an open line is closed by a straight line`() throws {
+    let body = ##"<path d="M20 20h160v60" fill="red"/>"##
+    #expect(
+      try strokes(read(body))[0].samples.suffix(3).map(\.position) == [
+        Point2D(180, 80), Point2D(180, 80), Point2D(20, 20),
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      ##"<path style="paint-order:stroke fill" d="M10 10h50v30z" fill="red" stroke="blue"/>"##,
+      [nil, 0xFF00_00FF as UInt32?]
+    ),
+    (
+      ##"<g paint-order="stroke"><path paint-order="normal" d="M10 10h50v30z" fill="red" stroke="blue"/></g>"##,
+      [0xFF00_00FF]
+    ),
+  ])
+  func `Fills are painted in their order`(body: String, expected: [UInt32?]) throws {
+    #expect(try fills(body).map { $0?.rgba } == expected)
+  }
+
+  @Test(arguments: [
+    // Invalid values do not count.
+    (##"<g stroke-width="3"><path stroke="red" stroke-width="-8" d="M9 9h90"/></g>"##, [3]),
+    // Names and words have any case, and values spaces and comments around them.
+    (##"<path style="STROKE:Red;/* stroke-width:9 */Stroke-Width:5 ! Important" stroke-width="2" d="M9 9h90"/>"##, [5]),
+    (##"<path style="display:NONE" stroke="red" d="M9 9h90"/><path display=" none " stroke="red" d="M9 9h90"/>"##, []),
+    (
+      ##"<g stroke="red" style="stroke-width:6"><path style="stroke-width:unset" d="M9 9h90"/><path style="stroke-width:initial" d="M9 9h90"/></g>"##,
+      [6, 1]
+    ),
+    (##"<style type="text/less">path{stroke-width:9}</style><path stroke="red" d="M9 9h90"/>"##, [1]),
+    // A position alone paints nothing.
+    (
+      ##"<path stroke="red" stroke-linecap="round" d="M9 9M20 20h9m9 9"/><polyline stroke="red" stroke-linecap="round" points="9,9"/>"##,
+      [1]
+    ),
+    (##"<path stroke="red" stroke-linecap="round" d="L9 9"/>"##, []),
+    // Elements may bind prefixes.
+    (##"<s:g xmlns:s="http://www.w3.org/2000/svg"><s:path stroke="red" d="M9 9h90"/></s:g>"##, [1]),
+  ])
+  func `Values are read as viewers do`(body: String, widths: [Double]) throws {
+    #expect(try strokes(read(body)).map(\.width) == widths)
+  }
+
+  @Test func `Keywords hand down caps`() throws {
+    func spans(_ cap: String) throws -> [Point2D] {
+      try places(
+        ##"<g stroke-linecap="\##(cap)" stroke="red" stroke-width="8"><path stroke-linecap="inherit" d="M20 20h90"/></g>"##
+      )[0]
+    }
+    #expect(try spans("butt") == [Point2D(24, 20), Point2D(106, 20)])
+    #expect(try spans("round") == [Point2D(20, 20), Point2D(110, 20)])
+  }
+
+  @Test func `Dashes of a circle start at the right`() throws {
+    let body = ##"<circle cx="50" cy="50" r="20" stroke="red" fill="none" stroke-dasharray="10 200"/>"##
+    #expect(try places(body)[0][0] == Point2D(70, 50))
+  }
+
+  @Test(arguments: [
+    (
+      ##"<rect style="transform:scale(2);transform-box:fill-box" width="9" height="9" fill="red"/>"##, ["transform-box"]
+    ),
+    (##"<rect style="transform-box:fill-box" width="9" height="9" fill="red"/>"##, []),
+    (##"<path stroke="red" stroke-dasharray="calc(2px + 3px)" d="M9 9h90"/>"##, ["stroke-dasharray"]),
+    (##"<path stroke="red" stroke-dasharray="none" d="M9 9h90"/>"##, []),
+    (##"<path style="all:unset" stroke="red" d="M9 9h90"/>"##, ["all"]),
+    (##"<defs><path id="a" stroke="red" d="M9 9h90"/></defs><use href="#a" x="calc(2px + 3px)"/>"##, ["x"]),
+    (
+      ##"<style>.a{stroke:red; .b{stroke:lime} .c{stroke:blue} fill:none}</style><path class="a" d="M9 9h90"/>"##,
+      [".b"]
+    ),
+  ])
+  func `Differences are reported`(body: String, lost: [String]) throws {
+    #expect(try losses(body) == lost)
+    #expect(try strokes(read(body)).count == 1)
+  }
+
+  @Test func `A style sheet in another file is a loss`() throws {
+    let text = ##"<?xml-stylesheet href="a.css"?><svg width="200" height="100"><path stroke="red" d="M9 9h90"/></svg>"##
+    #expect(try SVGDocument.read(Array(text.utf8)).losses.map(\.feature) == ["xml-stylesheet"])
+  }
+
   @Test func `The ink of a translucent area does not show on it`() throws {
     let drawing = try read(##"<circle cx="50" cy="50" r="20" fill="#fc08"/>"##)
     #expect(strokes(drawing).map(\.color.rgba) == [0xFFCC_0000])

@@ -11,7 +11,7 @@ struct SVGDashes {
   var isFlat = true
 
   /// Maximum number of lengths. The cost of a line is proportional to its dashes.
-  private static let maximumCount = 64
+  static let maximumCount = 64
 
   /// Sets new lengths. Invalid lengths produce a solid line.
   mutating func set(_ new: [Double]) {

@@ -20,6 +20,8 @@ struct SVGPathReader {
   private(set) var lines: [[Point2D]] = []
   private var count = 0
   private var line: [Point2D] = []
+  /// Whether the current polyline has more than its start, which alone paints nothing.
+  private var isDrawn = false
   private var start = Point2D.zero
   private var current = Point2D.zero
   /// The last control point, for smooth continuations, and its command.
@@ -41,23 +43,26 @@ struct SVGPathReader {
 
   mutating func addLine(to point: Point2D) {
     begin()
+    isDrawn = true
     append(map.applying(point))
     current = point
   }
 
   mutating func close() {
     if current != start { addLine(to: start) }
+    isDrawn = !line.isEmpty
     finish()
     current = start
   }
 
   /// Ends the current polyline.
   mutating func finish() {
-    if !line.isEmpty {
+    if !line.isEmpty, isDrawn {
       lines.append(Self.withCorners(line))
       count += line.count
     }
     line = []
+    isDrawn = false
     control = nil
   }
 
@@ -73,6 +78,7 @@ struct SVGPathReader {
 
   mutating func addCubic(_ a: Point2D, _ b: Point2D, to end: Point2D) {
     begin()
+    isDrawn = true
     let (p, q, r, s) = (map.applying(current), map.applying(a), map.applying(b), map.applying(end))
     let bend = max(((p - q) + (r - q)).length, ((q - r) + (s - r)).length)
     // A chord over a step h is at most |c''|h²/8 off, and |c''| is at most 6 times the greater bend.
@@ -113,6 +119,7 @@ struct SVGPathReader {
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
     guard sweep.isFinite, middle.isFinite else { return addLine(to: end) }
     begin()
+    isDrawn = true
     let size = max(rx, ry) * abs(map.determinant).squareRoot()
     let steps = Self.steps(abs(sweep) * (size / (8 * Self.tolerance)).squareRoot())
     for step in 1...steps where !isFull {
@@ -151,6 +158,8 @@ struct SVGPathReader {
       if cursor.isAtEnd { break }
       let next = cursor.current
       if next | 0x20 >= UInt8(ascii: "a"), next | 0x20 <= UInt8(ascii: "z") {
+        // Path data start with a move.
+        if command == 0, next | 0x20 != UInt8(ascii: "m") { break }
         command = next
         cursor.offset += 1
       } else if command == 0 || command | 0x20 == UInt8(ascii: "z") {

@@ -4,21 +4,31 @@ import InkdotDrawings
 
 /// Lengths, transforms and view boxes.
 extension SVGReader {
-  func origin(_ attributes: [XMLTokenizer.Attribute], _ style: Style) -> Vector2D {
-    Vector2D(
-      attributes["x"].flatMap { length($0, .x, style) } ?? 0, attributes["y"].flatMap { length($0, .y, style) } ?? 0)
+  mutating func origin(_ attributes: [XMLTokenizer.Attribute], _ style: Style) -> Vector2D {
+    Vector2D(knownLength("x", .x, attributes, style) ?? 0, knownLength("y", .y, attributes, style) ?? 0)
+  }
+
+  /// Returns the length of an attribute. An unsupported length is a loss.
+  private mutating func knownLength(
+    _ name: StaticString, _ axis: Axis, _ attributes: [XMLTokenizer.Attribute], _ style: Style
+  ) -> Double? {
+    guard let text = attributes[name] else { return nil }
+    let length = length(text, axis, style)
+    if length == nil, !style.isHidden, !Style.isNone(text) { losses.add(name, at: place) }
+    return length
   }
 
   /// Maps the content of an inner page or symbol to its position.
-  func enter(
+  mutating func enter(
     _ attributes: [XMLTokenizer.Attribute], sized: [XMLTokenizer.Attribute], _ style: inout Style
   ) {
     func side(_ name: StaticString, _ axis: Axis, _ other: Double) -> Double {
-      (sized[name] ?? attributes[name]).flatMap { length($0, axis, style) } ?? other
+      knownLength(name, axis, sized[name] == nil ? attributes : sized, style) ?? other
     }
     let (width, height) = (side("width", .x, style.viewport.width), side("height", .y, style.viewport.height))
     style.map = Transform2D.translation(origin(attributes, style)).concatenating(style.map)
     style.viewport = (width, height)
+    if width <= 0 || height <= 0 { style.isHidden = true }
     if !(attributes.text("overflow").map { $0 == "visible" || $0 == "auto" } ?? false) {
       style.frame = (Rect2D(x: 0, y: 0, width: width, height: height), style.map)
     }

@@ -19,6 +19,8 @@ extension SVGReader {
     var fill = style.fill.map { Self.faded($0, style.fillOpacity * style.opacity) }
       .flatMap { fill in fill.opacity > 0 && lines.contains { Self.hasArea($0) } ? fill : nil }
     let box = Self.bounds(of: lines)
+    if fill != nil { for effect in style.fillEffects { losses.add(effect, at: place) } }
+    if line != nil || fill != nil { reportOverflow(lines, style) }
     if !isOwn, let area = fill, area == paper, area.opacity == 255, let box,
       !covered.contains(where: { $0.intersects(box) })
     {
@@ -43,8 +45,10 @@ extension SVGReader {
       nextFill = nil
     }
     // The fill of a line that is closed and whole is its own.
-    let isOutlined = line != nil && style.dashes.lengths.isEmpty && lines.allSatisfy(Self.isClosed)
-    if let area, !isOutlined { for line in lines { addArea(line, area) } }
+    let isOutlined =
+      line != nil && style.dashes.lengths.isEmpty && !style.isFillLast && lines.allSatisfy(Self.isClosed)
+    let isAreaLast = line != nil && style.isFillLast
+    if let area, !isOutlined, !isAreaLast { for line in lines { addArea(line, area) } }
     if area != nil, line == nil { return lineCount += 1 }
     let shared =
       style.stroke != nil && style.dashes.isFlat && width / 2 > Self.visibleDifference ? ends(of: lines) : nil
@@ -68,6 +72,7 @@ extension SVGReader {
         nextFill = nil
       }
     }
+    if let area, isAreaLast { for line in lines { addArea(line, area) } }
     if sampleCount > before { lineCount += 1 }
   }
 
@@ -88,7 +93,8 @@ extension SVGReader {
 
   /// Adds the area inside a line as a filled stroke. The ink of a translucent area is invisible, because it would show on the fill.
   private mutating func addArea(_ line: [Point2D], _ color: RGBAColor) {
-    let outline = Self.isClosed(line) ? line : line + line.prefix(1)
+    // A repeated point keeps the corner at the end of an open line.
+    let outline = Self.isClosed(line) ? line : line + line.suffix(1) + line.prefix(1)
     sampleCount += outline.count
     sketch.add(
       tool: .pen, color: color.opacity == 255 ? color : RGBAColor(rgba: color.rgba & ~255), width: 1, fill: color,
@@ -102,19 +108,18 @@ extension SVGReader {
       losses.add("stroke-width", at: place)
     }
     if style.isUneven { losses.add("transform", at: place) }
-    if let frame = style.frame, let inverse = frame.map.inverse,
-      !lines.joined().allSatisfy({ point in
-        frame.rect.inset(by: -0.5).contains(inverse.applying(point))
-      })
-    {
-      losses.add("overflow", at: place)
-    }
     if width / 2 * capDifference(lines, width: width, growth: growth, style) > Self.visibleDifference {
       losses.add("stroke-linecap", at: place)
     }
     if lines.contains(where: { width / 2 * style.corners.difference(of: $0) > Self.visibleDifference }) {
       losses.add("stroke-linejoin", at: place)
     }
+  }
+
+  private mutating func reportOverflow(_ lines: [[Point2D]], _ style: Style) {
+    guard let frame = style.frame, let inverse = frame.map.inverse else { return }
+    let room = frame.rect.inset(by: -0.5)
+    if !lines.joined().allSatisfy({ room.contains(inverse.applying($0)) }) { losses.add("overflow", at: place) }
   }
 
   mutating func reportEffects(of style: Style) {

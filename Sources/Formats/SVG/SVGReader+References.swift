@@ -89,7 +89,7 @@ extension SVGReader {
     return found
   }
 
-  /// Returns the name of a paint server, and the first colour of a gradient or of the gradient it refers to.
+  /// Returns the name of a paint server, and the first visible colour of a gradient or of the gradient it refers to.
   mutating func paintServer(_ id: ByteText, depth: Int = 0) throws(TextFault) -> (
     name: ByteText, color: UInt32?
   )? {
@@ -100,6 +100,7 @@ extension SVGReader {
     defer { xml.goBack(to: outer) }
     guard case .start(let name, let attributes)? = try xml.next() else { return nil }
     var found: (name: ByteText, color: UInt32?) = (name, nil)
+    var last: UInt32?
     if name == "linearGradient" || name == "radialGradient" {
       while xml.depth > 0, let event = try xml.next(), found.color == nil {
         if case .end = event, xml.depth == 0 { break }
@@ -109,9 +110,13 @@ extension SVGReader {
           if name == "stop-color" { color = value }
           if name == "stop-opacity" { opacity = value }
         }
-        let share = min(max(opacity.flatMap { TextCursor.firstNumber(of: $0) } ?? 1, 0), 1)
-        found.color = Self.faded(color.flatMap { DocumentColor.css($0) } ?? 0x0000_00FF, share).rgba
+        let share = opacity.map { Self.share($0) } ?? 1
+        let own = Self.faded(color.flatMap { DocumentColor.css($0) } ?? 0x0000_00FF, share).rgba
+        last = own
+        if own & 255 > 0 { found.color = own }
       }
+      // Without a visible colour nothing is painted.
+      if last != nil || attributes["href"] == nil { found.color = found.color ?? 0 }
       if found.color == nil, let link = attributes["href"], link.first == UInt8(ascii: "#") {
         found.color = try paintServer(ByteText(bytes: Array(link.dropFirst())), depth: depth + 1)?.color
       }

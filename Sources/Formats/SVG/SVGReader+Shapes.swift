@@ -54,6 +54,8 @@ extension SVGReader {
       return length
     }
     func value(_ name: StaticString, _ axis: Axis) -> Double { known(name, axis) ?? 0 }
+    // A negative radius is invalid, which counts as a missing one.
+    func radius(_ name: StaticString, _ axis: Axis) -> Double? { known(name, axis).flatMap { $0 < 0 ? nil : $0 } }
     switch name {
     case "path": path.read(attributes["d"] ?? [])
     case "line":
@@ -70,17 +72,18 @@ extension SVGReader {
       if isPaper(attributes, style) { return }
       let rect = Rect2D(
         x: value("x", .x), y: value("y", .y), width: value("width", .x), height: value("height", .y))
-      let (rx, ry) = (known("rx", .x), known("ry", .y))
+      let (rx, ry) = (radius("rx", .x), radius("ry", .y))
       add(rect, min(rx ?? ry ?? 0, rect.width / 2), min(ry ?? rx ?? 0, rect.height / 2), to: &path)
     case "circle", "ellipse":
-      let (x, y) = name == "circle" ? (value("r", .other), nil) : (known("rx", .x), known("ry", .y))
+      let (x, y) = name == "circle" ? (value("r", .other), nil) : (radius("rx", .x), radius("ry", .y))
       // Each radius defaults to the other.
       guard let rx = x ?? y, let ry = y ?? x, rx > 0, ry > 0 else { break }
       let middle = Point2D(value("cx", .x), value("cy", .y))
       let (left, right) = (Point2D(middle.x - rx, middle.y), Point2D(middle.x + rx, middle.y))
-      path.move(to: left)
-      path.addArc(rx, ry, turned: 0, isLarge: false, isClockwise: true, to: right)
+      // Dashes start at the right (SVG 2, section 10.3).
+      path.move(to: right)
       path.addArc(rx, ry, turned: 0, isLarge: false, isClockwise: true, to: left)
+      path.addArc(rx, ry, turned: 0, isLarge: false, isClockwise: true, to: right)
     default: return
     }
     path.finish()
@@ -132,6 +135,7 @@ extension SVGReader {
     if isWhole {
       paper = Self.faded(fill, style.fillOpacity * style.opacity)
       reportEffects(of: style)
+      for effect in style.fillEffects { losses.add(effect, at: place) }
     }
     return isWhole
   }

@@ -30,7 +30,18 @@ extension SVGReader {
     // First, because other properties may refer to it.
     if let color = attributes["color"] { style.color = DocumentColor.css(color) ?? style.color }
     for (name, value) in declared where name == "color" { style.color = DocumentColor.css(value) ?? style.color }
-    if let text = attributes["transform"] { transform(text, attributes["transform-origin"], &style, parent) }
+    if style.color != parent.color {
+      func visible(_ isCurrent: Bool, _ old: UInt32?) -> UInt32? { isCurrent ? Self.visible(style.color) : old }
+      (style.fill, style.stroke) = (
+        visible(style.isFillCurrent, style.fill), visible(style.isStrokeCurrent, style.stroke)
+      )
+    }
+    if let text = attributes["transform"] {
+      transform(text, attributes["transform-origin"], &style, parent)
+      // Other boxes depend on the shape.
+      let box = attributes["transform-box"].map { SVGStyleSheet.keyword($0) } ?? ByteText("view-box")
+      style.note(ByteText("transform-box"), !(box == "view-box") && !SVGStyle.isNone(box.bytes), above: parent)
+    }
     for attribute in attributes { try set(attribute.name, attribute.value, of: name, in: &style, parent) }
     for (property, value) in declared { try set(property, value, of: name, in: &style, parent) }
     return style
@@ -59,7 +70,9 @@ extension SVGReader {
     for (name, value) in declared {
       var value = value
       switch name {
-      case "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "transform", "transform-origin", "overflow": break
+      case "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "transform", "transform-origin", "transform-box",
+        "overflow":
+        break
       case "d":
         let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
         guard value.starts(with: "path(".utf8) else { continue }
@@ -74,42 +87,60 @@ extension SVGReader {
   private mutating func set(
     _ name: ByteText, _ value: [UInt8], of element: ByteText, in style: inout Style, _ parent: Style
   ) throws(TextFault) {
-    func share() -> Double {
-      let number = (TextCursor.firstNumber(of: value) ?? 1) / (value.last == UInt8(ascii: "%") ? 100 : 1)
-      return min(max(number, 0), 1)
+    func share() -> Double { Self.share(value) }
+    func isWord(_ word: StaticString) -> Bool { SVGStyleSheet.keyword(value) == word }
+    switch Self.origin(of: value) {
+    case .parent?: if style.copy(name, from: parent) { return }
+    case .initial?: if style.copy(name, from: Style()) { return }
+    case nil: break
     }
     switch name {
-    case "d", "color", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "transform", "transform-origin": break
+    case "d", "color", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "transform", "transform-origin",
+      "transform-box":
+      break
     case "fill": style.fill = try paint(name, value, style.fill, parent.fill, &style)
-    case "fill-rule": style.isEvenOdd = value.elementsEqual("evenodd".utf8)
+    case "fill-rule": style.isEvenOdd = isWord("evenodd")
+    case "paint-order":
+      let word = SVGStyleSheet.keyword(value)
+      style.isFillLast =
+        word.bytes.starts(with: "stroke".utf8) || word == "markers stroke"
+        || word == "markers stroke fill"
     case "stroke": style.stroke = try paint(name, value, style.stroke, parent.stroke, &style)
     case "stroke-width":
       let width = length(value, .other, style)
-      style.width = width ?? style.width
+      // A negative width is invalid.
+      if let width, width >= 0 { style.width = width }
       style.noteLine(name, width == nil && !Style.isNone(value))
     case "fill-opacity": style.fillOpacity = share()
     case "stroke-opacity": style.strokeOpacity = share()
     case "opacity":
       style.opacity = parent.opacity * share()
       style.firstFaded = share() < 1 && share() > 0 ? lineCount : nil
-    case "display": if value.elementsEqual("none".utf8) { style.isHidden = true }
+    case "display": if isWord("none") { style.isHidden = true }
     case "visibility":
-      switch ByteText(bytes: value) {
-      case "inherit", "unset": style.isInvisible = parent.isInvisible
-      default: style.isInvisible = !(value.elementsEqual("visible".utf8) || value.elementsEqual("initial".utf8))
+      switch SVGStyleSheet.keyword(value) {
+      case "visible": style.isInvisible = false
+      case "hidden", "collapse": style.isInvisible = true
+      default: break
       }
-    case "stroke-dasharray": style.dashes.set(lengths(value, style))
+    case "stroke-dasharray":
+      let (lengths, isRead) = lengths(value, style)
+      style.dashes.set(lengths)
+      style.noteLine(name, !isRead)
     case "stroke-dashoffset": style.dashes.offset = length(value, .other, style) ?? style.dashes.offset
     case "stroke-linecap":
-      style.dashes.isFlat = value.elementsEqual("butt".utf8)
-      style.isSquare = value.elementsEqual("square".utf8)
+      switch SVGStyleSheet.keyword(value) {
+      case "butt": (style.dashes.isFlat, style.isSquare) = (true, false)
+      case "round": (style.dashes.isFlat, style.isSquare) = (false, false)
+      case "square": (style.dashes.isFlat, style.isSquare) = (false, true)
+      default: break
+      }
     case "stroke-linejoin":
-      style.corners.join =
-        value.elementsEqual("round".utf8) ? .round : value.elementsEqual("bevel".utf8) ? .bevel : .miter
+      style.corners.join = isWord("round") ? .round : isWord("bevel") ? .bevel : .miter
     case "stroke-miterlimit":
       style.corners.miterLimit = TextCursor.firstNumber(of: value) ?? style.corners.miterLimit
     case "vector-effect":
-      style.keepsWidth = value.elementsEqual("non-scaling-stroke".utf8)
+      style.keepsWidth = isWord("non-scaling-stroke")
       style.note(name, !style.keepsWidth && !Style.isNone(value), above: parent)
     case "font-size": style.em = length(value, .other, parent) ?? style.em
     // On groups and on their content.
@@ -131,18 +162,44 @@ extension SVGReader {
       if tool.hasVariableWidth { style.isMasked = false } else { style.tool = tool }
     default:
       if Style.isIgnored(name) || isOwn && name.bytes.starts(with: "animation".utf8) { return }
-      style.note(name, !Style.isNone(value), above: parent)
+      style.note(name, !Style.isNone(value) || name == "all", above: parent)
     }
   }
 
-  /// Returns the lengths of a list; empty if one is not supported.
-  private func lengths(_ text: [UInt8], _ style: Style) -> [Double] {
+  /// The style that a keyword of CSS takes a value from.
+  private enum Origin { case parent, initial }
+
+  private static func origin(of value: [UInt8]) -> Origin? {
+    // Most values are numbers and colours.
+    guard let first = value.first, first > UInt8(ascii: "9") || TextCursor.isSpace(first), value.count < 32 else {
+      return nil
+    }
+    switch SVGStyleSheet.keyword(value) {
+    case "inherit", "unset", "revert", "revert-layer": return .parent
+    case "initial": return .initial
+    default: return nil
+    }
+  }
+
+  static func visible(_ color: UInt32) -> UInt32? { color & 255 == 0 ? nil : color }
+
+  /// Parses a number or a percentage, clamped to 0…1. The default is 1.
+  static func share(_ value: [UInt8]) -> Double {
+    let number = (TextCursor.firstNumber(of: value) ?? 1) / (value.last == UInt8(ascii: "%") ? 100 : 1)
+    return min(max(number, 0), 1)
+  }
+
+  /// Returns the lengths of a list, and whether all are supported; otherwise none.
+  private func lengths(_ text: [UInt8], _ style: Style) -> ([Double], isRead: Bool) {
+    if Style.isNone(text) { return ([], true) }
     var lengths: [Double] = []
     for part in text.split(maxSplits: 1 << 10, whereSeparator: { TextCursor.isSpace($0) || $0 == UInt8(ascii: ",") }) {
-      guard let length = length(Array(part), .other, style) else { return [] }
+      guard lengths.count < SVGDashes.maximumCount, let length = length(Array(part), .other, style) else {
+        return ([], false)
+      }
       lengths.append(length)
     }
-    return lengths
+    return (lengths, true)
   }
 
   /// Parses a paint (SVG 1.1, section 11.2); `nil` means none.
@@ -152,19 +209,28 @@ extension SVGReader {
     _ name: ByteText, _ value: [UInt8], _ old: UInt32?, _ inherited: UInt32?, _ style: inout Style
   ) throws(TextFault) -> UInt32? {
     let isLine = name == "stroke"
+    func note(_ effect: ByteText, _ isOn: Bool) {
+      if isLine { style.noteLine(effect, isOn) } else { style.noteFill(effect, isOn) }
+    }
     var word = SVGStyleSheet.trimmed(value[...])
     // Longer values cannot be valid.
     guard word.count <= 200 else { return old }
-    func visible(_ color: UInt32) -> UInt32? { color & 255 == 0 ? nil : color }
+    func isPaint(_ effect: ByteText) -> Bool {
+      effect == name || effect == "linearGradient" || effect == "radialGradient" || effect == "pattern"
+    }
     if isLine {
-      style.lineEffects.removeAll { $0 == name || $0 == "linearGradient" || $0 == "radialGradient" || $0 == "pattern" }
+      style.lineEffects.removeAll(where: isPaint)
+      style.isStrokeCurrent = false
+    } else {
+      style.fillEffects.removeAll(where: isPaint)
+      style.isFillCurrent = false
     }
     if word.starts(with: "url(".utf8) {
       guard let end = word.firstIndex(of: UInt8(ascii: ")")), let link = TextCursor.link(value) else { return old }
       word = SVGStyleSheet.trimmed(word[(end + 1)...])
       if let server = try paintServer(link), !style.isHidden {
-        if isLine { style.noteLine(server.name, true) }
-        if let color = server.color { return visible(color) }
+        note(server.name, true)
+        if let color = server.color { return Self.visible(color) }
         if word.isEmpty { return inherited ?? 0x0000_00FF }
       }
       if word.isEmpty { return nil }
@@ -172,14 +238,14 @@ extension SVGReader {
     let lower = word.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
     switch ByteText(bytes: lower) {
     case "none", "transparent": return nil
-    case "inherit", "unset": return inherited
-    case "initial": return isLine ? nil : 0x0000_00FF
-    case "currentcolor": return visible(style.color)
+    case "currentcolor":
+      if isLine { style.isStrokeCurrent = true } else { style.isFillCurrent = true }
+      return Self.visible(style.color)
     default:
-      if let color = DocumentColor.css(lower) { return visible(color) }
+      if let color = DocumentColor.css(lower) { return Self.visible(color) }
       // Viewers ignore unknown words.
       let isKnown = lower.contains(UInt8(ascii: "(")) || lower.starts(with: "context-".utf8)
-      if isLine { style.noteLine(name, true) }
+      if isLine || isKnown { note(name, true) }
       return isKnown ? inherited ?? 0x0000_00FF : old
     }
   }

@@ -107,6 +107,7 @@ struct SVGReader {
     guard case .start(let root, var attributes)? = try xml.next(), root == "svg" else {
       throw xml.fault(.missing("svg"))
     }
+    if hasExternalSheet() { losses.add("xml-stylesheet", at: 0) }
     isOwn = attributes.text("class").map { $0 == "inkdot" } ?? false
     if !isOwn { for loss in sheet.losses { losses.add(loss, at: 0) } }
     var style = Style()
@@ -138,11 +139,21 @@ struct SVGReader {
     defer { xml = start }
     while let event = try xml.next() {
       guard case .start("style", let attributes) = event else { continue }
+      let type = SVGStyleSheet.keyword(attributes["type"] ?? [])
+      guard type == "" || type == "text/css" else { continue }
       switch SVGStyleSheet.applies(media: SVGStyleSheet.trimmed((attributes["media"] ?? [])[...])) {
       case true?: sheet.read(try content())
       case false?: break
       case nil: losses.add("media", at: xml.text.offset)
       }
+    }
+  }
+
+  /// Whether an instruction before the root element refers to a style sheet.
+  private func hasExternalSheet() -> Bool {
+    let bytes = xml.text.bytes[..<xml.text.offset]
+    return bytes.indices.contains {
+      bytes[$0] == UInt8(ascii: "<") && bytes[$0...].starts(with: "<?xml-stylesheet".utf8)
     }
   }
 

@@ -14,6 +14,10 @@ struct SVGStyle {
   /// Whether the inside of a path is decided by the even-odd rule.
   var isEvenOdd = false
   var stroke: UInt32?
+  /// Whether the fill and the line have the colour of each element.
+  var (isFillCurrent, isStrokeCurrent) = (false, false)
+  /// Whether fills cover lines.
+  var isFillLast = false
   var (fillOpacity, strokeOpacity, opacity, width) = (1.0, 1.0, 1.0, 1.0)
   var tool: StrokeTool?
   /// Whether it is the fill of the next stroke, in a document of Inkdot.
@@ -30,8 +34,8 @@ struct SVGStyle {
   var clip: ByteText?
   /// Whether the element is not painted at all, or only its visible descendants.
   var (isHidden, isInvisible) = (false, false)
-  /// Effects that would change the appearance, and those that would change only lines.
-  var (effects, lineEffects) = ([ByteText](), [ByteText]())
+  /// Effects that would change the appearance, and those that would change only lines or only fills.
+  var (effects, lineEffects, fillEffects) = ([ByteText](), [ByteText](), [ByteText]())
   /// Custom properties.
   var variables: [ByteText: [UInt8]] = [:]
   /// The clipping page of an inner document, and the map to it.
@@ -56,10 +60,38 @@ struct SVGStyle {
     if own == nil, isOn, effects.count < Self.maximumEffectCount { effects.append(name) }
   }
 
-  mutating func noteLine(_ name: ByteText, _ isOn: Bool) {
-    let old = lineEffects.firstIndex(of: name)
-    if let old, !isOn { lineEffects.remove(at: old) }
-    if old == nil, isOn, lineEffects.count < Self.maximumEffectCount { lineEffects.append(name) }
+  mutating func noteLine(_ name: ByteText, _ isOn: Bool) { Self.note(name, isOn, in: &lineEffects) }
+
+  mutating func noteFill(_ name: ByteText, _ isOn: Bool) { Self.note(name, isOn, in: &fillEffects) }
+
+  private static func note(_ name: ByteText, _ isOn: Bool, in effects: inout [ByteText]) {
+    let old = effects.firstIndex(of: name)
+    if let old, !isOn { effects.remove(at: old) }
+    if old == nil, isOn, effects.count < maximumEffectCount { effects.append(name) }
+  }
+
+  /// Copies an inherited property from another style, for the keywords `inherit` and `initial`.
+  ///
+  /// - Returns: whether it is one.
+  mutating func copy(_ name: ByteText, from other: SVGStyle) -> Bool {
+    switch name {
+    case "fill": (fill, isFillCurrent, fillEffects) = (other.fill, other.isFillCurrent, other.fillEffects)
+    case "stroke": (stroke, isStrokeCurrent) = (other.stroke, other.isStrokeCurrent)
+    case "fill-rule": isEvenOdd = other.isEvenOdd
+    case "paint-order": isFillLast = other.isFillLast
+    case "stroke-width": width = other.width
+    case "fill-opacity": fillOpacity = other.fillOpacity
+    case "stroke-opacity": strokeOpacity = other.strokeOpacity
+    case "stroke-dasharray": dashes.set(other.dashes.lengths)
+    case "stroke-dashoffset": dashes.offset = other.dashes.offset
+    case "stroke-linecap": (dashes.isFlat, isSquare) = (other.dashes.isFlat, other.isSquare)
+    case "stroke-linejoin": corners.join = other.corners.join
+    case "stroke-miterlimit": corners.miterLimit = other.corners.miterLimit
+    case "font-size": em = other.em
+    case "visibility": isInvisible = other.isInvisible
+    default: return false
+    }
+    return true
   }
 
   private static let maximumEffectCount = 32
@@ -100,14 +132,14 @@ struct SVGStyle {
       "contentStyleType", "externalResourcesRequired", "requiredFeatures", "requiredExtensions", "systemLanguage",
       "viewBox",
       "preserveAspectRatio", "points", "x1", "y1", "x2", "y2", "overflow", "pathLength", "clip-rule",
-      "paint-order", "shape-rendering", "color-rendering", "text-rendering", "image-rendering", "color-interpolation",
+      "shape-rendering", "color-rendering", "text-rendering", "image-rendering", "color-interpolation",
       "color-interpolation-filters", "color-profile", "color-adjust", "stop-color", "stop-opacity", "flood-color",
       "flood-opacity", "lighting-color", "solid-color", "solid-opacity", "pointer-events", "cursor", "isolation",
       "font", "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction",
       "unicode-bidi", "dominant-baseline", "alignment-baseline", "baseline-shift", "kerning", "white-space", "dx", "dy",
       "glyph-orientation-vertical", "glyph-orientation-horizontal", "clip", "marker-knockout", "content", "will-change",
       "user-select", "nodetypes", "color-scheme", "margin", "padding", "box-sizing", "transition", "orient",
-      "block-progression", "inline-size", "shape-inside", "shape-padding", "shape-margin", "transform-box", "focusable":
+      "block-progression", "inline-size", "shape-inside", "shape-padding", "shape-margin", "focusable":
       true
     default:
       // Attributes of other programs, scripts and text.
@@ -120,8 +152,8 @@ struct SVGStyle {
 
   /// Whether the value of an unsupported property means that it does not apply.
   static func isNone(_ value: [UInt8]) -> Bool {
-    switch ByteText(bytes: value) {
-    case "none", "normal", "auto", "initial", "inherit", "unset", "0", "": true
+    switch SVGStyleSheet.keyword(value) {
+    case "none", "normal", "auto", "initial", "inherit", "unset", "revert", "revert-layer", "0", "": true
     default: false
     }
   }

@@ -92,7 +92,17 @@ struct SVGStyleSheet {
       }
       cursor.offset += 1
       guard isBlock else { continue }
-      let body = Self.part(&cursor) { $0 == UInt8(ascii: "}") }
+      var body = Self.part(&cursor) { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "{") }
+      if cursor.current == UInt8(ascii: "{") {
+        // Nested rules and the rest after them are not supported.
+        let start = body.lastIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? body.startIndex
+        if losses.count < 64 { losses.append(ByteText(bytes: Array(Self.trimmed(body[start...])))) }
+        body = body[..<start]
+        while cursor.current == UInt8(ascii: "{") {
+          Self.skipBlock(&cursor)
+          _ = Self.part(&cursor) { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "{") }
+        }
+      }
       cursor.offset += 1
       let rule = Self.counting(Self.declarations(in: body))
       if rule.isEmpty { continue }
@@ -177,13 +187,19 @@ struct SVGStyleSheet {
 
   /// Parses a `style` attribute or the body of a rule: names, values and importance.
   static func declarations(in text: some Sequence<UInt8>) -> [Rule] {
-    Array(text).split(separator: UInt8(ascii: ";")).compactMap { declaration in
+    var text = Array(text)
+    if text.contains(UInt8(ascii: "/")) { text = withoutComments(text) }
+    return text.split(separator: UInt8(ascii: ";")).compactMap { declaration in
       let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
       guard parts.count == 2 else { return nil }
       var value = trimmed(parts[1])
-      let isImportant = value.count > 10 && value.suffix(10).elementsEqual("!important".utf8)
-      if isImportant { value = trimmed(value.dropLast(10)) }
-      return (ByteText(bytes: Array(trimmed(parts[0]))), Array(value), isImportant)
+      var isImportant = false
+      if let mark = value.lastIndex(of: UInt8(ascii: "!")), keyword(value[(mark + 1)...]) == "important" {
+        (value, isImportant) = (trimmed(value[..<mark]), true)
+      }
+      let name = trimmed(parts[0])
+      // Names of custom properties are case-sensitive.
+      return (name.starts(with: "--".utf8) ? ByteText(bytes: Array(name)) : keyword(name), Array(value), isImportant)
     }
   }
 
@@ -354,6 +370,12 @@ struct SVGStyleSheet {
       if cursor.current == UInt8(ascii: "}") { depth -= 1 }
       cursor.offset += 1
     } while depth > 0 && !cursor.isAtEnd
+  }
+
+  /// Returns a word in lower case, without the spaces around it.
+  static func keyword(_ text: some Collection<UInt8>) -> ByteText {
+    ByteText(
+      bytes: trimmed(Array(text)[...]).map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
   }
 
   static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

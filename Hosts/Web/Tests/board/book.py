@@ -1,4 +1,4 @@
-"""A sketchbook that a pattern seals, as a person uses it; and browsers with a profile on the disk that end when a test wants it."""
+"""A sketchbook sealed by a pattern, as a user operates it, and browsers with a profile on disk that a test can kill."""
 
 import contextlib
 import shutil
@@ -33,7 +33,7 @@ RENAME = """async (name) => {
   const [{ id }] = await album.list();
   await album.rename(id, name);
 }"""
-# Files are downloaded where the browser would ask where to.
+# Files are downloaded instead of opening the browser's save dialog.
 DOWNLOADS = "delete globalThis.showSaveFilePicker;"
 
 
@@ -43,7 +43,7 @@ def go(page, screen=""):
 
 
 def sketched(page, *ys):
-    """Draws lines on a new drawing, and goes home."""
+    """Draws lines on a new drawing and returns home."""
     drawing = Sketch(page, "/#/draw")
     for y in ys:
         drawing.draw((0.2, y), (0.8, y))
@@ -60,7 +60,7 @@ def set_pattern(page, pattern):
 
 
 def seal(page, pattern):
-    """Sets a pattern, keeps no recovery key, and waits until all is sealed."""
+    """Sets a pattern without a recovery key and waits until everything is sealed."""
     set_pattern(page, pattern)
     page.press("recovery.skip")
     page.at("home")
@@ -86,7 +86,7 @@ def keep_passphrase(page):
 
 
 def keep_key(page):
-    """Makes a recovery key and says that it is kept."""
+    """Creates a recovery key and confirms that it is saved."""
     page.press("backup.key.make")
     shown = page.locator("output.key")
     expect(shown).to_be_focused()
@@ -97,7 +97,7 @@ def keep_key(page):
 
 
 def is_sealed(page):
-    """Waits until all drawings are sealed and the message about it is gone."""
+    """Waits until all drawings are sealed and the message has disappeared."""
     page.until(IS_SEALED)
     expect(page.locator(".migration")).to_be_hidden()
 
@@ -115,7 +115,7 @@ def lock(page):
 
 
 def erase(page):
-    """Forgets the pattern and erases everything."""
+    """Chooses "Forgot pattern" and erases everything."""
     page.press("forgot")
     page.at("forgot")
     page.press("forgot.erase")
@@ -126,7 +126,7 @@ def erase(page):
 
 
 class Profile:
-    """A browser's profile in a folder, which one browser after the other opens."""
+    """A browser profile in a folder, opened by one browser at a time."""
 
     def __init__(self, browser, app, folder=None):
         self.folder = folder or Path(tempfile.mkdtemp(prefix="inkdot-profile-"))
@@ -134,7 +134,7 @@ class Profile:
         self.process = self.connection = self.device = None
 
     def start(self):
-        """Starts a browser in it, and gives a page with nothing loaded."""
+        """Starts a browser with the profile; returns an empty page."""
         self.process = Browser(self.folder)
         self.connection = self.type.connect_over_cdp(eventually(self.process.address_now, "the browser gives no address"))
         self.device = Device(self.connection.contexts[0], self.app)
@@ -146,7 +146,7 @@ class Profile:
         return page
 
     def kill(self):
-        """Ends the browser's process at once, whatever it is at."""
+        """Kills the browser's process."""
         if not self.process:
             return
         self.process.kill()
@@ -155,7 +155,7 @@ class Profile:
         self.process = None
 
     def copy(self, browser):
-        """The same files as the profile of another browser."""
+        """Copies the files to a profile of another browser."""
         folder = Path(tempfile.mkdtemp(prefix="inkdot-profile-"))
         shutil.copytree(self.folder, folder, dirs_exist_ok=True, symlinks=True, ignore=shutil.ignore_patterns("Singleton*"))
         return Profile(browser, self.app, folder)

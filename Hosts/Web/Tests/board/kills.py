@@ -1,4 +1,4 @@
-"""Kills browsers during drawing, and counts the strokes that the same profile has when it opens again.
+"""Kills browsers while drawing, and counts the strokes in the profile after a restart.
 
     python kills.py [--sealed] [ADDRESS [COUNT [SECONDS]]]
 
@@ -26,9 +26,9 @@ from headless import CHROMIUM, FLAGS
 from server import APP, Server
 
 BETWEEN = 0.05
-# What was lifted so long before the kill must be there, in s.
+# Strokes lifted at least this long before the kill must survive, in s.
 PROMISE = 0.025
-# Reads every drawing as it is stored, then forgets it.
+# Reads every stored drawing, then deletes it.
 TAKE = """async () => {
   const { openAlbum } = await import("/app/album/album.js");
   const album = await openAlbum(), found = [];
@@ -47,7 +47,7 @@ READY = """() => new Promise((done) => {
 
 
 def strokes_of(file):
-    """How many strokes a journal holds: each is a step of its own, and every one of them is whole."""
+    """Number of strokes in a journal: each is a complete step of its own."""
     count, at = 0, 8
     while at < len(file):
         mark, kind, _, _, length = struct.unpack_from("<HBBII", file, at)
@@ -58,7 +58,7 @@ def strokes_of(file):
 
 
 class Browser:
-    """Chromium with a profile of its own, in a process that can be killed."""
+    """Chromium with its own profile, in a process that can be killed."""
 
     def __init__(self, profile):
         port = pathlib.Path(profile) / "DevToolsActivePort"
@@ -83,7 +83,7 @@ class Browser:
         self.port = port
 
     def address_now(self):
-        """Where it listens; None while it starts."""
+        """Its address; None while it starts."""
         assert self.process.poll() is None, "the browser ended"
         lines = self.port.read_text().split("\n") if self.port.exists() else []
         return f"http://127.0.0.1:{lines[0]}" if len(lines) > 1 else None
@@ -94,7 +94,7 @@ class Browser:
         return address
 
     def kill(self):
-        """Ends the browser's process first, and then its remaining children."""
+        """Kills the browser's process first, then its remaining children."""
         self.process.kill()
         killed = time.monotonic()
         self.process.wait()
@@ -104,7 +104,7 @@ class Browser:
 
 
 async def draw(devtools, until, kill):
-    """Draws until the moment, in which it kills; answers with when each stroke was lifted, when the browser said that the page
+    """Draws and kills at the given time; returns when each stroke was lifted, when the browser reported that the page
     knows, and when the kill was."""
     lifted, known, tasks = [], {}, []
 
@@ -126,7 +126,7 @@ async def draw(devtools, until, kill):
         send("touchEnd").add_done_callback(
             lambda task, number=number: task.cancelled() or task.exception() or known.setdefault(number, time.monotonic())
         )
-        # Sent with the next turn of the loop.
+        # Sent in the next iteration of the loop.
         await asyncio.sleep(0)
         lifted.append(time.monotonic())
     seen = dict(known)
@@ -145,7 +145,7 @@ async def enter(page):
 
 
 async def seal(page):
-    """Sets the pattern, and waits until the book is sealed."""
+    """Sets the pattern and waits until the book is sealed."""
     await page.evaluate("location.hash = '#/create'")
     await page.wait_for_selector('main[data-screen="create"]')
     await enter(page)
@@ -208,7 +208,7 @@ def main():
     is_sealed = len(given) < len(sys.argv) - 1
     address, count, promise = given + ["", "200", str(PROMISE)][len(given) :]
     promise = float(promise)
-    # The app as it was built, where no address is given.
+    # Defaults to the built app.
     server = None if address else Server(APP)
     try:
         rounds = asyncio.run(kills(address or server.address, int(count), promise, lambda one: print(one, flush=True), is_sealed))

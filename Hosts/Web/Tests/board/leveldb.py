@@ -1,4 +1,4 @@
-"""Looks for bytes in the files of a browser's profile: as they are, and in what LevelDB has compressed.
+"""Searches for bytes in the files of a browser profile, also in data that LevelDB has compressed.
 
 Tables of LevelDB end with the places of their index, which has the places of blocks; a block may be compressed with Snappy.
 https://github.com/google/leveldb/blob/main/doc/table_format.md, https://github.com/google/snappy/blob/main/format_description.txt
@@ -17,7 +17,7 @@ def varint(data, at):
 
 
 def plain(data):
-    """What Snappy has compressed."""
+    """Decompresses Snappy data."""
     length, at = varint(data, 0)
     out = bytearray()
     while at < len(data):
@@ -63,7 +63,7 @@ def entries(content):
 
 
 def blocks(data):
-    """The blocks of a table, as they were before they were compressed."""
+    """The decompressed blocks of a table."""
     footer = data[-48:]
     _, at = varint(footer, 0)
     _, at = varint(footer, at)
@@ -75,12 +75,12 @@ def blocks(data):
 
 
 def parts(folder):
-    """All that is in the files of a folder, with their names."""
+    """The contents of a folder's files, with their names."""
     for path in folder.rglob("*"):
         try:
             content = path.read_bytes() if path.is_file() else b""
         except OSError:
-            # A browser that lives removes files.
+            # A running browser removes files.
             continue
         yield path.name, content
         if content.endswith(TABLE):
@@ -89,5 +89,5 @@ def parts(folder):
 
 
 def found(folder, needles):
-    """Which of the needles, by their names, are in which file of a folder."""
+    """The needles found in a folder, by name, with their files."""
     return {(what, name) for name, part in parts(folder) for what, needle in needles.items() if needle in part}

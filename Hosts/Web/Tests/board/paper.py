@@ -1,9 +1,9 @@
-"""The paper of a board under test: what it says of itself, and what its tiles show."""
+"""The paper of a board under test: its state, and the pixels of its tiles."""
 
 from sketch import DESK
 
 SURFACE = f"{DESK}.surface"
-# Colours of places in CSS pixels of the paper, as the tiles on the screen have them.
+# Colours of the tiles at positions in CSS pixels of the paper.
 TILES = (
     """(places) => {
   const { sheet, ratio } = %s.tiles;
@@ -25,7 +25,7 @@ def state(board):
 
 
 def settled(board):
-    """Waits until everything is painted, and sharp."""
+    """Waits until everything is painted at full resolution."""
     board.until(f"!{SURFACE}.tiles.isDirty && !{SURFACE}.sharpenAt && !{SURFACE}.tiles.old && !{SURFACE}.request")
 
 
@@ -34,7 +34,7 @@ def tiles(board, *places):
 
 
 def shown(board, *places):
-    """The colours that are seen on the screen at places on the paper, 0 to 1 across and down."""
+    """The colours on the screen at positions of the paper, 0 to 1 across and down."""
     picture = board.screenshot()
     return board.evaluate(
         """async ([bytes, places]) => {
@@ -56,7 +56,7 @@ def moves(start, end, steps, id=1):
 
 
 def samples(board):
-    """How many samples every stroke has, read back from the file."""
+    """Number of samples of every stroke, read from the file."""
     content, counts, at = bytes(board.evaluate(f"[...{SURFACE}.document.bytes()]")), [], 8
     while at < len(content):
         kind, length = content[at + 2], int.from_bytes(content[at + 8 : at + 12], "little")
@@ -68,7 +68,7 @@ def samples(board):
 
 
 def number(content, at):
-    """A number in groups of seven bits, and where the next thing begins."""
+    """A number in groups of seven bits, and the following offset."""
     value, shift = 0, 0
     while content[at] & 128:
         value |= (content[at] & 127) << shift

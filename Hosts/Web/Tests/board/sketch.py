@@ -5,7 +5,7 @@ import json
 from driver import stroke
 
 BOARD = "document.querySelector('inkdot-doodle-board')"
-# What is inside it, which is no part of what a page may use.
+# Internals, which are not public API.
 DESK = BOARD + "[Symbol.for('inkdot.workings')]"
 ADD_BOARD = """async (attributes) => {
   await import("/inkdot/doodle-board.js");
@@ -19,7 +19,7 @@ ADD_BOARD = """async (attributes) => {
   document.body.style.margin = "0";
   document.body.replaceChildren(element);
 }"""
-# Where a place on the paper, 0 to 1 across and down, lies in the window.
+# Converts a position on the paper, 0 to 1 across and down, to the window.
 PLACE = (
     """([x, y]) => {
   const { surface } = %s, box = surface.root.getBoundingClientRect(), view = surface.state;
@@ -29,7 +29,7 @@ PLACE = (
 }"""
     % DESK
 )
-# The colour of the drawing at a place on the paper, as an export has it.
+# The colour of the exported drawing at a position of the paper.
 PIXEL = (
     """async ([x, y]) => {
   const { surface } = %s;
@@ -40,14 +40,14 @@ PIXEL = (
 }"""
     % DESK
 )
-# A picture of one colour as a file of a type.
+# A picture of a single colour as a file of a given type.
 PICTURE = """async ([width, height, color, type]) => {
   const canvas = new OffscreenCanvas(width, height), context = canvas.getContext("2d");
   context.fillStyle = color;
   context.fillRect(0, 0, width, height);
   return [...new Uint8Array(await (await canvas.convertToBlob({ type })).arrayBuffer())];
 }"""
-# Places a picture that no file format makes small: dots of any colour, with a known one in the middle.
+# Places a picture that does not compress: random dots with a known colour in the middle.
 NOISE = (
     """async ([side, color]) => {
   const canvas = new OffscreenCanvas(side, side), context = canvas.getContext("2d");
@@ -65,7 +65,7 @@ BLACK, BLUE, WHITE = [27, 31, 38, 255], [18, 115, 230, 255], [255, 255, 255, 255
 
 
 class Sketch:
-    """What it does not know itself is the page's."""
+    """Forwards unknown attributes to the page."""
 
     def __init__(self, page, path=None, again=False, is_there=False, shapes=False, **attributes):
         """`shapes`: whether held strokes become some; on a slow machine a finger rests longer than was meant.
@@ -84,7 +84,7 @@ class Sketch:
         return getattr(self.page, name)
 
     def is_all_kept(self):
-        """Waits until all that was drawn is in the album: a page that ends may lose what is under way for a moment."""
+        """Waits until everything is in the album: a page that ends may lose pending writes."""
         self.until(
             """import("/app/album/album.js").then(async ({ openAlbum }) => {
           const album = await openAlbum(), [{ id }] = await album.list();
@@ -94,17 +94,17 @@ class Sketch:
         )
 
     def ready(self):
-        """Waits until it can be drawn on."""
+        """Waits until the board accepts input."""
         self.page.until(f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')")
         self.page.evaluate(f"(shapes) => {{ {BOARD}.settings = {{ ...{BOARD}.settings, shapes }}; }}", self.shapes)
         self.box = self.page.resting(self.page.locator("inkdot-doodle-board .paper"))
 
     def at(self, x, y):
-        """A place on the paper, 0 to 1 across and down, in the window."""
+        """Converts a position on the paper, 0 to 1 across and down, to the window."""
         return tuple(self.page.evaluate(PLACE, (x, y)))
 
     def draw(self, *places, between=6):
-        """Draws with a finger through places on the paper."""
+        """Draws with a finger through positions of the paper."""
         self.page.send(*stroke([self.at(*place) for place in places], between))
         self.page.next_frame()
 
@@ -112,11 +112,11 @@ class Sketch:
         return self.page.evaluate(PIXEL, (x, y))
 
     def get(self, expression):
-        """Something of the element, as `settings.tool`."""
+        """A property of the element, like `settings.tool`."""
         return self.page.evaluate(f"{BOARD}.{expression}")
 
     def desk(self, expression):
-        """Something inside of it, as `surface.zoom`."""
+        """An internal property, like `surface.zoom`."""
         return self.page.evaluate(f"{DESK}.{expression}")
 
     def button(self, name):
@@ -134,7 +134,7 @@ class Sketch:
         self.item("clear").click()
 
     def open_nib(self):
-        """Opens what the chosen tool is set to, as a second press on it does."""
+        """Opens the settings of the selected tool, as a second press does."""
         self.page.locator("inkdot-doodle-board .pens").locator("[aria-checked=true], [aria-pressed=true]").click()
         return self.page.locator("inkdot-doodle-board .nib input.width")
 
@@ -163,7 +163,7 @@ class Sketch:
         )
 
     def drop(self, content, x=0.5, y=0.5, type="image/png", kind="drop"):
-        """Drags a file over a place, and drops it there."""
+        """Drags a file over a position and drops it there."""
         place = dict(zip(("clientX", "clientY"), self.at(x, y)))
         self.page.evaluate(
             """([content, type, place, kind]) => {
@@ -190,7 +190,7 @@ class Sketch:
         )
 
     def exported(self, item):
-        """Opens the menu, presses a row, and gives the file and its name."""
+        """Opens the menu, presses a row, and returns the file and its name."""
         if not self.page.locator(".popup:not([hidden])").count():
             self.press("Export")
         with self.page.expect_download() as download:

@@ -1,4 +1,4 @@
-"""Pictures in the album of drawings whose tab was ended while they were drawn on."""
+"""Album pictures of drawings whose tab was killed while drawing."""
 
 import pytest
 from book import seal, unlock
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from sketch import Sketch
 
 PATTERN = (4, 0, 7, 2, 3, 8, 1, 6, 5)
-# Pixels of the picture in the album that are dark, the ink; 0 while there is none.
+# Number of dark pixels (ink) of the album's picture; 0 without a picture.
 INKED = """(() => {
   const picture = document.querySelector(".album li img");
   if (!picture) return 0;
@@ -22,14 +22,14 @@ MOMENTS = """import("/app/album/album.js").then(async ({ openAlbum }) => {
 
 
 @pytest.mark.parametrize("is_sealed", [False, True])
-def test_the_album_makes_the_picture_of_what_was_drawn_before_the_tab_was_ended(device, is_sealed):
+def test_the_album_paints_the_picture_of_a_drawing_whose_tab_was_killed(device, is_sealed):
     one = device()
     page = one.page()
     if is_sealed:
         page.open()
         seal(page, PATTERN)
     path, inked = "/#/draw", 0
-    # First there is no picture, then an old one.
+    # First without a picture, then with an outdated one.
     for place in (0.3, 0.6):
         drawing = Sketch(page, path)
         drawing.draw((0.2, place), (0.8, place))

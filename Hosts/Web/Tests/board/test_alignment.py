@@ -1,4 +1,4 @@
-"""A selection that is dragged or resized snaps to what is near, and guides show it; a key that is held turns this off."""
+"""A dragged or resized selection snaps to nearby edges and shows guides, unless a key is held."""
 
 import re
 
@@ -24,18 +24,18 @@ def board(device, site):
 
 
 def left(board):
-    """The left edge of the selection as it is moved, in pt of the sheet."""
+    """The left edge of the moving selection, in pt of the sheet."""
     state = selection(board)
     return state["frame"]["x"] + state["map"][2]
 
 
 def wanted(board):
-    """The left edge of the lower line: as far to the right as it begins farther to the right."""
+    """The left edge of the lower line."""
     return selection(board)["frame"]["x"] + 0.1 * board.desk("surface.state.width")
 
 
 def grab(board):
-    """Drags the selection by a mouse until its left edge is 4 px beside that of the lower line; the position of the mouse."""
+    """Drags the selection by mouse until its left edge is 4 px from that of the lower line; returns the mouse position."""
     (x, y), zoom = board.at(0.4, 0.3), board.desk("surface.zoom")
     target = wanted(board)
     board.mouse.move(x, y)
@@ -55,7 +55,7 @@ def test_a_dragged_selection_snaps_and_shows_a_guide(board):
     target = wanted(board)
     x, y = grab(board)
     assert left(board) == pytest.approx(target, abs=0.6)
-    # From the middle of one line to the middle of the other, at most the width of the ink farther.
+    # From the middle of one line to the middle of the other, plus at most the width of the ink.
     state = board.desk("surface.state")
     edge = target * state["scale"] + state["x"]
     guides = [[float(number) for number in re.findall(r"[\d.]+", line)] for line in board.desk(GUIDES).split("M")[1:]]
@@ -73,7 +73,7 @@ def test_a_dragged_selection_snaps_and_shows_a_guide(board):
 
 
 @pytest.mark.parametrize("key", ["Control", "Meta"])
-def test_a_key_turns_it_off_while_it_is_held(board, key):
+def test_a_held_key_turns_snapping_off(board, key):
     grab(board)
     aligned, zoom = left(board), board.desk("surface.zoom")
     board.keyboard.down(key)
@@ -82,7 +82,7 @@ def test_a_key_turns_it_off_while_it_is_held(board, key):
     board.keyboard.up(key)
     board.next_frame()
     assert left(board) == pytest.approx(aligned) and board.desk(GUIDES)
-    # Escape puts it back, without guides.
+    # Escape restores the position, without guides.
     board.keyboard.press("Escape")
     board.next_frame()
     board.mouse.up()
@@ -97,7 +97,7 @@ def test_a_finger_snaps_too(board):
         board.next_frame()
         if board.desk(GUIDES):
             break
-    # It stays there while the finger goes on a little.
+    # It stays snapped while the finger moves a little.
     place = left(board)
     board.send(("touchMove", (x + 14 + step, y + 20)), rests=False)
     board.next_frame()
@@ -120,7 +120,7 @@ def test_a_handle_snaps_edges_and_does_not_turn(board):
             break
     a, b, *_ = selection(board)["map"]
     assert b == 0 and a > 1.05
-    # There, a pixel more or less changes nothing.
+    # A pixel more or less changes nothing there.
     for way in (2, 1):
         board.mouse.move(x + step + way, y + 3)
         board.next_frame()
@@ -139,6 +139,6 @@ def test_keys_move_exactly(board):
     assert left(board) == pytest.approx(target - 3 / zoom, abs=0.6) and not board.desk(GUIDES)
 
 
-def test_the_list_of_keys_names_it(board):
+def test_the_list_of_keys_contains_it(board):
     board.key("?")
     assert "without snapping" in board.locator("inkdot-doodle-board dialog[open]").inner_text()

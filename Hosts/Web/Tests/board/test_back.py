@@ -1,4 +1,4 @@
-"""Going back on Android closes what is open over the paper or in the album: the system asks the page by a `CloseWatcher`."""
+"""Back on Android closes menus and dialogs on the board and in the album, through a `CloseWatcher`."""
 
 import sys
 from pathlib import Path
@@ -10,7 +10,7 @@ from sketch import BOARD, Sketch
 sys.path.append(str(Path(__file__).parents[1] / "album"))
 from album_tab import AlbumPage
 
-# Remembers what waits for the system.
+# Records the active close watchers.
 WATCH = """(() => {
   globalThis.waiting = new Set();
   globalThis.CloseWatcher = class extends CloseWatcher {
@@ -37,19 +37,19 @@ def test_back_closes_a_menu(board):
     expect(popup).to_have_count(1)
     board.evaluate(BACK)
     expect(popup).to_have_count(0)
-    # Nothing waits for the next one: going back leaves the page.
+    # No watcher is left: the next Back leaves the page.
     assert board.evaluate("waiting.size") == 0
 
 
 @pytest.mark.night
-def test_a_menu_that_is_closed_otherwise_waits_no_more(board):
+def test_a_menu_that_is_closed_otherwise_ends_its_watcher(board):
     board.press("More colours")
     assert board.evaluate("waiting.size") == 1
     board.press("More colours")
     assert board.evaluate("waiting.size") == 0
 
 
-def test_back_puts_words_on_the_paper(board):
+def test_back_ends_text_editing_and_keeps_the_text(board):
     board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'text' }}")
     board.send(("touchStart", board.at(0.3, 0.3)), ("touchEnd",))
     field = board.locator("inkdot-doodle-board textarea")
@@ -71,7 +71,7 @@ def test_back_ends_the_eyedropper(board):
 
 
 @pytest.mark.night
-def test_back_ends_choosing_in_the_album(page):
+def test_back_ends_selecting_in_the_album(page):
     album = AlbumPage(page, 3)
     page.evaluate(WATCH)
     album.choose_several("Drawing 1", "Drawing 2")

@@ -1,4 +1,4 @@
-"""The bars and menus of the doodle board: what they are called, what they do, and that they can be hit."""
+"""The bars and menus of the doodle board: names, actions and target sizes."""
 
 import re
 
@@ -24,7 +24,7 @@ def board(device, site):
     return Sketch(device(site).page())
 
 
-def test_a_board_on_any_page_draws_and_tells(board):
+def test_a_board_on_any_page_draws_and_reports(board):
     assert board.evaluate("events[0][0]") == "ready"
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.pixel(0.5, 0.5) == BLACK
@@ -52,16 +52,16 @@ def test_undo_redo_and_clear_with_its_undo(board):
     expect(board.locator(".notice")).to_be_hidden()
 
 
-def test_a_notice_does_not_undo_what_came_after_it(board):
+def test_a_notice_does_not_undo_later_steps(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.clear()
     expect(board.locator(".notice")).to_be_visible()
     board.draw((0.2, 0.3), (0.8, 0.3))
-    # Not by itself, for which no time has passed.
+    # Not by timeout: no time has passed.
     expect(board.locator(".notice")).to_be_hidden()
 
 
-def test_tools_and_colours_are_radio_groups_with_one_stop(board):
+def test_tools_and_colours_are_radio_groups_with_one_tab_stop(board):
     board.radio("Blue").click()
     expect(board.radio("Blue")).to_be_checked()
     expect(board.radio("Black")).not_to_be_checked()
@@ -97,19 +97,19 @@ def test_the_slider_shows_the_true_size(board):
     slider.fill("37.5")
     expect(slider).to_have_attribute("aria-valuetext", "37.5 pt")
     assert board.locator(".sample .dot").bounding_box()["width"] == 37.5
-    # It is shown for half a second: long enough for those who look, not for a test that asks later.
+    # It is shown for half a second, too short for a test that polls.
     bubble = f"""(() => {{
       {DESK}.tools.slideWidth(37.5);
       return {BOARD}.shadowRoot.querySelector(".bubble").getBoundingClientRect().width;
     }})()"""
     assert board.evaluate(bubble) == 37.5
     expect(board.locator(".bubble")).to_be_hidden()
-    # On paper that is seen four times as large, a dot is four times as large, too.
+    # At a zoom of 4 a dot is four times as large.
     board.evaluate(f"{BOARD}.zoomBy(4)")
     assert board.evaluate(bubble) == 150
 
 
-def test_a_second_press_on_a_tool_opens_what_it_is_set_to(board):
+def test_a_second_press_on_a_tool_opens_its_settings(board):
     nib = board.locator(".popup.nib")
     board.radio("Brush").click()
     expect(nib).to_be_hidden()
@@ -117,16 +117,16 @@ def test_a_second_press_on_a_tool_opens_what_it_is_set_to(board):
     expect(nib).to_be_visible()
     board.radio("Brush").click()
     expect(nib).to_be_hidden()
-    # By key as well, with the focus in it.
+    # Also by key, with the focus inside.
     board.radio("Brush").press("Enter")
     expect(nib.get_by_role("slider", name="Width")).to_be_focused()
     board.key("Escape")
     expect(board.radio("Brush")).to_be_focused()
-    # Nothing is selected whose width could be set.
+    # Without a selection there is no width to set.
     board.press("Select")
     board.press("Select")
     expect(nib).to_be_hidden()
-    # A held one opens it at once.
+    # A long press opens it at once.
     box = board.resting(board.radio("Pen"))
     board.send(("touchStart", (box["x"] + 22, box["y"] + 22)))
     expect(nib).to_be_visible()
@@ -136,13 +136,13 @@ def test_a_second_press_on_a_tool_opens_what_it_is_set_to(board):
     assert board.get("settings.tool") == "pen"
 
 
-def test_bars_step_back_while_ink_is_drawn_and_come_back_whatever_ends_it(board):
+def test_bars_fade_while_drawing_and_return_after_any_end(board):
     steps_back = f"{BOARD}.shadowRoot.querySelector('.shell').classList.contains('drawing')"
     top = board.locator("inkdot-doodle-board .top")
     for end in ("touchEnd", "touchCancel"):
         board.send(("touchStart", board.at(0.3, 0.4)), ("touchMove", board.at(0.5, 0.5)))
         board.until(steps_back)
-        # Palms press nothing.
+        # A palm presses no buttons.
         assert top.evaluate("(bar) => getComputedStyle(bar).pointerEvents") == "none"
         board.send((end,))
         board.until(f"!{steps_back}")
@@ -155,7 +155,7 @@ def test_bars_step_back_while_ink_is_drawn_and_come_back_whatever_ends_it(board)
 
 
 @pytest.mark.night
-def test_the_eraser_gives_way_when_there_is_nothing_to_erase(board):
+def test_the_eraser_yields_to_the_pen_on_an_empty_drawing(board):
     """After a photo, a stamp and a clear the next touch draws."""
 
     def erasing():
@@ -174,7 +174,7 @@ def test_the_eraser_gives_way_when_there_is_nothing_to_erase(board):
     assert board.get("settings.tool") == "pen"
 
 
-def test_a_page_chooses_what_is_on_the_board(board):
+def test_a_page_chooses_the_controls_of_the_board(board):
     board.evaluate(f"{BOARD}.tools = 'brush eraser'")
     shown = lambda: board.evaluate(f"""[...{BOARD}.shadowRoot.querySelectorAll(".bar .tool[data-name]")]
       .filter((one) => one.checkVisibility() && !one.matches(".palette *")).map((one) => one.dataset.name)""")
@@ -189,7 +189,7 @@ def test_a_page_chooses_what_is_on_the_board(board):
     assert not board.get("isEmpty")
 
 
-def test_a_board_that_is_read_only_keeps_what_is_on_it(board):
+def test_a_read_only_board_keeps_its_drawing(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     before = board.evaluate(f"[...{BOARD}.bytes()]")
     board.evaluate(f"{BOARD}.readonly = true")
@@ -198,7 +198,7 @@ def test_a_board_that_is_read_only_keeps_what_is_on_it(board):
     board.evaluate(f"{BOARD}.focus()")
     board.key("x", "Control+z", "Delete")
     assert board.evaluate(f"[...{BOARD}.bytes()]") == before
-    # A finger that goes over it scrolls the page.
+    # A finger on it scrolls the page.
     board.evaluate("document.body.style.paddingBottom = '3000px'")
     board.send(*stroke([board.at(0.5, 0.7), board.at(0.5, 0.3)], 6))
     board.until("scrollY > 0")
@@ -210,7 +210,7 @@ def test_a_board_that_is_read_only_keeps_what_is_on_it(board):
 
 @pytest.mark.night
 @pytest.mark.parametrize("kind", ["ink", "photo"])
-def test_a_board_that_becomes_read_only_lets_go_of_what_is_selected(board, kind):
+def test_a_board_that_becomes_read_only_deselects(board, kind):
     if kind == "ink":
         board.draw((0.2, 0.5), (0.8, 0.5))
         board.press("Select")
@@ -232,9 +232,9 @@ def test_a_board_that_becomes_read_only_lets_go_of_what_is_selected(board, kind)
     assert board.evaluate(f"[...{BOARD}.bytes()]") == before
 
 
-def test_what_comes_to_a_board_that_is_read_only_changes_nothing_or_cannot_be_moved(board):
+def test_a_read_only_board_ignores_user_input_and_locks_content_of_the_page(board):
     picture = list(board.picture(200, 160))
-    # A person's, which is read when the page has it read only.
+    # The user's file, read after the page made the board read-only.
     late = """async (bytes) => {
       const adding = %s.sources.add([new Blob([new Uint8Array(bytes)], { type: "image/png" })]);
       %s.readonly = true;
@@ -243,7 +243,7 @@ def test_what_comes_to_a_board_that_is_read_only_changes_nothing_or_cannot_be_mo
     board.evaluate(late % (DESK, BOARD), picture)
     board.ready()
     assert board.get("isEmpty") and board.evaluate(f"{DESK}.surface.state.photoCount") == 0
-    # The page's own.
+    # The page's own file.
     line = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M10 10L90 90" stroke="black" fill="none"/></svg>'
     for bytes in (picture, list(line.encode())):
         board.evaluate(f"(bytes) => {BOARD}.importFile(new Blob([new Uint8Array(bytes)]))", bytes)
@@ -258,7 +258,7 @@ def test_what_comes_to_a_board_that_is_read_only_changes_nothing_or_cannot_be_mo
     assert board.evaluate(f"[...{BOARD}.bytes()]") == before
 
 
-def test_a_drawing_leaves_as_whatever_a_page_asks_for(board):
+def test_a_page_exports_a_drawing_in_every_format(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     kinds = board.evaluate(
         """async () => {
@@ -293,7 +293,7 @@ def test_a_drawing_leaves_as_whatever_a_page_asks_for(board):
 
 
 @pytest.mark.night
-def test_words_of_the_page_stand_in_for_those_of_the_board(board):
+def test_a_page_can_replace_texts(board):
     board.evaluate(f"{BOARD}.texts = {{ clear: 'Wipe', 'said.cleared': 'All wiped' }}")
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.press("Options")
@@ -302,7 +302,7 @@ def test_words_of_the_page_stand_in_for_those_of_the_board(board):
 
 
 def test_a_board_is_a_field_of_a_form(board):
-    """Required until something is drawn, sent as a file, emptied with the form, idle with its fieldset."""
+    """Invalid while required and empty, sent as a file, cleared with the form, disabled with its fieldset."""
     read = """() => {
       const form = document.forms[0], file = new FormData(form).get("drawing");
       return [form.checkValidity(), file ? [file.name, file.size > 20] : null];
@@ -321,7 +321,7 @@ def test_a_board_is_a_field_of_a_form(board):
     )
     board.ready()
     assert board.evaluate(read) == [False, None]
-    # The caller learns what is missing.
+    # The error names the missing property.
     board.evaluate("document.forms[0].requestSubmit()")
     assert board.evaluate(f"{BOARD}.shadowRoot.activeElement?.className") == "paper"
     board.draw((0.2, 0.5), (0.8, 0.5))
@@ -351,7 +351,7 @@ def test_any_colour_and_opacity(board):
 
 
 @pytest.mark.night
-def test_a_tap_takes_the_eraser_and_the_next_opens_it(board):
+def test_a_tap_selects_the_eraser_and_the_next_opens_its_settings(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.press("Eraser")
     expect(board.button("Eraser")).to_have_attribute("aria-pressed", "true")
@@ -368,13 +368,13 @@ def test_a_tap_takes_the_eraser_and_the_next_opens_it(board):
     board.key("Escape")
     board.draw((0.3, 0.45), (0.3, 0.55))
     assert board.pixel(0.25, 0.5) == WHITE and board.pixel(0.7, 0.5) == BLACK
-    # Whoever chooses a colour wants to draw.
+    # Choosing a colour selects the pen.
     board.radio("Blue").click()
     expect(board.button("Eraser")).to_have_attribute("aria-pressed", "false")
 
 
 @pytest.mark.night
-def test_a_long_press_opens_the_eraser_and_lifting_leaves_it_open(board):
+def test_a_long_press_opens_the_eraser_settings_which_stay_open(board):
     box = board.resting(board.button("Eraser"))
     place = (box["x"] + 22, box["y"] + 22)
     board.send(("touchStart", place))
@@ -396,7 +396,7 @@ def test_the_touch_that_closes_a_menu_draws_nothing(board):
 
 
 @pytest.mark.night
-def test_zoom_is_shown_while_not_all_is_seen(board):
+def test_zoom_is_shown_while_the_sheet_is_not_fitted(board):
     chip = board.locator("[data-name=fitChip]")
     expect(chip).to_be_hidden()
     board.press("Options")
@@ -409,7 +409,7 @@ def test_zoom_is_shown_while_not_all_is_seen(board):
     assert board.desk("surface.zoom") == 1
 
 
-def test_paper_that_is_larger_than_the_least_zoom_can_show_is_fitted(board):
+def test_paper_beyond_the_minimum_zoom_is_fitted(board):
     chip = board.locator("[data-name=fitChip]")
     board.evaluate(f"{BOARD}.start({{ width: 20000, height: 20000 }})")
     board.next_frame()
@@ -429,7 +429,7 @@ def test_palm_rejection_is_switched_and_remembered(board):
     assert board.evaluate("events.at(-1)[1].palmRejection") is False
 
 
-def test_a_pen_that_is_seen_is_told_and_fingers_draw_no_more_unless_wanted(board):
+def test_the_first_pen_is_announced_and_stops_fingers_from_drawing(board):
     for kind, place in (("mousePressed", (0.2, 0.4)), ("mouseMoved", (0.8, 0.4)), ("mouseReleased", (0.8, 0.4))):
         x, y = board.at(*place)
         board.devtools.send(
@@ -447,7 +447,7 @@ def test_a_pen_that_is_seen_is_told_and_fingers_draw_no_more_unless_wanted(board
 
 
 @pytest.mark.new_device
-def test_a_page_with_settings_of_its_own_has_no_switches_in_the_menu(device, site):
+def test_a_page_with_its_own_settings_hides_the_switches_of_the_menu(device, site):
     one = device(site)
     one.context.grant_permissions(["accelerometer"])
     board = Sketch(one.page())
@@ -469,7 +469,7 @@ def test_a_shake_offers_to_undo(board):
     assert board.pixel(0.5, 0.5) == WHITE
 
 
-def test_settings_are_taken_back_and_wrong_ones_are_left_out(board):
+def test_settings_are_restored_and_invalid_ones_ignored(board):
     board.evaluate(
         """(board) => {
       board.settings = { tool: "brush", nibs: { brush: { color: "#16944f", width: 99, opacity: "no" }, pen: 7 }, eraser: "all", eraserWidth: -4 };
@@ -484,7 +484,7 @@ def test_settings_are_taken_back_and_wrong_ones_are_left_out(board):
 
 
 def shown(board):
-    """Goes through everything that opens, and names each when it is there."""
+    """Visits all menus and dialogs and yields the name of each."""
     yield "bars"
     for menu in ("eraser", "nib", "colors", "photo", "save", "more"):
         board.evaluate(f"{DESK}.menus.show('{menu}')")
@@ -512,9 +512,9 @@ def shown(board):
 
 @pytest.mark.night
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
-def test_nothing_is_cut_off_hard_to_hit_or_too_pale(device, site, language):
+def test_controls_are_readable_and_reachable(device, site, language):
     board = Sketch(device(site, reduced_motion="reduce").page(), lang=language, album="")
-    # What is on the paper may well reach beyond it.
+    # Ink may extend beyond the paper.
     faults = f"""() => {{
       {DESK}.paper.style.visibility = "hidden";
       const faults = ({FAULTS})();
@@ -534,7 +534,7 @@ def test_most_of_the_screen_is_paper(board):
 
 
 @pytest.mark.night
-def test_forced_colours_leave_the_drawing_its_own(device, site):
+def test_forced_colours_do_not_change_the_drawing(device, site):
     board = Sketch(device(site, forced_colors="active", color_scheme="dark").page())
     colours = board.evaluate(f"""() => [{DESK}.surface.paper, {BOARD}.shadowRoot.querySelector(".colors .swatch"), {DESK}.actionBar.element]
       .map((element) => getComputedStyle(element).backgroundColor)""")
@@ -554,7 +554,7 @@ def test_every_button_has_a_name_in_both_languages(board):
     assert set(same) <= {"1×", "2×", "3×", "100 %", "A4", "A5"}, same
 
 
-def test_screen_readers_meet_no_picture_without_a_name(board):
+def test_every_picture_has_a_name_for_screen_readers(board):
     board.draw((0.3, 0.5), (0.7, 0.5))
     board.evaluate(f"() => {{ {BOARD}.settings = {{ ...{BOARD}.settings, tool: 'select' }}; {DESK}.selecting.selectAll(); }}")
     board.next_frame()
@@ -572,7 +572,7 @@ def test_both_languages_have_the_same_texts(board):
 
 
 @pytest.mark.night
-def test_the_palette_can_be_seen_on_white(board):
+def test_the_palette_has_contrast_on_white(board):
     contrast = board.evaluate("""async () => {
       const { palette } = await import("/inkdot/doodle/codes.js");
       const light = (css) => [1, 3, 5].map((at) => parseInt(css.slice(at, at + 2), 16) / 255)
@@ -584,7 +584,7 @@ def test_the_palette_can_be_seen_on_white(board):
 
 
 @pytest.mark.console("could not be started", "Failed to load resource", "net::ERR")
-def test_an_engine_that_does_not_load_is_told(device, site):
+def test_an_engine_that_does_not_load_is_reported(device, site):
     page = device(site).page()
     page.route("**/doodle.wasm", lambda route: route.abort())
     page.goto(page.address)

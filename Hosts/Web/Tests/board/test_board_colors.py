@@ -1,4 +1,4 @@
-"""Colours beyond the palette, taken from the paper, used or kept, and pens that are kept with all they are set to."""
+"""Colours beyond the palette: picked from the canvas, recent and saved ones; saved pens."""
 
 import pytest
 from driver import stroke
@@ -15,7 +15,7 @@ def board(device, site):
 
 
 def choose_own(board, color):
-    """As the browser's own dialog does, which no test can reach: it sets the field and says so."""
+    """Sets the field and fires its event like the browser's dialog, which tests cannot operate."""
     board.locator(".popup:not([hidden]) input.color").evaluate(
         "(field, color) => { field.value = color; field.dispatchEvent(new InputEvent('input')); }", color
     )
@@ -25,13 +25,13 @@ def names(board, group):
     return [button.get_attribute("data-name") for button in board.locator(f".{group} button:visible").all()]
 
 
-def test_a_colour_of_the_grid_or_in_digits_is_drawn_with(board):
+def test_a_colour_of_the_grid_or_hex_field_becomes_the_pens(board):
     board.press("More colours")
     grid, hex_field = board.locator(".popup .grid"), board.locator(".popup .hex")
     assert grid.locator("button").count() == 84
     cell = grid.locator("[data-name='#ffffff']")
     cell.focus()
-    # A row lower, then one to the right.
+    # One row down, then one column to the right.
     board.key("ArrowDown", "ArrowRight")
     taken = board.get("settings.nibs.pen.color")
     expect(grid.locator(f"[data-name='{taken}']")).to_be_checked()
@@ -51,7 +51,7 @@ def test_a_colour_of_the_grid_or_in_digits_is_drawn_with(board):
 
 
 @pytest.mark.night
-def test_colours_that_were_drawn_with_are_offered_again(board):
+def test_recent_colours_are_offered(board):
     board.press("More colours")
     choose_own(board, "#aa3300")
     choose_own(board, OWN)
@@ -68,7 +68,7 @@ def test_colours_that_were_drawn_with_are_offered_again(board):
 
 
 @pytest.mark.night
-def test_the_latest_of_eight_colours_comes_first(board):
+def test_the_most_recent_of_eight_colours_comes_first(board):
     colors = [f"#0000{number:02x}" for number in range(16, 26)]
     for color in colors:
         board.evaluate(
@@ -80,7 +80,7 @@ def test_the_latest_of_eight_colours_comes_first(board):
     assert board.get("settings.recent") == colors[:1:-1]
 
 
-def test_a_fountain_pen_tapers_and_is_kept_as_a_pen_of_its_own(board):
+def test_a_fountain_pen_tapers_and_can_be_saved(board):
     board.open_nib()
     tip = board.locator(".popup [data-name=round]")
     expect(tip).to_be_checked()
@@ -89,16 +89,16 @@ def test_a_fountain_pen_tapers_and_is_kept_as_a_pen_of_its_own(board):
     tip.click()
     assert board.get("settings.nibs.pen.tip") == "round"
     board.key("Escape")
-    # The pen that was kept has its tip, and its strokes are the engine's fountain pen.
+    # The saved pen keeps the nib, and its strokes use the engine's fountain pen.
     board.key("Shift+1")
     assert board.get("settings.nibs.pen.tip") == "fountain"
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert 'class="fountain-pen"' in board.get("toSVG()")
 
 
-def test_colours_are_kept_and_removed(board):
+def test_colours_are_saved_and_removed(board):
     board.press("More colours")
-    # Those of the palette are always there.
+    # Colours of the palette cannot be removed.
     expect(board.item("keepColor")).to_be_hidden()
     choose_own(board, OWN)
     board.item("keepColor").click()
@@ -109,7 +109,7 @@ def test_colours_are_kept_and_removed(board):
     assert board.get("settings.own") == []
 
 
-def test_a_tap_takes_a_colour_from_the_paper_and_leaves_no_mark(board):
+def test_a_tap_picks_a_colour_from_the_canvas_and_leaves_no_mark(board):
     board.radio("Blue").click()
     board.evaluate("document.querySelector('inkdot-doodle-board').settings = { nibs: { pen: { width: 30, color: '#1273e6' } } }")
     board.draw((0.2, 0.5), (0.8, 0.5))
@@ -121,13 +121,13 @@ def test_a_tap_takes_a_colour_from_the_paper_and_leaves_no_mark(board):
     board.says("Colour taken: Blue")
     expect(board.radio("Blue")).to_be_checked()
     assert samples(board) == before and board.pixel(0.5, 0.6) == [255, 255, 255, 255]
-    # The next finger draws again.
+    # The next touch draws again.
     board.draw((0.2, 0.8), (0.8, 0.8))
     assert len(samples(board)) == len(before) + 1 and board.pixel(0.5, 0.8) == BLUE
 
 
 @pytest.mark.night
-def test_what_is_selected_has_a_taken_colour_at_once(board):
+def test_a_picked_colour_applies_to_the_selection_at_once(board):
     board.evaluate("document.querySelector('inkdot-doodle-board').settings = { nibs: { pen: { width: 30, color: '#1273e6' } } }")
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.radio("Red").click()
@@ -136,13 +136,13 @@ def test_what_is_selected_has_a_taken_colour_at_once(board):
     board.send(("touchStart", board.at(0.5, 0.3)), ("touchEnd",))
     board.key("i")
     board.send(("touchStart", board.at(0.5, 0.5)), ("touchEnd",))
-    # Before a picker would have rested.
+    # Before the debounce time of a colour picker.
     board.key("Escape")
     assert board.desk("document.selection") is None and board.pixel(0.5, 0.3) == BLUE
 
 
 @pytest.mark.night
-def test_arrows_and_enter_take_a_colour_and_escape_leaves_it(board):
+def test_arrows_and_enter_pick_a_colour_and_escape_cancels(board):
     board.evaluate("document.querySelector('inkdot-doodle-board').settings = { nibs: { pen: { width: 12, color: '#33aa77' } } }")
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.radio("Black").click()
@@ -154,7 +154,7 @@ def test_arrows_and_enter_take_a_colour_and_escape_leaves_it(board):
     assert board.get("settings.nibs.pen.color") == OWN
 
 
-def test_a_pen_is_kept_with_all_it_is_set_to_and_taken_up_again(board):
+def test_a_pen_is_saved_with_all_its_settings_and_restored(board):
     expect(board.get_by_role("radiogroup", name="My pens")).to_be_hidden()
     board.radio("Brush").click()
     board.radio("Red").click()
@@ -182,7 +182,7 @@ def test_a_pen_is_kept_with_all_it_is_set_to_and_taken_up_again(board):
     expect(board.get_by_role("radiogroup", name="My pens")).to_be_hidden()
 
 
-def test_what_is_wrong_in_kept_colours_and_pens_is_left_out(board):
+def test_invalid_saved_colours_and_pens_are_ignored(board):
     board.evaluate("""document.querySelector("inkdot-doodle-board").settings = {
       recent: ["#112233", "red", 7, null, "#112233", "#AABBCC"], own: "none",
       presets: [{ ink: "pen", color: "#112233", opacity: 1, width: 3 }, { ink: "eraser", color: "#112233", opacity: 1, width: 3 },

@@ -1,4 +1,4 @@
-"""What leaves the board, read back: PNG, the file of the drawing, the share sheet."""
+"""Exports, read back: PNG, SVG, PDF, drawing files, the share sheet."""
 
 import re
 import struct
@@ -54,7 +54,7 @@ def test_png_without_paper(board):
 
 @pytest.mark.night(but=["catgnp.exe"])
 @pytest.mark.parametrize("name, file", [("...", "Drawing"), ("cat\u202egnp.exe", "catgnp.exe"), ("名" * 120, "名" * 66)])
-def test_a_name_that_no_file_may_have(device, site, name, file):
+def test_characters_that_file_names_cannot_have_are_replaced(device, site, name, file):
     board = Sketch(device(site).page(), file_name=name)
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.exported("save.svg")[1] == f"{file}.svg"
@@ -71,7 +71,7 @@ def test_svg(board):
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert (float(root.get("width")), float(root.get("height"))) == (paper["width"], paper["height"])
     assert b"#1b1f26" in content and b"#1273e6" in content
-    # Painted by the browser it is what is on the paper.
+    # The browser paints it like the paper.
     pixels = board.evaluate(
         """async (text) => {
       const image = new Image();
@@ -95,17 +95,17 @@ def test_pdf(board):
     sides = [float(side) for side in re.search(rb"/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]", content).groups()]
     assert sides == [paper["width"], paper["height"]]
     assert content.count(b"/Type/Page/") == 1 and b"/Subtype/Image" in content
-    # The page's own content: the ink's colour, as PDF writes it.
+    # The page's content stream has the ink's colour.
     streams = [
         zlib.decompress(data) for data in re.findall(rb"/FlateDecode.*?>>\s*stream\r?\n(.*?)\r?\nendstream", content, re.S)
     ]
     assert any(re.search(rb"0?\.10[56]\d* 0?\.12[12]\d* 0?\.149\d* (RG|rg)", data) for data in streams), streams[0][:200]
 
 
-def test_a_pdf_is_whole_when_another_drawing_begins_meanwhile(board):
+def test_a_pdf_is_complete_when_another_drawing_begins_meanwhile(board):
     board.drop(board.picture())
     board.until(f"{DESK}.surface.state.photoCount === 1")
-    # In the middle of its first photo.
+    # While its first photo is decoded.
     board.evaluate(
         """() => {
       const { CompressionStream } = globalThis;
@@ -128,8 +128,8 @@ def test_a_pdf_is_whole_when_another_drawing_begins_meanwhile(board):
 
 @pytest.mark.night(but=["waiting"])
 @pytest.mark.parametrize("form", ["picture", "pdf", "waiting"])
-def test_an_export_is_of_the_drawing_that_was_there(board, form):
-    """Another one begins before its photo is decoded, and before it is its turn."""
+def test_an_export_contains_the_drawing_of_its_start(board, form):
+    """Another drawing begins before the photo is decoded, and while the export is queued."""
     board.drop(board.picture(width=60, height=60))
     board.until(f"{DESK}.surface.state.photoCount === 1")
     file = board.evaluate(f"[...{BOARD}.bytes()]")
@@ -167,7 +167,7 @@ def test_the_file_opens_again(board, device, site):
 
 
 @pytest.mark.console("The export failed")
-def test_a_failed_export_is_told(board):
+def test_a_failed_export_is_reported(board):
     board.evaluate(f"() => {{ {DESK}.document.export.picture = async () => {{ throw new RangeError('too large'); }}; }}")
     board.press("Export")
     board.item("save.png").click()
@@ -175,8 +175,8 @@ def test_a_failed_export_is_told(board):
 
 
 @pytest.mark.console("The export failed")
-def test_a_picture_that_would_show_something_else_is_refused(board):
-    """In Firefox with `privacy.resistFingerprinting` pages get noise in the place of what they have painted."""
+def test_a_picture_with_falsified_pixels_is_refused(board):
+    """Firefox with `privacy.resistFingerprinting` returns noise instead of the painted pixels."""
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.evaluate("""() => {
       const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
@@ -191,7 +191,7 @@ def test_a_picture_that_would_show_something_else_is_refused(board):
     expect(board.locator(".notice.error")).to_contain_text("keeps pictures from pages")
 
 
-def test_nothing_leaves_a_board_that_was_wiped_meanwhile(board):
+def test_a_board_wiped_meanwhile_exports_nothing(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.evaluate("""() => {
       globalThis.files = 0;
@@ -247,7 +247,7 @@ def test_share_where_the_device_can(device, site):
         board.press("Export")
         board.item("save.share").click()
         board.until("shared.length === arg", count)
-        # What would be told of it is there in the next frame.
+        # A message would appear in the next frame.
         board.next_frame()
         expect(board.locator(".notice.error")).to_have_count(1 if is_told else 0)
 
@@ -259,7 +259,7 @@ def test_on_a_phone_the_share_sheet_gets_one_png_for_its_photos(device, site):
         board = Sketch(one.page(), lang=language, album="")
         board.draw((0.2, 0.5), (0.8, 0.5))
         board.press({"en": "Export", "zh": "导出"}[language])
-        # The words for the photos of the phone are not those for the album of the app.
+        # The Chinese word for the phone's photos differs from that for the app's album.
         expect(board.item("save.album")).to_have_text(re.compile(keep))
         expect(board.item("save.photos")).to_have_text(re.compile(name))
         board.item("save.photos").click()
@@ -269,7 +269,7 @@ def test_on_a_phone_the_share_sheet_gets_one_png_for_its_photos(device, site):
 
 @pytest.mark.night
 @pytest.mark.console("Sharing failed")
-def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(device, site):
+def test_share_asks_for_another_tap_when_the_activation_has_expired(device, site):
     one = device(site)
     one.context.add_init_script(SHARING)
     board = Sketch(one.page())
@@ -282,7 +282,7 @@ def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(device, site)
     board.evaluate("() => { globalThis.refusal = ''; }")
     board.locator(".notice button").click()
     board.until("shared.length === 2")
-    # The same picture, and a second refusal is one.
+    # The same picture; a second refusal is reported.
     assert board.evaluate("shared[0].join() === shared[1].join()")
     expect(board.locator(".notice")).to_be_hidden()
     board.evaluate("() => { globalThis.refusal = 'NotAllowedError'; }")

@@ -1,4 +1,4 @@
-"""Every command by key, while the focus is on the board and only then."""
+"""Every command by key, only while the board has the focus."""
 
 import pytest
 from playwright.sync_api import expect
@@ -52,7 +52,7 @@ def test_undo_redo_clear_and_save(board):
     assert board.pixel(0.5, 0.5) == WHITE
     board.key("Control+z")
     assert board.pixel(0.5, 0.5) == BLACK
-    # A slip of the finger must not take the whole paper.
+    # Clearing needs a modifier, so that a slip does not clear the paper.
     board.key("x", "Delete", "Backspace")
     assert board.pixel(0.5, 0.5) == BLACK
     board.says("Nothing selected")
@@ -81,14 +81,14 @@ def test_arrows_move_the_paper_while_it_has_the_focus(board):
     assert (after["x"] - before["x"], after["y"] - before["y"]) == (-40, -80)
 
 
-def test_a_photo_is_chosen_by_key(board):
+def test_a_photo_is_selected_by_key(board):
     with board.expect_file_chooser() as chooser:
         board.key("Control+o")
     assert chooser.value.is_multiple()
 
 
 @pytest.mark.night
-def test_the_list_of_keys_names_what_the_buttons_name(board):
+def test_the_list_of_keys_uses_the_names_of_the_buttons(board):
     board.key("?")
     dialog = board.get_by_role("dialog", name="Keyboard shortcuts")
     expect(dialog).to_be_visible()
@@ -97,14 +97,14 @@ def test_the_list_of_keys_names_what_the_buttons_name(board):
         f"""() => [...{BOARD}.shadowRoot.querySelectorAll("[data-key]")].map((button) => button.dataset.key)"""
     )
     assert set(named) - {"2", "3", "4", "5", "6", "7"} <= set(listed)
-    # Keys are the dialog's as long as it is open.
+    # An open dialog gets the keys.
     board.key("b")
     expect(board.radio("Pen")).to_be_checked()
     board.key("Escape")
     expect(dialog).to_be_hidden()
 
 
-def test_a_menu_opened_by_key_is_walked_with_arrows_and_gives_the_focus_back(board):
+def test_a_menu_opened_by_key_is_navigated_with_arrows_and_restores_the_focus(board):
     save = board.button("Export")
     save.focus()
     board.key("Enter")
@@ -122,7 +122,7 @@ def test_a_menu_opened_by_key_is_walked_with_arrows_and_gives_the_focus_back(boa
     expect(board.locator(".popup:not([hidden])")).to_have_count(0)
 
 
-def test_keys_take_nothing_from_the_page_around(board):
+def test_keys_outside_the_board_belong_to_the_page(board):
     board.evaluate("""() => {
       const field = document.createElement("input");
       field.id = "field";
@@ -138,7 +138,7 @@ def test_keys_take_nothing_from_the_page_around(board):
     expect(board.radio("Pen")).to_be_checked()
 
 
-def test_the_focus_is_seen_by_those_who_come_by_key(board):
+def test_the_focus_is_visible_after_keyboard_navigation(board):
     outline = "getComputedStyle(%s.paper, '::after').content" % DESK
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert board.evaluate(outline) == "none"
@@ -164,7 +164,7 @@ def test_the_middle_button_and_the_space_bar_drag_the_paper_and_draw_nothing(dev
     board = Sketch(device(site, has_touch=False, viewport={"width": 900, "height": 700}).page())
     mouse = board.page.mouse
     x, y = board.at(0.5, 0.5)
-    # What Linux would paste where the middle button comes up.
+    # Linux would paste when the middle button is released.
     board.page.evaluate("document.body.insertAdjacentHTML('afterbegin', '<input id=other value=words>')")
     board.page.locator("#other").click(click_count=3)
     board.page.keyboard.press("Control+c")
@@ -192,7 +192,7 @@ def test_the_middle_button_and_the_space_bar_drag_the_paper_and_draw_nothing(dev
     assert not board.get("isEmpty")
 
 
-def test_selecting_all_says_how_much_each_time(board):
+def test_selecting_all_announces_the_number_each_time(board):
     board.draw((0.2, 0.3), (0.8, 0.3))
     board.draw((0.2, 0.6), (0.8, 0.6))
     board.evaluate(f"{BOARD}.focus()")

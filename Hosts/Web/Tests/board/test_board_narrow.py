@@ -1,4 +1,4 @@
-"""The board where there is little room: all that it can do is reached by finger, and what is chosen is seen."""
+"""Small boards: every function is reachable by finger, and the current choice is visible."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,7 +7,7 @@ from test_board_text import take, write
 
 LARGE = (1280, 800)
 SMALL = [(320, 568), (358, 640), (568, 320)]
-# What can be pressed in an open menu or, without one, in the bars: scrolled to and not covered.
+# Controls of the open menu or of the bars that can be scrolled into view and are not covered.
 REACHED = f"""() => {{
   const root = {BOARD}.shadowRoot, names = new Set();
   const menu = root.querySelector(".popup:not([hidden])");
@@ -32,20 +32,20 @@ def select_all(board):
 
 
 def reached(board):
-    """The names of all that a finger gets to in bars and menus while a text is selected."""
+    """The names of all reachable controls in bars and menus while a text is selected."""
     select_all(board)
     names = set(board.evaluate(REACHED))
     openers = board.locator("inkdot-doodle-board button[aria-expanded]:visible")
     for name in openers.evaluate_all("(all) => all.map((one) => one.dataset.name)"):
         opener = board.locator(f"inkdot-doodle-board button[aria-expanded][data-name='{name}']")
-        # The first tap takes a tool, and may let go of what is selected.
+        # The first tap selects a tool and may deselect.
         if opener.get_attribute("aria-pressed") == "false":
             opener.tap()
             expect(opener).to_have_attribute("aria-pressed", "true")
         if name == "select":
             select_all(board)
         opener.tap()
-        # A finger's click comes after it is lifted.
+        # A touch's click follows its lift.
         expect(opener).to_have_attribute("aria-expanded", "true")
         names |= set(board.evaluate(REACHED))
         if name == "more":
@@ -60,9 +60,9 @@ def reached(board):
 
 @pytest.mark.night
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
-def test_small_boards_do_all_that_large_ones_do(device, site, language):
+def test_small_boards_have_all_functions_of_large_ones(device, site, language):
     board = Sketch(device(site).page(), lang=language, album="")
-    # As the app has it: the way back, and the padlock.
+    # As in the app: the back button and the padlock.
     board.evaluate(
         """(board) => {
       for (const slot of ["start", "end"]) {
@@ -80,7 +80,7 @@ def test_small_boards_do_all_that_large_ones_do(device, site, language):
     assert {"clear", "select", "text", "shapes", "keys", "save.pdf", "text.edit", "select.front", "select.export"} <= everything
     for size in SMALL:
         resize(board, *size)
-        # There an export of what is selected is a row of a menu that has another name.
+        # In narrow bars the export of a selection is a menu row with another name.
         missing = everything - reached(board) - {"select.export"}
         assert not missing, (size, missing)
         assert board.evaluate(f"{DESK}.actionBar.buttons.more.checkVisibility()"), size
@@ -92,7 +92,7 @@ def test_small_boards_do_all_that_large_ones_do(device, site, language):
 
 @pytest.mark.night
 @pytest.mark.parametrize("width, buttons", [(320, 6), (390, 6)])
-def test_what_is_selected_has_one_row_of_buttons(device, site, width, buttons):
+def test_the_bar_of_a_selection_has_one_row(device, site, width, buttons):
     board = Sketch(device(site, viewport={"width": width, "height": 568}).page())
     take(board)
     write(board, "Words")
@@ -105,11 +105,11 @@ def test_what_is_selected_has_one_row_of_buttons(device, site, width, buttons):
 
 @pytest.mark.night
 @pytest.mark.new_device
-def test_at_twice_the_text_its_buttons_have_one_row_and_paper_is_left(device):
+def test_at_double_text_size_its_bar_has_one_row_and_leaves_paper(device):
     page = device(viewport={"width": 844, "height": 390}).page()
     page.session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     board = Sketch(page, "/#/draw")
-    # A third of the screen at least.
+    # At least a third of the screen.
     assert board.box["height"] >= 130
     page.set_viewport_size({"width": 390, "height": 844})
     board.ready()
@@ -125,7 +125,7 @@ def test_at_twice_the_text_its_buttons_have_one_row_and_paper_is_left(device):
 @pytest.mark.new_device
 @pytest.mark.parametrize("x, y", [(0.2, 0.2), (0.5, 0.5), (0.75, 0.75), (0.5, 0.9)])
 @pytest.mark.parametrize("size", [16, 32])
-def test_on_a_phone_on_its_side_the_bar_of_a_selection_covers_none_of_it(device, size, x, y):
+def test_on_a_landscape_phone_the_bar_does_not_cover_the_selection(device, size, x, y):
     page = device(viewport={"width": 844, "height": 390}).page()
     page.session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
     board = Sketch(page, "/#/draw")
@@ -137,12 +137,12 @@ def test_on_a_phone_on_its_side_the_bar_of_a_selection_covers_none_of_it(device,
     top, bottom = (board.box["y"] + find(corner["y"] for corner in corners) for find in (min, max))
     is_beside = box["x"] >= right or box["x"] + box["width"] <= left
     assert is_beside or box["y"] >= bottom or box["y"] + box["height"] <= top, (box, corners)
-    # Delete and the rest are there all the same.
+    # Delete and the other buttons are visible.
     assert board.locator("inkdot-doodle-board .selection .actions button:visible").count() >= 5
 
 
 @pytest.mark.night
-def test_on_a_phone_on_its_side_menus_have_all_of_the_height(device, site):
+def test_on_a_landscape_phone_menus_use_the_full_height(device, site):
     board = Sketch(device(site, viewport={"width": 844, "height": 390}).page(), album="")
     for name in ("photo", "save", "colors"):
         board.evaluate(f"{DESK}.menus.show('{name}')")
@@ -153,7 +153,7 @@ def test_on_a_phone_on_its_side_menus_have_all_of_the_height(device, site):
 
 
 @pytest.mark.night
-def test_on_a_phone_on_its_side_a_menu_that_grows_stays_whole_and_kept_pens_lie_below_the_colours(device, site):
+def test_on_a_landscape_phone_a_growing_menu_stays_visible_with_saved_pens_below_the_colours(device, site):
     board = Sketch(device(site, viewport={"width": 844, "height": 390}).page())
     board.evaluate(f"{DESK}.menus.show('colors')")
     menu = board.locator("inkdot-doodle-board .popup:not([hidden])")
@@ -175,21 +175,21 @@ def test_on_a_phone_on_its_side_a_menu_that_grows_stays_whole_and_kept_pens_lie_
 
 
 @pytest.mark.night
-def test_at_four_times_the_size_colours_have_one_row(device, site):
+def test_at_400_percent_zoom_colours_have_one_row(device, site):
     board = Sketch(device(site, viewport={"width": 320, "height": 256}).page())
     boxes = [color.bounding_box() for color in board.locator("inkdot-doodle-board .colors button").all()]
     assert len(boxes) == 8 and len({box["y"] for box in boxes}) == 1
     assert all(box["width"] >= 32 for box in boxes)
-    # The last is reached by scrolling.
+    # The last one is reachable by scrolling.
     board.radio("Purple").click()
     assert boxes[0]["x"] >= 0 and board.radio("Purple").bounding_box()["x"] + boxes[0]["width"] <= 320
-    # Of the strip that is left a paper is made that can be drawn on.
+    # The remaining strip is a usable paper.
     resize(board, 256, 160)
     sides = board.evaluate(f"Object.values({DESK}.sheets.room)")
     assert min(sides) >= 320 and max(sides) <= 960
 
 
-def test_what_the_row_has_no_room_for_is_in_its_menu(device, site):
+def test_controls_that_do_not_fit_are_in_the_menu(device, site):
     board = Sketch(device(site, viewport={"width": 320, "height": 568}).page())
     board.draw((0.3, 0.5), (0.7, 0.5))
     board.draw((0.5, 0.3), (0.5, 0.7))
@@ -206,7 +206,7 @@ def test_what_the_row_has_no_room_for_is_in_its_menu(device, site):
         board.item("save.svg").tap()
 
 
-# Controls of the bars that are not wholly in the window, without scrolling; colours have a row that scrolls.
+# Controls of the bars that are not fully in the window; the row of colours scrolls.
 OUTSIDE = f"""() => {{
   const root = {BOARD}.shadowRoot;
   const own = document.querySelectorAll("inkdot-doodle-board > :is(button, .named)");
@@ -231,7 +231,7 @@ def test_every_control_is_in_the_window_at_every_width(device, site):
 
 @pytest.mark.new_device
 @pytest.mark.parametrize("height", [390, 900])
-def test_every_control_of_the_app_is_in_the_window_at_twice_the_text(device, height):
+def test_every_control_of_the_app_is_in_the_window_at_double_text_size(device, height):
     page = device().page()
     page.session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     board = Sketch(page, "/#/draw")
@@ -239,5 +239,5 @@ def test_every_control_of_the_app_is_in_the_window_at_twice_the_text(device, hei
     for width in WIDTHS:
         resize(board, width, height)
         assert board.evaluate(OUTSIDE) == [], width
-        # Some paper is left.
+        # Some paper remains.
         assert board.box["height"] >= 120, width

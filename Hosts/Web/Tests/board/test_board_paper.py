@@ -1,4 +1,4 @@
-"""Paper on the board: what is printed on it, its colour and its size, as steps, in exports, and for drawings to come."""
+"""Sheets: ruling, colour and size, as steps, in exports and for new drawings."""
 
 import re
 from xml.etree import ElementTree
@@ -39,7 +39,7 @@ def test_the_paper_is_chosen_by_finger_and_each_choice_is_a_step(board):
     board.radio("Level").tap()
     board.until(f"{BOARD}.sheet.width === 842 && {BOARD}.sheet.height === 595")
     assert board.pixel(0.501, 0.5) == CREAM
-    # The lines are there, and no two of them touch.
+    # The lines are visible and separate.
     row = [board.pixel((20 * at + 0.6) / 842, 10 / 595) for at in (3, 4)] + [
         board.pixel((20 * at + 10) / 842, 10 / 595) for at in (3, 4)
     ]
@@ -82,7 +82,7 @@ def test_dark_paper_has_light_ink_and_shows_what_was_black(board):
     assert board.pixel(0.5, 0.6) == DARK
     board.draw((0.2, 0.7), (0.8, 0.7))
     assert board.pixel(0.5, 0.7) == LIGHT_INK
-    # Black would not be seen there; other colours stay, and so does what the person has chosen.
+    # Black would be invisible; other colours and the user's choice stay.
     assert board.pixel(0.5, 0.3) == LIGHT_INK and board.pixel(0.5, 0.4) == red
     assert board.get("settings.nibs.pen.color") == "#1b1f26"
     expect(board.radio("White")).to_be_visible()
@@ -100,7 +100,7 @@ def test_endless_paper_grows_where_one_draws(board):
     open_menu(board)
     board.radio("Dotted").click()
     board.radio("Endless").click()
-    # Elsewhere a stroke beside the sheet would be lost.
+    # On other sheets a stroke outside would be discarded.
     board.until(f"{BOARD}.sheet.isEndless")
     board.key("Escape")
     expect(board.locator("inkdot-doodle-board .papers")).to_be_hidden()
@@ -114,10 +114,10 @@ def test_endless_paper_grows_where_one_draws(board):
     left, top, width, height = map(float, root.get("viewBox").split())
     assert left < 0 and top < 0 and 300 < width < 800 and 200 < height < 800
     assert re.match(r"ruling dotted 20", root[1].get("class"))
-    # A picture is of what is drawn and a margin, dots included.
+    # An export contains the ink, dots included, and a margin.
     size = board.evaluate(f"{BOARD}.toBlob().then(createImageBitmap).then(({{width, height}}) => [width, height])")
     assert size == [width / 5, height / 5]
-    # The way back.
+    # And back.
     board.locator("inkdot-doodle-board button.fit").click()
     board.next_frame()
     state = board.desk("surface.state")
@@ -145,7 +145,7 @@ def test_tiles_show_the_lines_at_every_zoom(board):
 
 
 @pytest.mark.night
-def test_new_drawings_begin_on_the_paper_that_was_kept(board):
+def test_new_drawings_use_the_saved_paper(board):
     open_menu(board)
     board.radio("Music staves").click()
     board.radio("Square").click()
@@ -158,7 +158,7 @@ def test_new_drawings_begin_on_the_paper_that_was_kept(board):
         "ruling": "music",
         "spacing": 8,
     }
-    # What is given takes the place of what was kept; another ruling has its own distance.
+    # Given values replace saved ones; another ruling has its own spacing.
     for given, spacing in (("ruling: 'lined'", 28), ("ruling: 'lined', spacing: 40, width: undefined", 40)):
         board.evaluate(f"{BOARD}.start({{ {given} }})")
         assert {key: sheet(board)[key] for key in ("width", "ruling", "spacing")} == {
@@ -166,20 +166,20 @@ def test_new_drawings_begin_on_the_paper_that_was_kept(board):
             "ruling": "lined",
             "spacing": spacing,
         }
-    # What damaged settings say is not believed.
+    # Damaged settings are ignored.
     board.evaluate(f"{BOARD}.settings = {{ paper: {{ ruling: 'wavy', size: 7, color: null, spacing: 'x' }} }}")
     board.evaluate(f"{BOARD}.start()")
     assert (sheet(board)["ruling"], board.pixel(0.5, 0.5)) == ("plain", WHITE)
 
 
 @pytest.mark.night
-def test_a_page_may_leave_the_paper_out(device, site):
+def test_a_page_may_omit_the_paper_menu(device, site):
     board = Sketch(device(site).page(), tools="pen export")
     board.press("Options")
     expect(board.item("paperMenu")).to_be_hidden()
 
 
-def test_a_file_keeps_it(board):
+def test_a_file_preserves_it(board):
     open_menu(board)
     board.radio("Squared").click()
     board.radio("Dark paper").click()

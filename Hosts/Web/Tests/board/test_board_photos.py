@@ -1,4 +1,4 @@
-"""Photos from files, the clipboard and by dropping; what is done with them, and what is said when one cannot be placed."""
+"""Photos from files, the clipboard and drops: placing, editing and error messages."""
 
 import math
 import struct
@@ -21,7 +21,7 @@ def placed(board, count=1):
 
 
 def photo(board, index=0):
-    """Middle, width in pt of the paper, and turn of a photo that waits."""
+    """Centre, width in pt and angle of a floating photo."""
     a, b, _, _, x, y = board.desk(f"surface.engine.photo({index}).map")
     return {"x": x, "y": y, "scale": math.hypot(a, b), "turn": math.atan2(b, a)}
 
@@ -37,7 +37,7 @@ def test_from_a_file(board):
     expect(board.get_by_role("group", name="Placed photo")).to_be_visible()
 
 
-def test_a_photo_that_is_put_down_is_told_once_with_its_picture_and_place(board):
+def test_a_stamped_photo_is_reported_once_with_picture_and_placement(board):
     board.evaluate(f"""() => {{
       globalThis.told = [];
       {BOARD}.addEventListener("inkdot-photo", ({{ detail }}) => told.push(detail));
@@ -57,7 +57,7 @@ def test_a_photo_that_is_put_down_is_told_once_with_its_picture_and_place(board)
 
 
 @pytest.mark.night
-def test_the_camera_is_offered_where_it_is_touched(device, site):
+def test_the_camera_is_offered_on_touch_devices(device, site):
     phone = Sketch(device(site, is_mobile=True).page())
     phone.press("Insert")
     with phone.expect_file_chooser() as chooser:
@@ -101,7 +101,7 @@ def test_pasted_from_the_menu(device, site):
     board.evaluate("navigator.clipboard.writeText('no picture')")
     board.press("Insert")
     board.item("photo.paste").click()
-    # Below the text: the photo was put down first.
+    # Below the text: the photo was stamped first.
     board.until(f"{DESK}.document.engine.text(1)?.words == 'no picture'")
     board.evaluate("navigator.clipboard.writeText(' ')")
     board.press("Insert")
@@ -110,7 +110,7 @@ def test_pasted_from_the_menu(device, site):
 
 
 @pytest.mark.night
-def test_a_refused_clipboard_is_told(board):
+def test_a_refused_clipboard_is_reported(board):
     board.evaluate("() => { navigator.clipboard.read = async () => { throw new DOMException('', 'NotAllowedError'); }; }")
     board.press("Insert")
     board.item("photo.paste").click()
@@ -118,8 +118,8 @@ def test_a_refused_clipboard_is_told(board):
 
 
 @pytest.mark.night
-def test_chosen_by_key_in_the_menu_it_has_its_keys_at_once(board):
-    # Where the menu leaves the focus.
+def test_a_photo_inserted_by_key_gets_keys_at_once(board):
+    # The menu restores the focus there.
     board.button("Insert").focus()
     board.choose_file(board.picture())
     board.says("Photo placed")
@@ -135,14 +135,14 @@ def test_chosen_by_key_in_the_menu_it_has_its_keys_at_once(board):
         (b"", "neither a picture nor"),
         (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "does not show HEIC"),
         (b"\x89PNG\r\n\x1a\n and no more of it", "damaged"),
-        # Sizes that files claim: judged before browsers without memory for them call the files damaged.
+        # Checks declared sizes before browsers run out of memory and report damaged files.
         (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + struct.pack(">II", 30_000, 30_000), "too large"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR" + struct.pack(">II", 70_000, 1), "too large"),
         (b"GIF89a" + struct.pack("<HH", 40_000, 40_000), "too large"),
         (b"\xff\xd8\xff\xe0\0\x04ab\xff\xc2\0\x08\x08" + struct.pack(">HH", 60_000, 60_000), "too large"),
     ],
 )
-def test_what_cannot_be_placed_is_told_in_plain_words(board, content, words):
+def test_files_that_cannot_be_placed_are_explained(board, content, words):
     board.choose_file(content)
     expect(board.locator(".notice.error")).to_contain_text(words)
     board.says(words)
@@ -155,7 +155,7 @@ def test_what_cannot_be_placed_is_told_in_plain_words(board, content, words):
     [("tooLarge", "too large"), ("tooMuch", "opened again"), ("full", "No more photos"), ("odd", "could not be placed")],
 )
 @pytest.mark.console("could not be placed")
-def test_every_reason_has_its_words(board, reason, words):
+def test_every_reason_has_a_text(board, reason, words):
     board.evaluate(
         f"(reason) => {{ {DESK}.surface.addPhoto = async () => {{ throw Object.assign(new Error(), {{ reason }}); }}; }}", reason
     )
@@ -166,7 +166,7 @@ def test_every_reason_has_its_words(board, reason, words):
 def test_a_photo_never_makes_a_drawing_too_large_to_be_opened(board):
     board.choose_file(board.picture())
     placed(board)
-    # As long as a journal that photos have filled.
+    # The length of a journal full of photos.
     board.evaluate(f"() => {{ {DESK}.document.journal.push({{ length: (224 << 20) - 100 }}); }}")
     board.choose_file(board.picture())
     expect(board.locator(".notice.error")).to_contain_text("too large to be opened again")
@@ -176,7 +176,7 @@ def test_a_photo_never_makes_a_drawing_too_large_to_be_opened(board):
     placed(board, 2)
 
 
-def test_one_bad_file_does_not_keep_the_others_away(board):
+def test_one_bad_file_does_not_prevent_the_others(board):
     board.choose_file(board.picture(), b"nothing", board.picture())
     placed(board, 2)
 
@@ -230,7 +230,7 @@ def test_keys_move_size_and_turn_a_photo(board):
     assert board.desk("surface.zoom") == pytest.approx(1.25)
 
 
-def test_keys_go_through_photos_stamp_and_remove_them(board):
+def test_keys_select_stamp_and_remove_photos(board):
     board.choose_file(board.picture(), board.picture(color="#e02b35"))
     placed(board, 2)
     board.evaluate(f"{BOARD}.focus()")

@@ -1,4 +1,4 @@
-"""A finger draws a shape and holds it, and it becomes one; Shift draws straight lines. A test waits until the board says what
+"""Held strokes become shapes; Shift draws straight lines. A test waits until the board reports what
 it has seen, however long that takes."""
 
 import math
@@ -9,7 +9,7 @@ from driver import stroke
 from paper import SURFACE, samples
 from sketch import DESK, Sketch
 
-# Corners on the paper, from 0 to 1, as a hand would have them, and how many samples the shape has.
+# Corners on the paper, 0 to 1, as drawn by hand, and the number of samples of the shape.
 SHAPES = {
     "line": ([(0.2, 0.3), (0.5, 0.303), (0.8, 0.306)], 2),
     "arrow": ([(0.2, 0.5), (0.8, 0.5), (0.72, 0.46), (0.8, 0.5), (0.72, 0.54)], 8),
@@ -28,7 +28,7 @@ NAMES = {
 def corners(board, kind):
     places, count = SHAPES[kind]
     if kind == "circle":
-        # Round on the screen, whatever the paper's sides are.
+        # A circle on the screen, independent of the paper's aspect ratio.
         (x, y), (right, _) = board.at(0.5, 0.4), board.at(0.7, 0.4)
         places = [(x + (right - x) * math.cos(a / 5), y + (right - x) * math.sin(a / 5)) for a in range(32)]
     else:
@@ -37,7 +37,7 @@ def corners(board, kind):
 
 
 def hold(board, places, between=8, becomes_shape=True):
-    """Draws and stays down until it is a shape."""
+    """Draws and holds until the stroke is a shape."""
     board.send(*stroke(places, between)[:-1])
     if becomes_shape:
         board.until(f"{SURFACE}.engine.wasm.doodle_shape() >= 0")
@@ -51,7 +51,7 @@ def board(device, site):
 @pytest.mark.night(but=["en-arrow"])
 @pytest.mark.parametrize("kind", SHAPES)
 @pytest.mark.parametrize("language", NAMES)
-def test_a_held_stroke_becomes_its_shape_and_is_said(device, site, kind, language):
+def test_a_held_stroke_becomes_a_shape_and_is_announced(device, site, kind, language):
     board = Sketch(device(site).page(), shapes=True, lang=language)
     places, count = corners(board, kind)
     hold(board, places)
@@ -60,7 +60,7 @@ def test_a_held_stroke_becomes_its_shape_and_is_said(device, site, kind, languag
     board.send(("touchEnd",))
     board.next_frame()
     assert samples(board) == [count]
-    # First what was drawn comes back, then the empty paper.
+    # Undo restores the drawn stroke first, then the empty paper.
     board.key("Control+z")
     assert samples(board) != [count] and len(samples(board)) == 1
     board.key("Control+z")
@@ -69,15 +69,15 @@ def test_a_held_stroke_becomes_its_shape_and_is_said(device, site, kind, languag
     assert samples(board) == [count]
 
 
-def test_a_page_that_stalls_in_mid_stroke_takes_no_rest_for_it(board):
+def test_a_stall_of_the_page_is_no_hold(board):
     (ax, ay), (bx, by), (cx, cy) = board.at(0.2, 0.3), board.at(0.7, 0.3), board.at(0.7, 0.6)
     start, *moves, end = stroke([(ax, ay), (bx, by), (cx, cy)], 40)
     half = len(moves) // 2
-    # Whatever the driver takes, the touches' own times leave no rest between the halves.
+    # By their own times the touches do not rest between the halves, however slow the driver is.
     began, first = time.time(), [start, *moves[:half]]
     board.burst(first, [began - 0.005 * at for at in range(len(first), 0, -1)])
     board.next_frame()
-    # In the frame, before the board's own part of it: no event comes between the long task and what the board does then.
+    # In the frame, before the board's callback: no event arrives between the long task and the callback.
     board.evaluate(f"""() => new Promise((done) => requestAnimationFrame(() => {{
       requestAnimationFrame(() => {{
         const end = performance.now() + 700;
@@ -87,7 +87,7 @@ def test_a_page_that_stalls_in_mid_stroke_takes_no_rest_for_it(board):
       {SURFACE}.wake();
       done();
     }}))""")
-    # They reach the browser at once, the page when it has time.
+    # They reach the browser at once, and the page after the task.
     rest = [*moves[half:], end]
     step = (time.time() - began) / len(rest)
     board.burst(rest, [began + step * at for at in range(1, len(rest) + 1)])
@@ -97,7 +97,7 @@ def test_a_page_that_stalls_in_mid_stroke_takes_no_rest_for_it(board):
     assert len(samples(board)) == 1 and samples(board)[0] > len(moves) / 2
 
 
-def test_what_is_held_follows_the_finger(board):
+def test_a_held_shape_follows_the_finger(board):
     board.evaluate("""() => {
       globalThis.told = [];
       for (const name of ["inkdot-beginstroke", "inkdot-endstroke"]) addEventListener(name, () => told.push(name));
@@ -114,12 +114,12 @@ def test_what_is_held_follows_the_finger(board):
     board.send(("touchEnd",))
     board.next_frame()
     assert samples(board) == [8]
-    # It is one stroke, from the touch to the lift.
+    # One stroke, from touch down to touch up.
     assert board.evaluate("told") == ["inkdot-beginstroke", "inkdot-endstroke"]
 
 
 @pytest.mark.night
-def test_shapes_are_switched_off_in_the_menu_and_it_is_remembered(board):
+def test_shapes_can_be_turned_off_in_the_menu_permanently(board):
     board.press("Options")
     board.page.get_by_role("switch", name="Shapes").click()
     assert board.get("settings.shapes") is False
@@ -127,7 +127,7 @@ def test_shapes_are_switched_off_in_the_menu_and_it_is_remembered(board):
     board.key("Escape")
     places, _ = corners(board, "rectangle")
     hold(board, places, becomes_shape=False)
-    # Nothing is due: the board waits for nothing.
+    # The board has no deadline.
     assert board.evaluate(f"{SURFACE}.engine.wasm.doodle_deadline()") == math.inf
     board.send(("touchEnd",))
     board.next_frame()
@@ -135,7 +135,7 @@ def test_shapes_are_switched_off_in_the_menu_and_it_is_remembered(board):
 
 
 def test_shift_draws_straight_lines_with_the_mouse(device, site):
-    # What rests while the driver is slow stays as it was drawn.
+    # A rest caused by a slow driver does not change the stroke.
     board = Sketch(device(site).page())
     mouse, keyboard = board.page.mouse, board.page.keyboard
     (ax, ay), (bx, by), (cx, cy) = board.at(0.2, 0.2), board.at(0.4, 0.6), board.at(0.8, 0.21)
@@ -146,13 +146,13 @@ def test_shift_draws_straight_lines_with_the_mouse(device, site):
     mouse.move(cx, cy, steps=5)
     board.next_frame()
     box = board.evaluate(f"{SURFACE}.live.tipBox")
-    # Level, for it was nearly.
+    # Straightened to horizontal.
     assert box["height"] < 12
     mouse.up()
     keyboard.up("Shift")
     board.next_frame()
     assert samples(board) == [2]
-    # Pressed and released in mid-stroke: as it was drawn.
+    # Pressed and released in mid-stroke: unchanged.
     board.key("Control+z")
     mouse.move(ax, ay)
     mouse.down()

@@ -1,4 +1,4 @@
-"""Words on the paper: written by finger, mouse and key, with an input method too, edited, moved, exported."""
+"""Texts: written by finger, mouse, key and input method, edited, moved and exported."""
 
 import re
 import zlib
@@ -10,13 +10,13 @@ from playwright.sync_api import expect
 from sketch import BOARD, DESK, Sketch
 
 BYTES = f"[...{BOARD}.bytes()].join()"
-# The words of all texts, from the bottom up.
+# The strings of all texts in z-order.
 TEXTS = f"""(() => {{
   const {{ engine }} = {DESK}.document, found = [];
   for (let mark = 0; mark < 50; mark += 1) found.push(engine.text(mark));
   return found.filter(Boolean).map(({{ words, size, x, y, width }}) => ({{ words, size, x, y, width }}));
 }})()"""
-# How many pixels of the exported picture are not paper, in a part of it: left, top, right, bottom as shares.
+# Number of non-paper pixels in a part of the exported picture: left, top, right, bottom from 0 to 1.
 INKED = f"""async ([left, top, right, bottom]) => {{
   const picture = await createImageBitmap(await {DESK}.document.export.picture());
   const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
@@ -38,7 +38,7 @@ def board(device, site):
 
 
 def take(board):
-    """Takes the tool, however it is offered here."""
+    """Selects the tool from the bar or the menu."""
     board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'text' }}")
 
 
@@ -62,7 +62,7 @@ def texts(board):
     return board.evaluate(TEXTS)
 
 
-def test_a_tap_writes_and_escape_ends_it(board):
+def test_a_tap_starts_a_text_and_escape_ends_it(board):
     before = board.evaluate(BYTES)
     write(board, "Hello, 你好 🎨\nsecond line")
     assert [text["words"] for text in texts(board)] == ["Hello, 你好 🎨\nsecond line"]
@@ -82,7 +82,7 @@ LOADED = "performance.getEntriesByType('resource').some(({ name }) => name.endsW
 def has_focus_when_lifted(board, x, y):
     """Whether a tap focuses the field before it ends; phones show no keyboard for a field that is focused later."""
     board.until(LOADED)
-    # No more than what has been asked for, but all of it.
+    # All pending requests, and no more.
     board.evaluate("import('/inkdot/doodle/text-field.js')")
     board.evaluate(f"""() => addEventListener("pointerup", () => {{
       globalThis.focused = {BOARD}.shadowRoot.activeElement?.localName;
@@ -100,7 +100,7 @@ def test_the_first_tap_on_a_selected_text_has_a_keyboard_on_phones(board, device
     write(board, "Words")
     other = Sketch(device(site).page())
     other.evaluate(f"(bytes) => {BOARD}.open(new Uint8Array(bytes))", board.evaluate(f"[...{BOARD}.bytes()]"))
-    # Whoever only draws does not wait for it.
+    # Drawing does not wait for the module.
     assert not other.evaluate(LOADED)
     other.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'select' }}")
     tap(other, 0.23, 0.3)
@@ -111,7 +111,7 @@ def test_the_first_tap_on_a_selected_text_has_a_keyboard_on_phones(board, device
 
 @pytest.mark.night
 @pytest.mark.console("Failed to load", "ERR_FAILED", "could not be opened")
-def test_a_field_that_did_not_load_is_told_and_tried_again_with_each_tap(device, site):
+def test_a_field_that_did_not_load_is_reported_and_retried_at_each_tap(device, site):
     page = device(site).page()
     page.route("**/doodle/text-field.js", lambda route: route.abort())
     board = Sketch(page)
@@ -125,7 +125,7 @@ def test_a_field_that_did_not_load_is_told_and_tried_again_with_each_tap(device,
     expect(field(board)).to_be_focused()
 
 
-def test_the_field_is_named_and_done_ends_it(board):
+def test_the_field_has_a_name_and_done_ends_it(board):
     tap(board, 0.3, 0.3)
     expect(field(board)).to_have_accessible_name(re.compile("Words on the paper"))
     board.page.keyboard.insert_text("Done soon")
@@ -134,7 +134,7 @@ def test_the_field_is_named_and_done_ends_it(board):
     assert [text["words"] for text in texts(board)] == ["Done soon"]
 
 
-def test_a_tap_outside_ends_it_and_writes_nothing_else(board):
+def test_a_tap_outside_ends_it_and_starts_no_other_text(board):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
     board.page.keyboard.insert_text("one")
@@ -147,7 +147,7 @@ def test_a_tap_outside_ends_it_and_writes_nothing_else(board):
 
 
 @pytest.mark.night
-def test_a_tap_of_two_fingers_outside_ends_it_and_begins_no_other(board):
+def test_a_two_finger_tap_outside_ends_it_and_starts_no_other_text(board):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
     board.page.keyboard.insert_text("one")
@@ -161,7 +161,7 @@ def test_a_tap_of_two_fingers_outside_ends_it_and_begins_no_other(board):
 
 
 @pytest.mark.night
-def test_words_that_are_none_leave_nothing(board):
+def test_blank_text_leaves_nothing(board):
     before = board.evaluate(BYTES)
     for words in ["", "  \n "]:
         write(board, words)
@@ -169,12 +169,12 @@ def test_words_that_are_none_leave_nothing(board):
     assert not board.evaluate(f"{BOARD}.canUndo")
 
 
-def test_it_is_edited_again_in_its_place(board):
+def test_a_text_is_edited_in_place(board):
     write(board, "Helo")
     place = texts(board)[0]
     tap(board, 0.23, 0.3)
     expect(field(board)).to_have_value("Helo")
-    # While it is edited only the field shows it.
+    # Only the field shows a text that is being edited.
     settled(board)
     assert board.evaluate(INKED, [0.15, 0.2, 0.9, 0.5]) == 0
     board.key("ArrowLeft")
@@ -182,7 +182,7 @@ def test_it_is_edited_again_in_its_place(board):
     board.key("Escape")
     (text,) = texts(board)
     assert text["words"] == "Hello"
-    # Its beginning stays where it is.
+    # Its origin does not move.
     assert text["x"] - text["width"] * 12 == pytest.approx(place["x"] - place["width"] * 12, abs=0.01)
     assert text["y"] == pytest.approx(place["y"], abs=0.01)
     board.key("Control+z")
@@ -190,7 +190,7 @@ def test_it_is_edited_again_in_its_place(board):
 
 
 @pytest.mark.night
-def test_without_words_it_goes_and_undo_brings_it_back(board):
+def test_emptying_a_text_removes_it_and_undo_restores_it(board):
     write(board, "Away")
     tap(board, 0.23, 0.3)
     expect(field(board)).to_be_focused()
@@ -207,7 +207,7 @@ def test_by_key_alone(board):
     board.page.keyboard.type("typed p e 1")
     board.key("Control+Enter")
     assert [one["words"] for one in texts(board)] == ["typed p e 1"]
-    # It is selected: arrows move it, Enter edits it, Delete takes it away.
+    # Selected: arrows move it, Enter edits it, Delete removes it.
     before = texts(board)[0]["x"]
     board.key("ArrowRight")
     assert texts(board)[0]["x"] > before
@@ -218,7 +218,7 @@ def test_by_key_alone(board):
     assert texts(board) == []
 
 
-def test_an_input_method_composes_in_it(board):
+def test_an_input_method_composes_in_the_field(board):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
     session = board.page.context.new_cdp_session(board.page.page)
@@ -226,7 +226,7 @@ def test_an_input_method_composes_in_it(board):
         session.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
     # A key that belongs to the composition ends nothing.
     field(board).dispatch_event("keydown", {"key": "Escape", "isComposing": True, "bubbles": True})
-    # Safari tells of the key that ends a composition after the composition.
+    # Safari reports the key that ends a composition after the composition.
     field(board).dispatch_event("keydown", {"key": "Escape", "keyCode": 229, "bubbles": True})
     expect(field(board)).to_have_value("nihao")
     session.send("Input.insertText", {"text": "你好"})
@@ -234,7 +234,7 @@ def test_an_input_method_composes_in_it(board):
     assert [one["words"] for one in texts(board)] == ["你好"]
 
 
-def test_long_words_are_wrapped_where_the_paper_ends(board):
+def test_long_text_wraps_at_the_edge_of_the_paper(board):
     words = "Many words that do not fit into one line of a phone, 还有很多不能放在一行里的汉字"
     write(board, words, x=0.5)
     (text,) = texts(board)
@@ -249,7 +249,7 @@ def test_long_words_are_wrapped_where_the_paper_ends(board):
 
 
 @pytest.mark.night
-def test_colour_and_size_are_those_of_the_menus(board):
+def test_colour_and_size_follow_the_menus(board):
     board.radio("Red").click()
     slider = board.open_nib()
     assert slider.get_attribute("aria-valuetext") == "24 pt"
@@ -258,7 +258,7 @@ def test_colour_and_size_are_those_of_the_menus(board):
     board.key("Escape")
     write(board, "WWW")
     assert texts(board)[0]["size"] == 40
-    # Selected, it takes the next colour and size, each a step.
+    # A selected text adopts the next colour and size, each as a step.
     board.radio("Blue").click()
     board.open_nib()
     slider.fill("5")
@@ -284,7 +284,7 @@ def test_a_finger_moves_it(board):
     assert board.evaluate(BYTES) == file
 
 
-def test_the_journal_has_it_before_the_next_frame(board):
+def test_a_text_is_in_the_journal_before_the_next_frame(board):
     board.evaluate(
         f"""() => {{
       globalThis.pieces = [];
@@ -298,7 +298,7 @@ def test_the_journal_has_it_before_the_next_frame(board):
     assert [one["words"] for one in texts(board)] == ["kept"]
 
 
-def test_what_is_being_typed_is_kept_when_the_board_is_left(board):
+def test_leaving_the_board_keeps_the_text_being_typed(board):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
     board.page.keyboard.insert_text("almost")
@@ -306,7 +306,7 @@ def test_what_is_being_typed_is_kept_when_the_board_is_left(board):
     assert [one["words"] for one in texts(board)] == ["almost"]
 
 
-def test_the_field_is_as_large_as_its_words_and_stays_where_they_will_be(board):
+def test_the_field_fits_its_text_at_the_final_position(board):
     tap(board, 0.7, 0.3)
     expect(field(board)).to_be_focused()
     place = field(board).bounding_box()
@@ -319,7 +319,7 @@ def test_the_field_is_as_large_as_its_words_and_stays_where_they_will_be(board):
 
 
 @pytest.mark.night
-def test_what_does_not_fit_into_a_text_is_not_lost_in_silence(board):
+def test_text_beyond_the_limit_is_reported(board):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
     board.page.keyboard.insert_text("长 " * 3000)
@@ -330,7 +330,7 @@ def test_what_does_not_fit_into_a_text_is_not_lost_in_silence(board):
     assert [text["words"].replace("\u2028", "") for text in texts(board)] == [whole]
 
 
-def test_at_the_edges_of_a_sheet_words_stay_on_it(board):
+def test_text_near_an_edge_stays_on_the_sheet(board):
     write(board, "Down here in the very corner, with words for several lines", x=0.99, y=0.99)
     (text,) = texts(board)
     paper, lines = board.desk("surface.state"), len(re.split("[\u2028\n]", text["words"]))
@@ -338,7 +338,7 @@ def test_at_the_edges_of_a_sheet_words_stay_on_it(board):
     assert lines > 1 and text["y"] + lines * 1.3 * text["size"] / 2 <= paper["height"] + 0.1
 
 
-def test_the_line_that_is_written_is_seen_below_the_bar_and_above_the_edge(board):
+def test_the_current_line_is_visible_between_bar_and_edge(board):
     view = board.desk("surface.state")
     tap(board, 0.3, 0.03)
     expect(field(board)).to_be_focused()
@@ -346,7 +346,7 @@ def test_the_line_that_is_written_is_seen_below_the_bar_and_above_the_edge(board
     bar = board.get_by_role("group", name="Text").bounding_box()
     assert field(board).bounding_box()["y"] >= bar["y"] + bar["height"]
     board.key("Escape")
-    # The paper lies where it lay, and the words where the tap was.
+    # The paper is back in place, and the text at the tap.
     assert board.desk("surface.state")["y"] == view["y"]
     assert texts(board)[0]["y"] == pytest.approx(0.03 * view["height"], abs=5)
     board.evaluate(f"{BOARD}.zoomBy(3)")
@@ -363,15 +363,15 @@ def test_the_line_that_is_written_is_seen_below_the_bar_and_above_the_edge(board
     assert box["y"] + box["height"] <= bottom and box["y"] + box["height"] > bottom - 60
 
 
-def test_what_is_being_written_is_kept_by_ways_that_press_nothing_on_the_board(device):
-    """The browser's own Back, and a reload, which asks first: storing may take longer than a page has."""
+def test_navigation_keeps_the_text_being_typed(device):
+    """The browser's Back button, and a reload, which asks first because storing may take too long."""
     page = device().page()
     page.open("/#/album")
     page.evaluate("location.hash = '#/draw'")
     page.at("draw")
     board = Sketch(page, is_there=True)
     take(board)
-    # Of a new drawing, too, which gets its name while one is on the way.
+    # Also of a new drawing, which gets its identifier meanwhile.
     tap(board, 0.2, 0.5)
     expect(field(board)).to_be_focused()
     page.keyboard.insert_text("alone")
@@ -407,7 +407,7 @@ def test_what_is_being_written_is_kept_by_ways_that_press_nothing_on_the_board(d
 
 @pytest.mark.night
 @pytest.mark.parametrize("does", ["start()", "open({BOARD}.bytes())", "setAttribute('readonly', '')"])
-def test_what_a_page_does_meanwhile_ends_the_writing_first(board, does):
+def test_calls_of_the_page_end_text_editing_first(board, does):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
     board.page.keyboard.insert_text("kept")
@@ -424,11 +424,11 @@ def test_what_a_page_does_meanwhile_ends_the_writing_first(board, does):
 
 @pytest.mark.night(but=["toSVG()"])
 @pytest.mark.parametrize("takes", ["toBlob()", "thumbnail(300)", "toBlob({ type: 'image/svg+xml' })", "toSVG()", "bytes()"])
-def test_what_a_page_takes_has_the_words_that_are_being_typed(board, takes):
+def test_exports_of_the_page_contain_the_text_being_typed(board, takes):
     write(board, "Hello")
     tap(board, 0.23, 0.3)
     expect(field(board)).to_have_value("Hello")
-    # All in one task: there is no frame in between to paint them.
+    # In a single task, without a frame in between.
     during, after = board.evaluate(
         f"""async (takes) => {{
       const board = {BOARD}, take = () => board{"." + takes}, field = {DESK}.writing;
@@ -445,7 +445,7 @@ def test_what_a_page_takes_has_the_words_that_are_being_typed(board, takes):
     assert board.evaluate(INKED, [0.15, 0.2, 0.9, 0.5]) > 200
 
 
-def test_svg_and_pdf_have_words_that_can_be_searched(board):
+def test_svg_and_pdf_contain_searchable_text(board):
     write(board, "Find <me> 找到我 🎨")
     svg = board.evaluate(f"{BOARD}.toSVG()")
     assert ">Find &lt;me&gt; 找到我 🎨</tspan>" in svg
@@ -456,7 +456,7 @@ def test_svg_and_pdf_have_words_that_can_be_searched(board):
         )
     )
     assert b"/Subtype/Type3" in pdf and b"<D83CDFA8>" in pdf and b"<627E>" in pdf
-    # What is seen is a picture with its opacities, neither of them empty.
+    # The visible part is a picture with an opacity mask, both not empty.
     pictures = re.findall(rb"/Subtype/Image/Width (\d+)/Height (\d+)[^>]*>>stream\n(.*?)\nendstream", pdf, re.DOTALL)
     assert len(pictures) == 2
     for width, height, content in pictures:
@@ -465,7 +465,7 @@ def test_svg_and_pdf_have_words_that_can_be_searched(board):
 
 
 @pytest.mark.night
-def test_a_page_can_leave_it_out(device, site):
+def test_a_page_can_omit_the_tool(device, site):
     board = Sketch(device(site).page(), tools="pen eraser")
     assert board.button("Text").count() == 0
     board.evaluate(f"{BOARD}.focus()")
@@ -486,7 +486,7 @@ def test_in_chinese(device, site):
     assert [one["words"] for one in texts(board)] == ["墨点"]
 
 
-def test_on_a_small_phone_by_finger_alone_and_kept(device):
+def test_a_text_is_written_by_finger_on_a_small_phone_and_stored(device):
     """To the album and back."""
     page = device(viewport={"width": 360, "height": 740}, is_mobile=True).page()
     board = Sketch(page, "/#/draw")
@@ -497,21 +497,21 @@ def test_on_a_small_phone_by_finger_alone_and_kept(device):
     board.key("Escape")
     tap(board, 0.2, 0.4)
     expect(field(board)).to_be_focused()
-    # The words are 8 pt; phones enlarge the page for a field with letters as small.
+    # The text is 8 pt; phones zoom the page for fields with letters that small.
     assert field(board).evaluate("(field) => parseFloat(getComputedStyle(field).fontSize)") >= 16
     page.keyboard.insert_text("Milk, 牛奶 🥛")
-    # Fonts and the end in one row.
+    # Fonts and Done in one row.
     done, font = board.button("Done"), board.radio("Sans")
     assert abs(done.bounding_box()["y"] - font.bounding_box()["y"]) < 8
     done.tap()
     expect(field(board)).to_have_count(0)
     assert [text["words"] for text in texts(board)] == ["Milk, 牛奶 🥛"]
-    # All that can be done with it is in one row, and on the screen.
+    # All actions are in one row on the screen.
     buttons = board.locator("inkdot-doodle-board .selection .actions button:visible")
     boxes = [button.bounding_box() for button in buttons.all()]
     assert len(boxes) == 6 and len({box["y"] for box in boxes}) == 1
     assert boxes[0]["x"] >= 0 and boxes[-1]["x"] + boxes[-1]["width"] <= 360
-    # A tap on it edits it again.
+    # A tap on the text edits it again.
     tap(board, 0.25, 0.4)
     expect(field(board)).to_have_value("Milk, 牛奶 🥛")
     page.keyboard.insert_text("!")
@@ -522,7 +522,7 @@ def test_on_a_small_phone_by_finger_alone_and_kept(device):
     page.again()
     board.ready()
     assert [text["words"] for text in texts(board)] == ["Milk, 牛奶 🥛!"]
-    # The tool is kept, too, and seen in the bar.
+    # The tool is restored and visible in the bar.
     expect(board.button("Text")).to_have_attribute("aria-pressed", "true")
     tap(board, 0.25, 0.4)
     expect(field(board)).to_have_value("Milk, 牛奶 🥛!")

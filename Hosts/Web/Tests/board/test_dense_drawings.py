@@ -1,9 +1,9 @@
-"""Drawings with much ink: tiles and the picture of a selection are painted over several frames, and look as if painted at once."""
+"""Dense drawings: tiles and the picture of a selection are painted over several frames, without visible seams."""
 
 import pytest
 from sketch import DESK, Sketch
 
-# Keeps what the tiles show; the greatest difference of a component of a pixel to that.
+# Saves the pixels of the tiles; returns the maximum difference of a component from the saved ones.
 KEEP = f"""() => {{
   globalThis.pixels = () => [...{DESK}.surface.tiles.sheet.tiles.values()].flatMap(({{ canvas, context }}) =>
     [...context.getImageData(0, 0, canvas.width, canvas.height).data]);
@@ -13,7 +13,7 @@ DIFFERENCE = "pixels().reduce((most, value, at) => Math.max(most, Math.abs(value
 # The picture of the selection.
 PICTURE = f"{DESK}.surface.selected.canvas.toDataURL()"
 IS_PAINTED = f"!{DESK}.surface.tiles.isDirty && !{DESK}.surface.selected.isDirty && !{DESK}.surface.sharpenAt"
-# From now on each look at the clock finds that a frame's time is over. Counts the strips of tiles, and the frames that paint the
+# From now on each reading of the clock exceeds the frame's budget. Counts the strips of tiles, and the frames that paint the
 # selection.
 HURRY = f"""() => {{
   const {{ now }} = Performance.prototype;
@@ -52,7 +52,7 @@ def lines(page):
 
 @pytest.fixture
 def dense(page):
-    """A drawing of 768 lines that are all selected, and what the picture of the selection shows."""
+    """A drawing of 768 selected lines, and the picture of the selection."""
     drawing = lines(page)
     for _ in range(8):
         drawing.evaluate(f"{DESK}.selecting.selectAll()")
@@ -67,7 +67,7 @@ def dense(page):
     return drawing, whole
 
 
-def test_a_dense_tile_is_painted_in_strips_that_show_no_seams(page):
+def test_a_dense_tile_is_painted_in_strips_without_seams(page):
     drawing = lines(page)
     drawing.evaluate(KEEP)
     count = drawing.evaluate(f"{DESK}.surface.tiles.sheet.tiles.size")
@@ -75,7 +75,7 @@ def test_a_dense_tile_is_painted_in_strips_that_show_no_seams(page):
     drawing.evaluate(f"{DESK}.surface.pictureChanged(-1)")
     painted(drawing)
     assert drawing.evaluate("painted.strips") > 4 * count
-    # Curves are fitted to the part that is painted, so that edges differ a little; a seam is white in a black line.
+    # Curves are fitted to the painted part, so edges differ slightly; a seam would be white in a black line.
     assert drawing.evaluate(DIFFERENCE) < 64
 
 

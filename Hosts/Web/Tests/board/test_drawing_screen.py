@@ -1,4 +1,4 @@
-"""Drawing in the app: kept from the first stroke, resumed after a kill, told when it cannot be kept."""
+"""Drawing in the app: stored from the first stroke, resumed after a kill, with a message when it cannot be stored."""
 
 import contextlib
 
@@ -39,7 +39,7 @@ def stored(drawing):
 
 
 def is_kept(drawing):
-    """Waits until the address is that of the drawing, which is in the album then."""
+    """Waits until the address names the drawing, which is then in the album."""
     drawing.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
 
 
@@ -47,7 +47,7 @@ def line(drawing, y=0.5):
     drawing.draw((0.2, y), (0.8, y))
 
 
-def test_it_has_the_window_for_itself(drawing):
+def test_the_drawing_fills_the_window(drawing):
     expect(drawing.locator("#bar")).to_be_hidden()
     board = drawing.locator("inkdot-doodle-board").bounding_box()
     assert board == {"x": 0, "y": 0, "width": 390, "height": 844}
@@ -55,7 +55,7 @@ def test_it_has_the_window_for_itself(drawing):
     assert drawing.title() == "Draw · Inkdot"
 
 
-# The buttons of the bar from left to right: where each begins and ends.
+# The left and right edges of the bar's buttons, from left to right.
 IN_BAR = """() => {
   const board = document.querySelector("inkdot-doodle-board");
   return [...board.shadowRoot.querySelectorAll(".top button"), ...board.querySelectorAll("button")]
@@ -95,7 +95,7 @@ def test_the_focus_is_on_the_heading_after_navigation_and_keys_draw(page):
     assert drawing.get("settings.tool") == "brush"
 
 
-def test_an_empty_paper_leaves_nothing(drawing):
+def test_an_empty_drawing_is_not_stored(drawing):
     drawing.radio("Blue").click()
     drawing.key("Control+s")
     drawing.says("Draw something first")
@@ -105,7 +105,7 @@ def test_an_empty_paper_leaves_nothing(drawing):
     expect(drawing.locator("#bar")).to_be_visible()
 
 
-def test_a_new_drawing_begins_with_the_last_pen(drawing):
+def test_a_new_drawing_starts_with_the_last_pen(drawing):
     drawing.key("b", "s")
     drawing.until(f"{BOARD}.settings.tool === 'select'")
     drawing.again()
@@ -115,7 +115,7 @@ def test_a_new_drawing_begins_with_the_last_pen(drawing):
     assert not drawing.get("isEmpty")
 
 
-def test_the_first_stroke_brings_it_into_the_album_and_a_reload_resumes(drawing):
+def test_the_first_stroke_adds_it_to_the_album_and_a_reload_resumes(drawing):
     line(drawing)
     is_kept(drawing)
     drawing.again()
@@ -143,7 +143,7 @@ def test_a_kill_in_the_middle_of_a_stroke_costs_that_stroke_only(device):
     drawing.send(*events[:-1])
     drawing.next_frame()
     address = drawing.url
-    # As when the browser runs out of memory: the page hears nothing of it.
+    # As when the browser runs out of memory, without any event.
     with drawing.expect_event("crash"), contextlib.suppress(Error):
         drawing.goto("chrome://crash", timeout=2000)
     drawing.close()
@@ -152,7 +152,7 @@ def test_a_kill_in_the_middle_of_a_stroke_costs_that_stroke_only(device):
 
 
 @pytest.mark.night
-def test_a_large_photo_is_there_again_and_what_lies_over_it(drawing):
+def test_a_large_photo_and_the_ink_above_it_are_restored(drawing):
     drawing.place_large_picture()
     drawing.evaluate(f"{DESK}.surface.stampPhoto()")
     line(drawing)
@@ -163,7 +163,7 @@ def test_a_large_photo_is_there_again_and_what_lies_over_it(drawing):
     assert (drawing.pixel(0.5, 0.5), drawing.pixel(0.5, 0.52)) == (BLACK, [18, 160, 60, 255])
 
 
-def test_twenty_strokes_at_once_are_all_kept_in_order(drawing):
+def test_twenty_simultaneous_strokes_are_stored_in_order(drawing):
     for step in range(20):
         drawing.page.send(*stroke([drawing.at(0.1, 0.05 + step * 0.045), drawing.at(0.9, 0.05 + step * 0.045)], 2))
     is_kept(drawing)
@@ -173,7 +173,7 @@ def test_twenty_strokes_at_once_are_all_kept_in_order(drawing):
     assert all(drawing.pixel(0.5, 0.05 + step * 0.045) == BLACK for step in range(20))
 
 
-def test_the_album_has_its_size_and_a_picture_when_it_is_left(drawing):
+def test_leaving_updates_size_and_picture_in_the_album(drawing):
     line(drawing)
     is_kept(drawing)
     room = drawing.get("roomForPaper")
@@ -186,7 +186,7 @@ def test_the_album_has_its_size_and_a_picture_when_it_is_left(drawing):
     drawing.locator(".album li a").first.click()
     drawing.ready()
     assert drawing.pixel(0.5, 0.5) == BLACK
-    # On other paper it has another size.
+    # A different sheet has a different size.
     drawing.evaluate(f"{DESK}.sheets.change({{ size: 'a4' }})")
     width, height = (drawing.get(f"sheet.{side}") for side in ("width", "height"))
     assert (width, height) != (room["width"], room["height"])
@@ -197,7 +197,7 @@ def test_the_album_has_its_size_and_a_picture_when_it_is_left(drawing):
 
 
 @pytest.mark.console("could not be started", "Failed to load resource", "net::ERR")
-def test_a_board_that_does_not_load_says_so_above_all(page):
+def test_a_board_that_does_not_load_shows_an_error(page):
     page.route("**/doodle.wasm", lambda route: route.abort())
     page.open("/#/draw")
     expect(page.locator(".cover h2")).to_have_text(page.text("draw.broken"))
@@ -206,7 +206,7 @@ def test_a_board_that_does_not_load_says_so_above_all(page):
     page.at("home")
 
 
-def test_back_leads_to_where_one_came_from(drawing):
+def test_back_returns_to_the_previous_screen(drawing):
     line(drawing)
     is_kept(drawing)
     drawing.key("Control+s")
@@ -218,10 +218,10 @@ def test_back_leads_to_where_one_came_from(drawing):
     expect(drawing.locator('main[data-screen="album"]')).to_be_attached()
 
 
-def test_save_makes_the_picture_and_says_so(drawing):
+def test_save_stores_the_picture_and_confirms(drawing):
     line(drawing)
     is_kept(drawing)
-    # It saves by itself: the menu offers no saving, and the key stores the picture at once.
+    # Saving is automatic: the menu has no such command, and the key stores the picture at once.
     drawing.press("Export")
     expect(drawing.item("save.png")).to_be_visible()
     expect(drawing.item("save.album")).to_be_hidden()
@@ -230,7 +230,7 @@ def test_save_makes_the_picture_and_says_so(drawing):
     assert stored(drawing)[0]["hasThumbnail"]
 
 
-def test_hiding_the_page_keeps_the_picture(drawing):
+def test_hiding_the_page_stores_the_picture(drawing):
     line(drawing)
     is_kept(drawing)
     drawing.evaluate("""() => {
@@ -245,7 +245,7 @@ def test_hiding_the_page_keeps_the_picture(drawing):
     assert stored(drawing)[0]["hasThumbnail"]
 
 
-def test_a_full_device_is_told_and_nothing_is_lost_when_there_is_room_again(device):
+def test_a_full_device_is_reported_and_nothing_is_lost(device):
     one = device()
     one.context.add_init_script(FULL)
     drawing = Sketch(one.page(), "/#/draw")
@@ -255,7 +255,7 @@ def test_a_full_device_is_told_and_nothing_is_lost_when_there_is_room_again(devi
     line(drawing, 0.5)
     banner = drawing.locator(".banner")
     expect(banner).to_contain_text("no room left")
-    # Drawing goes on.
+    # Drawing continues.
     line(drawing, 0.7)
     assert drawing.pixel(0.5, 0.7) == BLACK
     banner.get_by_role("button", name="Export").click()
@@ -279,19 +279,19 @@ def test_a_full_device_from_the_start(device):
     line(drawing)
     expect(drawing.locator(".banner")).to_contain_text("no room left")
     drawing.evaluate("() => { globalThis.full = false; }")
-    # By itself, after some seconds.
+    # Retried automatically after some seconds.
     drawing.pass_time(5, after=5)
     is_kept(drawing)
     expect(drawing.locator(".banner")).to_be_hidden()
     assert len(stored(drawing)) == 1
 
 
-def test_without_storage_drawing_goes_on_and_that_is_told(device):
+def test_without_storage_drawing_continues_with_a_message(device):
     one = device()
     one.context.add_init_script("indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };")
     page = one.page()
     page.open("/#/draw")
-    # Whether a pattern is set cannot be read: only an empty paper is given, to those who ask.
+    # Whether a pattern is set is unknown: only an empty drawing is offered, on request.
     page.at("unlock")
     page.press("unknown.draw")
     page.at("draw")
@@ -301,7 +301,7 @@ def test_without_storage_drawing_goes_on_and_that_is_told(device):
     assert drawing.pixel(0.5, 0.5) == BLACK
 
 
-def test_another_tab_may_take_the_drawing_and_nothing_is_mixed(device):
+def test_another_tab_may_take_over_the_drawing_without_mixing(device):
     one = device()
     first = Sketch(one.page(), "/#/draw")
     line(first, 0.3)
@@ -309,7 +309,7 @@ def test_another_tab_may_take_the_drawing_and_nothing_is_mixed(device):
     second = one.page()
     second.open(first.url.removeprefix(one.address))
     expect(second.locator(".cover h2")).to_have_text("This drawing is open in another tab")
-    # Nothing below it has the keys.
+    # Nothing below the dialog receives keys.
     expect(second.locator(".cover h2")).to_be_focused()
     second.keyboard.press("Tab")
     expect(second.get_by_role("button", name="Draw here")).to_be_focused()
@@ -319,12 +319,12 @@ def test_another_tab_may_take_the_drawing_and_nothing_is_mixed(device):
     assert not second.evaluate(f"{BOARD}.inert")
 
 
-# The words that a drawing has.
+# The texts of a drawing.
 WORDS = f"(words) => {BOARD}.toSVG().includes(words)"
 
 
 def under_way(one):
-    """A drawing with a line, while words are being typed; and the drawing in another window."""
+    """A drawing with a line during text editing, and the same drawing in another window."""
     first = Sketch(one.page(), "/#/draw")
     line(first, 0.3)
     is_kept(first)
@@ -345,7 +345,7 @@ def draw_here(page):
     assert not page.evaluate(f"{BOARD}.inert")
 
 
-def test_words_being_typed_go_with_a_drawing_that_another_tab_takes(device):
+def test_a_takeover_by_another_tab_includes_the_text_being_typed(device):
     first, second = under_way(device())
     draw_here(second)
     assert second.evaluate(WORDS, "Elderflower")
@@ -357,9 +357,9 @@ def test_words_being_typed_go_with_a_drawing_that_another_tab_takes(device):
     first.is_all_kept()
 
 
-def test_words_being_typed_can_be_exported_when_a_tab_could_not_be_asked(device):
+def test_the_text_being_typed_can_be_exported_when_a_takeover_gets_no_answer(device):
     one = device()
-    # As of a tab that the browser has frozen.
+    # As in a tab that the browser has frozen.
     one.context.add_init_script("BroadcastChannel.prototype.postMessage = () => {};")
     first, second = under_way(one)
     draw_here(second)
@@ -374,7 +374,7 @@ def test_words_being_typed_can_be_exported_when_a_tab_could_not_be_asked(device)
     expect(first.get_by_role("dialog")).to_contain_text("not saved")
 
 
-def test_a_drawing_that_is_not_there(page):
+def test_a_missing_drawing_is_reported(page):
     page.open("/#/draw/no-such-drawing")
     expect(page.locator(".cover h2")).to_have_text("This drawing is not in the album")
     page.locator(".cover").get_by_role("button", name="Back").click()
@@ -395,13 +395,13 @@ def damage(drawing, change):
     )
 
 
-def test_damage_is_told_and_the_rest_is_there_and_goes_on(drawing):
+def test_damage_is_reported_and_the_rest_can_be_continued(drawing):
     for y in (0.2, 0.4, 0.6):
         line(drawing, y)
     is_kept(drawing)
     drawing.press("Back")
     expect(drawing.locator('main[data-screen="home"]')).to_be_attached()
-    # Not the beginning, which has the paper; the last step.
+    # Damages the last step, not the sheet at the beginning.
     damage(drawing, "bytes[bytes.length - 9] ^= 255; return bytes;")
     drawing.locator(".album li a").first.click()
     drawing.ready()
@@ -419,7 +419,7 @@ def test_damage_is_told_and_the_rest_is_there_and_goes_on(drawing):
 
 
 @pytest.mark.parametrize("change", ["return new TextEncoder().encode('not a drawing at all');"])
-def test_what_is_no_drawing_is_told_and_stays_as_it_is(drawing, change):
+def test_a_foreign_file_is_reported_and_unchanged(drawing, change):
     line(drawing)
     is_kept(drawing)
     drawing.press("Back")
@@ -430,7 +430,7 @@ def test_what_is_no_drawing_is_told_and_stays_as_it_is(drawing, change):
     assert stored(drawing)[0]["byteCount"] == len("not a drawing at all")
 
 
-def test_what_was_chosen_is_there_again(drawing):
+def test_settings_are_restored(drawing):
     drawing.radio("Brush").click()
     drawing.radio("Red").click()
     assert drawing.kept_settings()["tool"] == "brush"
@@ -442,14 +442,14 @@ def test_what_was_chosen_is_there_again(drawing):
 
 @pytest.mark.night(but=["{"])
 @pytest.mark.parametrize("stored", ["{", "7", '{"nibs":null}'])
-def test_settings_that_are_damaged_are_the_usual_ones(device, stored):
+def test_damaged_settings_become_defaults(device, stored):
     one = device()
     one.context.add_init_script(f"try {{ localStorage.setItem('inkdot-board', {stored!r}); }} catch {{}}")
     drawing = Sketch(one.page(), "/#/draw")
     expect(drawing.radio("Pen")).to_be_checked()
 
 
-def test_the_lock_guards_it_and_leads_back_to_it(drawing):
+def test_unlocking_returns_to_the_drawing(drawing):
     line(drawing)
     is_kept(drawing)
     address = drawing.url.removeprefix(drawing.address)
@@ -463,7 +463,7 @@ def test_the_lock_guards_it_and_leads_back_to_it(drawing):
 
 
 @pytest.mark.night
-def test_the_app_speaks_chinese(device):
+def test_the_screen_exists_in_chinese(device):
     drawing = Sketch(device(locale="zh-CN").page(), "/#/draw")
     for name in ("清空", "撤销", "重做", "橡皮", "插入", "导出", "选项", "返回"):
         expect(drawing.get_by_role("button", name=name, exact=True)).to_be_visible()
@@ -482,25 +482,25 @@ def test_both_languages_have_the_same_texts(page):
     assert keys[0] == keys[1] and set(keys[2]) <= set(keys[0])
 
 
-def test_the_name_is_edited_in_the_bar_and_is_that_of_the_album_and_of_exports(device):
+def test_the_name_in_the_bar_applies_to_album_and_exports(device):
     page = device().page()
     board = Sketch(page, "/#/draw")
     name = page.get_by_role("textbox", name="Name of the drawing")
     expect(name).to_have_attribute("placeholder", "Untitled")
-    # Before there is anything to keep.
+    # Before the drawing is stored.
     name.fill("Our house")
     name.press("Enter")
     expect(name).not_to_be_focused()
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.is_all_kept()
-    # What is typed is no command of the board, and Escape takes it back.
+    # Typed characters are no commands, and Escape reverts.
     name.fill("e")
     name.press("Escape")
     expect(name).to_have_value("Our house")
     assert board.get("settings.tool") == "pen"
-    # And after it is in the album.
+    # And after it was stored.
     name.fill("  Our \n garden ")
-    # The touch that ends it draws nothing.
+    # The touch that ends editing draws nothing.
     before = board.evaluate(f"[...{BOARD}.bytes()]")
     board.draw((0.3, 0.7), (0.7, 0.7))
     expect(name).to_have_value("Our garden")
@@ -519,7 +519,7 @@ def test_the_name_is_edited_in_the_bar_and_is_that_of_the_album_and_of_exports(d
 STATE = ".named .state"
 
 
-def test_below_the_name_stands_whether_the_drawing_is_saved(device):
+def test_the_save_state_is_shown_below_the_name(device):
     one = device()
     one.context.add_init_script(FULL)
     drawing = Sketch(one.page(), "/#/draw")
@@ -533,7 +533,7 @@ def test_below_the_name_stands_whether_the_drawing_is_saved(device):
     drawing.evaluate("() => { globalThis.full = false; }")
     drawing.locator(".banner").get_by_role("button", name="Try again").click()
     expect(state).to_have_text("Saved")
-    # Storing is mentioned once it takes long.
+    # A message appears only if storing takes long.
     drawing.evaluate("""() => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (...values) {
@@ -552,7 +552,7 @@ def test_below_the_name_stands_whether_the_drawing_is_saved(device):
 
 
 @pytest.mark.parametrize("size", [(844, 390), (667, 375), (932, 430)])
-def test_on_a_phone_on_its_side_the_name_is_edited_over_a_corner_of_the_paper(device, size):
+def test_on_a_landscape_phone_the_name_is_edited_over_a_corner_of_the_paper(device, size):
     page = device(viewport={"width": size[0], "height": size[1]}).page()
     board = Sketch(page, "/#/draw")
     name = page.get_by_role("textbox", name="Name of the drawing")
@@ -560,7 +560,7 @@ def test_on_a_phone_on_its_side_the_name_is_edited_over_a_corner_of_the_paper(de
     expect(page.locator(STATE)).to_have_text("Saved")
     box = page.resting(name)
     assert box["x"] >= board.box["x"] and box["y"] >= 0 and box["height"] >= 44
-    # No button of the bars lies under it.
+    # It covers no button.
     assert box["x"] + box["width"] < board.box["x"] + board.box["width"] / 2
     page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
     expect(name).to_be_focused()
@@ -568,7 +568,7 @@ def test_on_a_phone_on_its_side_the_name_is_edited_over_a_corner_of_the_paper(de
     board.draw((0.3, 0.7), (0.7, 0.7))
     expect(name).not_to_be_focused()
     expect(name).to_have_value("Our house")
-    # It steps back with its bar while ink is drawn.
+    # It fades with its bar while drawing.
     place = board.at(0.5, 0.6)
     board.send(("touchStart", place), ("touchMove", (place[0] + 40, place[1])))
     assert page.evaluate("getComputedStyle(document.querySelector('.named')).pointerEvents") == "none"
@@ -576,9 +576,9 @@ def test_on_a_phone_on_its_side_the_name_is_edited_over_a_corner_of_the_paper(de
 
 
 @pytest.mark.new_device
-def test_the_menu_of_the_board_has_no_switches_that_the_settings_have(device):
+def test_the_menu_repeats_no_switches_of_the_settings(device):
     one = device()
-    # As the sensor is in every Chromium that has a window.
+    # Like the sensor of every Chromium with a window.
     one.context.grant_permissions(["accelerometer"])
     drawing = Sketch(one.page(), "/#/draw")
     drawing.press("Options")
@@ -586,7 +586,7 @@ def test_the_menu_of_the_board_has_no_switches_that_the_settings_have(device):
     expect(drawing.locator(".popup:not([hidden]) input[type=checkbox]:visible")).to_have_count(0)
 
 
-def test_shaking_that_has_to_be_allowed_is_allowed_in_the_menu(device):
+def test_permission_for_shaking_is_requested_in_the_menu(device):
     one = device()
     one.context.add_init_script(
         """if (globalThis.DeviceMotionEvent) {
@@ -603,12 +603,12 @@ def test_shaking_that_has_to_be_allowed_is_allowed_in_the_menu(device):
     assert drawing.get("settings.shakes") is True
 
 
-def test_a_name_that_is_being_typed_is_kept_when_one_leaves(device):
+def test_leaving_keeps_the_name_being_typed(device):
     page = device().page()
     board = Sketch(page, "/#/draw")
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.is_all_kept()
-    # The album answers late, as a busy disk does.
+    # The album answers late, as on a busy disk.
     page.evaluate("""async () => {
       const { Album } = await import("/app/album/album.js");
       const { rename } = Album.prototype;
@@ -618,13 +618,13 @@ def test_a_name_that_is_being_typed_is_kept_when_one_leaves(device):
       };
     }""")
     page.get_by_role("textbox", name="Name of the drawing").fill("Our house")
-    # By the way back of the browser, which presses nothing.
+    # By the browser's Back button.
     page.evaluate("location.hash = '#/album'")
     expect(page.get_by_text("Our house")).to_be_visible()
 
 
 @pytest.mark.console("could not be renamed")
-def test_a_name_that_cannot_be_kept_is_as_before(device):
+def test_a_name_that_cannot_be_stored_reverts(device):
     page = device().page()
     board = Sketch(page, "/#/draw")
     board.draw((0.2, 0.5), (0.8, 0.5))

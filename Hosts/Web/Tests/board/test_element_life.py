@@ -1,4 +1,4 @@
-"""What becomes of a board that is moved, taken out, put back, set up by a framework, or one of several."""
+"""Boards that are moved, removed, reinserted, configured by frameworks, or one of several."""
 
 import re
 import shutil
@@ -12,7 +12,7 @@ from server import APP
 from sketch import ADD_BOARD, BLACK, BOARD, DESK, WHITE, Sketch
 
 GUIDE = Path(__file__).parents[4] / "Documentation" / "WebComponent.md"
-# Counts what a board leaves in the page: listeners that were not taken off again, and frames that are asked for.
+# Counts what a board leaves in the page: listeners that were not removed, and requested frames.
 WATCH = """() => {
   globalThis.heard = new Map();
   globalThis.frames = 0;
@@ -44,7 +44,7 @@ WATCH = """() => {
 
 @pytest.fixture
 def empty(device, site):
-    """A page without a board, watched for what one leaves behind."""
+    """A page without a board that counts leftovers."""
     page = device(site).page()
     page.goto(page.address)
     page.evaluate(WATCH)
@@ -71,12 +71,12 @@ def test_a_board_that_is_moved_keeps_its_drawing(board):
     board.next_frame()
     assert board.pixel(0.5, 0.5) == BLACK and board.get("canUndo")
     settled(board)
-    # Its keys work there: only in dialogs of its own they are not the board's.
+    # Its keys work there, except in its own dialogs.
     board.evaluate(f"{BOARD}.focus()")
     board.key("b")
     assert board.get("settings.tool") == "brush"
     board.key("p")
-    # It can be drawn on, and what was there can be taken back.
+    # It accepts input, and earlier steps can be undone.
     board.draw((0.2, 0.7), (0.8, 0.7))
     assert board.pixel(0.5, 0.7) == BLACK
     board.evaluate(f"{BOARD}.undo(); {BOARD}.undo()")
@@ -84,8 +84,8 @@ def test_a_board_that_is_moved_keeps_its_drawing(board):
     assert board.evaluate("events.filter(([name]) => name === 'ready').length") == 1
 
 
-def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
-    """As in a dialog that grows as it comes, or a page that shows another in small."""
+def test_in_a_scaled_page_everything_is_under_the_pointer(board):
+    """As in a dialog with an opening animation, or in a scaled preview."""
     board.evaluate("document.body.style.transformOrigin = '0 0'; document.body.style.transform = 'scale(0.4)'")
     board.next_frame()
     near = lambda *place: [pytest.approx(number, abs=1) for number in place]
@@ -101,7 +101,7 @@ def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     assert [board.pixel(x, 0.5) for x in (0.25, 0.75, 0.85)] == [BLACK, BLACK, WHITE]
     assert board.evaluate(f"(place) => {DESK}.surface.colorAt(...place)", board.at(0.5, 0.5)) == "#1b1f26"
-    # A menu lies below the bar of its button, within the board.
+    # A menu is below the bar of its button, inside the board.
     board.press("Options")
     menu, bar, shell = board.evaluate(
         f"[{DESK}.popups.open, {DESK}.actionBar.element, {DESK}.shell].map((element) => element.getBoundingClientRect().toJSON())"
@@ -128,7 +128,7 @@ def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
     board.evaluate(f"{DESK}.eyedropper.lens.classList.remove('lifted')")
     assert middle(".lens") == near(*place)
     board.key("Escape")
-    # The paper is dragged by the place that was taken hold of, and zoomed about it.
+    # The paper is dragged by the grabbed point, and zoomed about it.
     place = board.at(0.4, 0.4)
     board.mouse.move(*place)
     board.keyboard.down("Control")
@@ -155,15 +155,15 @@ def test_in_a_page_that_is_scaled_everything_is_under_the_pointer(board):
     board.mouse.up()
     board.next_frame()
     assert board.evaluate(f"{DESK}.surface.selection.frame.width") == pytest.approx(0.85 * before, rel=0.02)
-    # Lines that wrapped during typing wrap on the sheet.
+    # Lines that wrap while typing wrap on the sheet.
     board.key("Escape")
     board.evaluate(f"{DESK}.writer.open('many words '.repeat(20))")
     board.until(f"{DESK}.surface.selection")
     assert board.evaluate(f"{DESK}.surface.selection.frame.width") < board.get("sheet.width")
 
 
-def test_what_touched_the_drawing_before_does_not_touch_the_next(board):
-    """As when a form is reset, or a page opens another drawing, under a finger."""
+def test_a_touch_on_a_replaced_drawing_does_not_affect_the_next(board):
+    """As when a form is reset, or a page opens another drawing, during a touch."""
     board.evaluate(
         "for (const name of ['beginstroke', 'endstroke']) %s.addEventListener(`inkdot-${name}`, () => events.push([name]))"
         % BOARD
@@ -174,7 +174,7 @@ def test_what_touched_the_drawing_before_does_not_touch_the_next(board):
     board.evaluate(f"{BOARD}.start()")
     board.send(*moves, ("touchEnd",))
     assert board.get("isEmpty") and not board.get("canUndo")
-    # Alone it draws; beside another it would move the paper.
+    # Alone it draws; with a stale touch it would move the paper.
     board.draw((0.2, 0.7), (0.8, 0.7))
     assert board.pixel(0.5, 0.7) == BLACK and board.pixel(0.5, 0.5) == WHITE
     assert board.evaluate("events.filter(([name]) => name.endsWith('stroke')).map(([name]) => name)") == 2 * [
@@ -183,8 +183,8 @@ def test_what_touched_the_drawing_before_does_not_touch_the_next(board):
     ]
 
 
-def test_a_board_that_is_shown_late_fills_the_room_there_is(empty):
-    """In a tab or a dialog of the page that is closed at first."""
+def test_a_board_that_is_shown_late_fills_its_container(empty):
+    """In a tab or dialog that is initially closed."""
     empty.evaluate("document.body.style.display = 'none'")
     empty.evaluate(ADD_BOARD, {})
     empty.evaluate(f"async () => {{ await {BOARD}.ready; }}")
@@ -193,7 +193,7 @@ def test_a_board_that_is_shown_late_fills_the_room_there_is(empty):
     empty.evaluate("document.body.style.display = ''")
     empty.until(f"{BOARD}.sheet.width === {BOARD}.roomForPaper.width && {BOARD}.sheet.width > 320")
     assert empty.evaluate(size) == empty.evaluate(f"Object.values({BOARD}.roomForPaper)")
-    # Once only: what has been seen stays as it is.
+    # Only once: a visible board keeps its sheet.
     board = Sketch(empty, is_there=True)
     before = empty.evaluate(size)
     empty.evaluate(f"{BOARD}.style.blockSize = '400px'")
@@ -203,8 +203,8 @@ def test_a_board_that_is_shown_late_fills_the_room_there_is(empty):
 
 
 @pytest.mark.new_device
-def test_on_a_screen_of_another_density_everything_is_painted_anew(empty):
-    """A window that is moved to it keeps its size in px."""
+def test_a_change_of_pixel_ratio_repaints_everything(empty):
+    """A window keeps its size in px when it moves between screens."""
     empty.evaluate("""async () => {
       document.body.innerHTML = "<inkdot-doodle-board></inkdot-doodle-board><inkdot-paper></inkdot-paper><inkdot-pattern-lock flow=create></inkdot-pattern-lock>";
       await Promise.all(["doodle-board", "paper", "pattern-lock"].map((name) => import(`/inkdot/${name}.js`)));
@@ -223,7 +223,7 @@ def test_on_a_screen_of_another_density_everything_is_painted_anew(empty):
 
 
 @pytest.mark.night
-def test_a_board_that_is_moved_two_hundred_times_keeps_all(board):
+def test_a_board_that_is_moved_200_times_keeps_everything(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     before = board.evaluate(f"[...{BOARD}.bytes()]")
     board.evaluate(
@@ -284,8 +284,8 @@ def test_a_board_that_is_moved_while_it_loads_can_be_drawn_on(empty):
     assert board.pixel(0.5, 0.5) == BLACK
 
 
-def test_a_board_that_is_taken_out_leaves_nothing_behind(board):
-    """Neither a listener on the page, nor a canvas, nor a frame; however often."""
+def test_a_removed_board_leaves_nothing_behind(board):
+    """No listener on the page, no canvas and no frame, however often."""
     board.draw((0.2, 0.5), (0.8, 0.5))
     left = board.evaluate(
         """async () => {
@@ -311,12 +311,12 @@ def test_a_board_that_is_taken_out_leaves_nothing_behind(board):
     )
     assert left["frames"] == 0
     assert left["canvases"] > 6 and left["heard"] == 0
-    # Its own listeners on its own nodes stay, and are no more each time; on the page there is none.
+    # Listeners on its own nodes stay and do not accumulate; the page has none.
     assert left["counts"][0] == left["counts"][1] == left["counts"][2]
     assert left["counts"][0][:3] == [0, 0, 0] and left["counts"][0][5] == 0
 
 
-def test_a_phone_that_lies_still_asks_for_no_frame(board):
+def test_a_phone_at_rest_requests_no_frame(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     settled(board)
     asked = board.evaluate("""() => {
@@ -331,8 +331,8 @@ def test_a_phone_that_lies_still_asks_for_no_frame(board):
     assert asked == 0
 
 
-def test_a_move_asks_for_one_frame(board):
-    """Also where the screen shows more of them than the pointer moves."""
+def test_a_move_requests_one_frame(board):
+    """Also where the frame rate exceeds the pointer's rate."""
     settled(board)
     asked = board.evaluate(
         """async () => {
@@ -367,7 +367,7 @@ def test_a_move_asks_for_one_frame(board):
 
 @pytest.mark.night
 def test_a_shake_offers_to_undo(board):
-    """Told by the sensor itself, sixty times a second."""
+    """With sensor events, sixty times a second."""
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.evaluate(
         """() => {
@@ -418,7 +418,7 @@ def test_a_paste_goes_to_the_board_with_the_focus(board):
       return event.defaultPrevented;
     }"""
     count = "[...document.querySelectorAll('inkdot-doodle-board')].map((one) => one[Symbol.for('inkdot.workings')].document.engine.state.photoCount)"
-    # Without the focus on a board the page keeps what is pasted.
+    # Without the focus on a board the page handles the paste.
     assert board.evaluate(paste, [list(picture), -1]) is False
     assert board.evaluate(paste, [list(picture), 1]) is True
     board.until(f"({count})[1] === 1")
@@ -426,8 +426,8 @@ def test_a_paste_goes_to_the_board_with_the_focus(board):
 
 
 @pytest.mark.console("RuntimeError", "memory access", "unreachable")
-def test_a_board_whose_engine_has_trapped_goes_on(board):
-    """With all that was drawn, which can be undone, and with what is drawn next."""
+def test_a_board_recovers_from_a_trap_of_its_engine(board):
+    """With its drawing, its undo history and later strokes."""
     board.draw((0.2, 0.3), (0.8, 0.3))
     board.evaluate(
         """async () => {
@@ -469,7 +469,7 @@ def test_a_board_whose_engine_has_trapped_goes_on(board):
     ],
 )
 def test_properties_and_attributes_are_the_same(empty, tag, values, attributes):
-    """As frameworks set them: React 19 sets a property where there is one."""
+    """As set by frameworks: React 19 sets a property if it exists."""
     both = empty.evaluate(
         """async ([tag, values]) => {
       await import("/inkdot/pattern-lock.js");
@@ -487,7 +487,7 @@ def test_properties_and_attributes_are_the_same(empty, tag, values, attributes):
     assert both == {"attributes": attributes, "read": values, "left": 0}
 
 
-# What React 19 does with what is given to a custom element (`setValueForPropertyOnCustomComponent`).
+# How React 19 sets values of a custom element (`setValueForPropertyOnCustomComponent`).
 REACT = """(node, name, value) => {
   if (name in node) node[name] = value;
   else if (value === true) node.setAttribute(name, "");
@@ -500,7 +500,7 @@ REACT = """(node, name, value) => {
 @pytest.mark.parametrize(
     "module, tag", [("pattern-lock", "inkdot-pattern-lock"), ("doodle-board", "inkdot-doodle-board"), ("paper", "inkdot-paper")]
 )
-def test_react_19_may_set_and_take_away_whatever_an_element_has(empty, module, tag):
+def test_react_19_can_set_and_remove_all_properties(empty, module, tag):
     found = empty.evaluate(
         """async ([module, tag]) => {
       await import(`/inkdot/${module}.js`);
@@ -541,7 +541,7 @@ def test_react_19_may_set_and_take_away_whatever_an_element_has(empty, module, t
     assert not found["left"] and not set(found["refused"]) - asked, found
 
 
-def test_what_was_set_before_the_element_was_defined_holds(empty):
+def test_properties_set_before_the_definition_apply(empty):
     kept = empty.evaluate("""async () => {
       const [lock, board] = ["inkdot-later-lock", "inkdot-later-board"].map((name) => document.createElement(name));
       const vault = { load: async () => ({ exists: true, rule: { rows: 3, columns: 3, minimum: 4, skippedDots: 0, repeats: false }, status: 0, value: -1 }) };
@@ -560,7 +560,7 @@ def test_what_was_set_before_the_element_was_defined_holds(empty):
     assert kept == [True, "verify", "brush", True]
 
 
-def test_the_module_may_come_twice(empty):
+def test_the_module_can_be_loaded_twice(empty):
     empty.evaluate("""async () => {
       await import("/inkdot/doodle-board.js");
       await import("/inkdot/doodle/element.js?again");
@@ -569,7 +569,7 @@ def test_the_module_may_come_twice(empty):
     }""")
 
 
-def test_the_language_is_found_through_other_shadow_roots(empty):
+def test_the_language_is_inherited_through_shadow_roots(empty):
     words = empty.evaluate("""async () => {
       await import("/inkdot/doodle-board.js");
       const outer = document.createElement("div");
@@ -588,7 +588,7 @@ def test_the_language_is_found_through_other_shadow_roots(empty):
 
 
 def test_the_first_sample_of_the_guide_keeps_the_drawing(empty):
-    """What it stores opens again, as it is printed."""
+    """The stored drawing can be opened again with the printed code."""
     sample = re.search(r"# `<inkdot-doodle-board>`.*?```html\n(.*?)```", GUIDE.read_text(), re.S)[1]
     code = re.findall(r'<script type="module">(.*?)</script>', sample, re.S)[0]
     begin = (
@@ -625,7 +625,7 @@ def test_the_first_sample_of_the_guide_keeps_the_drawing(empty):
 
 
 def test_from_another_origin_and_any_path(browser, serve, tmp_path):
-    """A page that loads the elements from another server, which allows it."""
+    """A page that loads the elements from another server with CORS."""
     shutil.copytree(APP / "inkdot", tmp_path / "any" / "place" / "inkdot")
     (tmp_path / "index.html").write_text("<!doctype html><title>Elsewhere</title>")
     other = serve(tmp_path)
@@ -649,13 +649,13 @@ def test_from_another_origin_and_any_path(browser, serve, tmp_path):
     assert page.evaluate(
         "customElements.whenDefined('inkdot-doodle-board').then(() => %s.ready).then(() => %s.isEmpty)" % (BOARD, BOARD)
     )
-    # What the page still asks for would fail in a later test.
+    # Pending requests of the page would fail in a later test.
     context.unroute_all(behavior="wait")
     context.close()
 
 
 def test_trusted_types_and_no_inline_style_are_enough(device, site):
-    """The strictest policy that a page can have around the elements."""
+    """The strictest policy that a page with the elements can have."""
     one = device(site)
     policy = "; ".join(
         [

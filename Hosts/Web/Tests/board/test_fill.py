@@ -1,4 +1,4 @@
-"""Closed strokes are filled from the bar of the selection."""
+"""Filling closed strokes from the bar of the selection."""
 
 import pytest
 from playwright.sync_api import expect
@@ -22,7 +22,7 @@ def tap(board, x, y):
     board.next_frame()
 
 
-def test_a_closed_stroke_is_filled_and_taken_by_a_tap_inside(board):
+def test_a_closed_stroke_is_filled_and_selected_by_a_tap_inside(board):
     tap(board, 0.5, 0.8)
     expect(board.button("Duplicate")).to_be_visible()
     expect(board.button("Fill")).to_be_hidden()
@@ -40,7 +40,7 @@ def test_a_closed_stroke_is_filled_and_taken_by_a_tap_inside(board):
     expect(board.button("Duplicate")).to_be_hidden()
     tap(board, 0.5, 0.45)
     expect(board.button("Duplicate")).to_be_visible()
-    # The selection is filled while it moves, and afterwards.
+    # The fill is visible while the selection moves, and afterwards.
     board.key("Shift+ArrowDown")
     assert board.pixel(0.5, 0.45) == BLUE
     board.key("Control+z")
@@ -53,7 +53,7 @@ def test_a_closed_stroke_is_filled_and_taken_by_a_tap_inside(board):
     assert board.evaluate(BYTES) == before and board.pixel(0.5, 0.45) == WHITE
     board.key("Control+z")
     assert board.evaluate(BYTES) == filled and board.pixel(0.5, 0.45) == BLUE
-    # Half of it is seen through; one step.
+    # 50 % opacity, as one step.
     opacity = board.page.locator(".popup:not([hidden]) .opacity")
     if not opacity.is_visible():
         board.press("Fill")

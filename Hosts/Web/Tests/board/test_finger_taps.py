@@ -1,4 +1,4 @@
-"""Two fingers that tap undo, three redo; nothing else does, and no mark is left."""
+"""A two-finger tap undoes, a three-finger tap redoes, and neither leaves a mark."""
 
 import pytest
 from playwright.sync_api import expect
@@ -17,7 +17,7 @@ def board(device, site):
 def tap(board, fingers, times=1):
     places = [board.at(0.3 + 0.2 * finger, 0.4) for finger in range(fingers)]
     points = [(*place, at) for at, place in enumerate(places, 1)]
-    # All at once: two taps in time must not depend on how busy the machine is.
+    # Sent at once: the time between two taps must not depend on the load of the machine.
     board.send(*(("touchStart", *points), ("touchEnd",)) * times)
     board.next_frame()
 
@@ -33,7 +33,7 @@ def test_two_undo_and_three_redo(board):
 
 
 @pytest.mark.night
-def test_the_notice_lies_over_the_bar_that_selects(board):
+def test_the_notice_is_above_the_bar_of_the_selection(board):
     tap(board, 2)
     board.key("s")
     notice, bar = board.locator(".notice").bounding_box(), board.locator(".selection").bounding_box()
@@ -49,7 +49,7 @@ def test_each_of_many_fast_taps_undoes(board):
     assert board.desk("surface.zoom") == zoom
 
 
-def test_a_pinch_that_makes_the_paper_small_shows_all_of_it(board):
+def test_a_pinch_below_the_fitting_zoom_fits_the_paper(board):
     full, whole = board.evaluate(BYTES), board.desk("surface.zoom")
     (x, y), (u, v) = board.at(0.1, 0.2), board.at(0.9, 0.2)
     board.evaluate(f"{BOARD}.zoomBy(1.5)")
@@ -64,7 +64,7 @@ def test_a_pinch_that_makes_the_paper_small_shows_all_of_it(board):
     assert board.evaluate(BYTES) == full
 
 
-def test_a_pinch_takes_nothing_back(board):
+def test_a_pinch_does_not_undo(board):
     full = board.evaluate(BYTES)
     (x, y), (u, v) = board.at(0.3, 0.2), board.at(0.7, 0.2)
     board.send(

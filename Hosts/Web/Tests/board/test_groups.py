@@ -1,4 +1,4 @@
-"""Groups are selected as a whole; locked marks are only unlocked: by finger, key and button."""
+"""Groups are selected as a whole, and locked marks can only be unlocked: by finger, key and button."""
 
 import pytest
 from playwright.sync_api import expect
@@ -35,7 +35,7 @@ def test_a_group_is_selected_as_a_whole_and_its_copy_is_another(board):
     tap(board, 0.5, 0.5)
     assert count(board) == 3
     expect(board.button("Group")).to_be_hidden()
-    # The copy lies a little lower, and is selected without the others.
+    # The copy is slightly lower, and selected without the others.
     board.key("Control+d", *["Shift+ArrowDown"] * 2, "Escape")
     tap(board, 0.5, 0.3)
     assert count(board) == 3
@@ -54,7 +54,7 @@ def test_a_group_is_selected_as_a_whole_and_its_copy_is_another(board):
     board.says("Stroke 2 of 3, Pen, Black")
 
 
-def test_a_locked_mark_is_unlocked_and_nothing_else(board):
+def test_a_locked_mark_can_only_be_unlocked(board):
     tap(board, 0.5, 0.5)
     board.press("More with the selection")
     board.item("select.lock").tap()
@@ -65,7 +65,7 @@ def test_a_locked_mark_is_unlocked_and_nothing_else(board):
     expect(buttons).to_have_accessible_name("Unlock")
     expect(board.locator("inkdot-doodle-board .doodle-handle:visible")).to_have_count(0)
     board.key("Delete", "Control+x", "Control+d", "Shift+ArrowDown", "+", "[", "Control+Shift+G")
-    # A finger on it draws a lasso, which holds none of it.
+    # A finger on it draws a lasso, which does not select it.
     board.send(("touchStart", board.at(0.5, 0.5)), ("touchMove", board.at(0.5, 0.45)), ("touchEnd",))
     board.next_frame()
     assert count(board) == 0
@@ -85,7 +85,7 @@ def test_a_locked_mark_is_unlocked_and_nothing_else(board):
 
 
 @pytest.mark.parametrize("language, words", [("en", "locked"), ("zh-Hans", "已锁定")])
-def test_screen_readers_hear_that_a_mark_is_locked(device, site, language, words):
+def test_a_locked_mark_is_announced_as_locked(device, site, language, words):
     board = Sketch(device(site).page(), lang=language)
     board.draw((0.3, 0.3), (0.7, 0.3))
     board.key("n", "Control+Shift+L", "Escape", "n")

@@ -1,4 +1,4 @@
-"""Drawings of other files on an open drawing: SVG, InkML, JSON and `.inkdot`, chosen, dropped, pasted, or handed in by a page."""
+"""Imports into an open drawing: SVG, InkML, JSON and `.inkdot`, chosen, dropped, pasted or passed in by a page."""
 
 import pytest
 from book import CONTENTS, FIRST, go, lock, seal, sketched, unlock
@@ -40,14 +40,14 @@ def has_error(board, words):
 
 
 def inkdot(board):
-    """A drawing of a stroke, and the board empty again."""
+    """The file of a drawing with one stroke; the board is empty again."""
     board.draw((0.2, 0.2), (0.4, 0.3))
     content = bytes(board.evaluate(BYTES))
     board.evaluate(f"{BOARD}.start()")
     return content
 
 
-def test_from_the_menu_it_comes_selected_and_is_one_step(board):
+def test_an_import_from_the_menu_is_selected_and_one_step(board):
     empty = board.evaluate(BYTES)
     board.press("Insert")
     with board.expect_file_chooser() as chooser:
@@ -55,10 +55,10 @@ def test_from_the_menu_it_comes_selected_and_is_one_step(board):
     chooser.value.set_files([{"name": "map.svg", "mimeType": "image/svg+xml", "buffer": SVG}])
     frame = selected(board, 2)
     board.says("Placed and selected")
-    # In the middle of what is shown, whatever its paper was.
+    # Centred in the visible area, whatever its sheet was.
     assert frame["x"] + frame["width"] / 2 == pytest.approx(board.desk("surface.state.width") / 2, abs=1)
     assert frame["y"] + frame["height"] / 2 == pytest.approx(board.desk("surface.state.height") / 2, abs=1)
-    # It is in the journal as it is on the paper.
+    # The journal matches the paper.
     journal = "[...events.filter(([name]) => name === 'journal').map(([, bytes]) => [...bytes]).flat()]"
     stored, shown = board.evaluate(f"[{journal}, {BYTES}]")
     board.evaluate(f"(bytes) => {{ {BOARD}.open(new Uint8Array(bytes)); }}", stored)
@@ -74,7 +74,7 @@ def test_from_the_menu_it_comes_selected_and_is_one_step(board):
 @pytest.mark.parametrize(
     "name, content, strokes", [("a.svg", SVG, 2), ("a.inkml", INKML, 1), ("a.json", None, 1), ("a.inkdot", None, 1)]
 )
-def test_every_form_comes_in(board, name, content, strokes):
+def test_every_format_is_imported(board, name, content, strokes):
     if not content:
         content = inkdot(board)
     if name == "a.json":
@@ -89,22 +89,22 @@ def test_every_form_comes_in(board, name, content, strokes):
 @pytest.mark.parametrize(
     "names, color", [("id='p' class='a'", 0x1273E6FF), ("class='a'", 0xFF0000FF), ("", 0x00FF00FF)], ids=["id", "class", "name"]
 )
-def test_a_style_sheet_counts_as_in_a_browser(board, names, color):
-    """What a selector weighs needs more bits than a number of WebAssembly has."""
+def test_a_style_sheet_applies_as_in_a_browser(board, names, color):
+    """The specificity of a selector needs more bits than an integer of WebAssembly has."""
     sheet = "<style>#p {stroke: #1273e6} .a, .b {stroke: #f00} path {stroke: #0f0; fill: none}</style>"
     choose(board, SVG[: SVG.index(b"<path")] + f"{sheet}<path {names} d='M9 9h90'/></svg>".encode())
     selected(board, 1)
     assert board.desk("document.selection.color") == color
 
 
-def test_what_is_nothing_is_told_to_be_no_drawing_where_one_was_chosen(board):
+def test_a_foreign_file_is_reported_as_no_drawing(board):
     for content, words in [(b"", "is empty"), (b"just words", "is not a drawing")]:
         choose(board, content, name="map.svg")
         has_error(board, words)
 
 
-def test_a_file_of_the_latest_version_comes_in(board):
-    """The page knows every version that its engine writes."""
+def test_a_file_of_the_latest_version_is_imported(board):
+    """The page accepts every version that its engine writes."""
     latest = max(FIXTURES.glob("*-[0-9].inkdot"), key=lambda file: file.stem[-1])
     choose(board, latest.read_bytes(), name=latest.name)
     board.until(f"{DESK}.document.selection?.strokeCount > 0")
@@ -112,7 +112,7 @@ def test_a_file_of_the_latest_version_comes_in(board):
 
 
 @pytest.mark.night
-def test_where_one_is_zoomed_in_it_is_seen_as_a_whole(board):
+def test_an_import_fits_a_zoomed_view(board):
     board.evaluate(f"{BOARD}.zoomBy(4)")
     wide = SVG.replace(b"L2600", b"L2950")
     choose(board, wide)
@@ -133,7 +133,7 @@ def test_dropped_where_it_was_dropped(board):
 
 
 @pytest.mark.night
-def test_a_finger_moves_what_came(board):
+def test_a_finger_moves_an_import(board):
     choose(board, SVG)
     before = selected(board, 2)
     board.draw((0.5, 0.5), (0.5, 0.7))
@@ -159,10 +159,10 @@ def test_pasted_words_are_a_text_of_one_step(board):
     board.says("Text written")
     written = f"{DESK}.document.engine.text(0)"
     assert board.evaluate(f"{written}.words") == "just words < or > others\nsecond line"
-    # The keys are the board's again.
+    # The board gets the keys again.
     board.key("Control+z")
     assert board.evaluate(BYTES) == before
-    # Of more than a text holds the beginning.
+    # Longer text is truncated.
     paste_text(board, "ab " * 2000)
     has_error(board, "A text holds 4096 characters")
     board.until(f"{written}?.words.replaceAll('\\u2028', '').length == 4096")
@@ -172,7 +172,7 @@ def test_pasted_words_are_a_text_of_one_step(board):
 
 @pytest.mark.night
 @pytest.mark.parametrize("size, dx", [("a4", 0), ("square", 0), ("endless", 500)])
-def test_pasted_words_lie_in_the_middle_of_what_is_seen(board, size, dx):
+def test_pasted_text_is_centred_in_the_visible_area(board, size, dx):
     board.evaluate(f"{BOARD}.focus()")
     board.evaluate(f"{DESK}.sheets.change({{ size: '{size}' }})")
     board.evaluate(f"{DESK}.surface.scrollBy({dx}, {dx})")
@@ -203,7 +203,7 @@ def paste_text(board, text):
 
 
 @pytest.mark.night
-def test_the_same_words_pasted_again_lie_aside(board):
+def test_the_same_text_pasted_again_is_offset(board):
     frames = []
     for _ in range(3):
         board.evaluate(f"{BOARD}.focus()")
@@ -242,7 +242,7 @@ def test_pasted_from_the_menu(device, site):
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "holds no strokes"),
     ],
 )
-def test_what_cannot_be_placed_is_told_with_what_to_do(board, content, words):
+def test_a_failed_import_says_what_to_do(board, content, words):
     board.draw((0.2, 0.2), (0.4, 0.3))
     before = board.evaluate(BYTES)
     choose(board, content, name="odd \u202e\n name.svg")
@@ -251,7 +251,7 @@ def test_what_cannot_be_placed_is_told_with_what_to_do(board, content, words):
     assert board.evaluate(BYTES) == before
 
 
-def test_what_is_damaged_is_told(board):
+def test_damage_is_reported(board):
     board.draw((0.5, 0.7), (0.6, 0.6))
     whole = inkdot(board)
     choose(board, whole[:-50], name="torn.inkdot")
@@ -259,7 +259,7 @@ def test_what_is_damaged_is_told(board):
     selected(board, 1)
 
 
-def test_a_drawing_never_gets_too_large_to_be_opened(board):
+def test_a_drawing_cannot_grow_beyond_the_limit_for_opening(board):
     board.evaluate(f"() => {{ {DESK}.document.journal.push({{ length: (224 << 20) - 100 }}); }}")
     choose(board, SVG)
     has_error(board, "more than fits in this drawing")
@@ -276,7 +276,7 @@ def test_a_file_that_is_too_large_is_not_read(board):
 
 
 @pytest.mark.console("Failed to load", "ERR_FAILED", "could not be placed")
-def test_a_reader_that_cannot_be_loaded_is_told(board):
+def test_a_reader_that_cannot_be_loaded_is_reported(board):
     board.route("**/documents.wasm", lambda route: route.abort())
     choose(board, SVG)
     has_error(board, "could not be placed")
@@ -285,7 +285,7 @@ def test_a_reader_that_cannot_be_loaded_is_told(board):
     selected(board, 2)
 
 
-def test_a_page_hands_files_in(board):
+def test_a_page_passes_files_in(board):
     place = "{ x: 100, y: 300 }"
     board.evaluate(f"(text) => {BOARD}.importFile(new Blob([text]), {place})", SVG.decode())
     selected(board, 2)
@@ -296,12 +296,12 @@ def test_a_page_hands_files_in(board):
         assert board.evaluate(refused, text) == reason
 
 
-def test_a_board_that_is_read_takes_nothing(device, site):
+def test_a_read_only_board_imports_nothing(device, site):
     board = Sketch(device(site).page(), readonly="")
     board.drop(SVG, 0.3, 0.7, type="image/svg+xml")
     board.evaluate(f"{BOARD}.focus()")
     board.paste(SVG, type="image/svg+xml")
-    # What comes after them has come: they would have, too.
+    # A later operation has ended, so an import would have too.
     board.evaluate(f"{BOARD}.readonly = false")
     board.drop(INKML, 0.5, 0.5, type="application/inkml+xml")
     selected(board, 1)
@@ -310,7 +310,7 @@ def test_a_board_that_is_read_takes_nothing(device, site):
 
 
 @pytest.mark.night
-def test_all_of_it_is_said_in_both_languages(board):
+def test_all_messages_exist_in_both_languages(board):
     keys = board.evaluate("""async () => {
       const { importTexts } = await import("/inkdot/doodle/import/texts.js");
       return [Object.keys(importTexts.en), Object.keys(importTexts["zh-Hans"])];
@@ -322,7 +322,7 @@ def test_all_of_it_is_said_in_both_languages(board):
 
 
 @pytest.mark.night
-def test_into_a_sealed_book_it_comes_sealed(page):
+def test_an_import_into_a_sealed_book_is_sealed(page):
     sketched(page, 0.5)
     seal(page, FIRST)
     go(page, "album")
@@ -339,7 +339,7 @@ def test_into_a_sealed_book_it_comes_sealed(page):
     expect(names).to_have_count(6)
     assert sorted(names.all_inner_texts())[1:] == ["ink", "map", "own", "paper 1", "paper 2"]
     expect(page.locator(".album li img")).to_have_count(6)
-    # Onto an open drawing, too.
+    # Also into an open drawing.
     page.locator(".album li a", has_text="own").click()
     board = Sketch(page, is_there=True)
     choose(board, SVG)

@@ -1,4 +1,4 @@
-"""The question before a file is placed that cannot become strokes exactly."""
+"""The question before importing a file that cannot be converted exactly."""
 
 import pytest
 from playwright.sync_api import expect
@@ -50,7 +50,7 @@ def has_photo(board):
     return board.desk("document.engine.photo(0)")
 
 
-def test_a_file_that_is_read_exactly_asks_nothing(board):
+def test_an_exact_file_is_imported_without_a_question(board):
     for content in (SVG, INKML):
         choose(board, content)
         selected(board, 2 if content == SVG else 1)
@@ -58,7 +58,7 @@ def test_a_file_that_is_read_exactly_asks_nothing(board):
     assert not board.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('import/question'))")
 
 
-def test_as_strokes_it_comes_without_what_is_listed(board):
+def test_as_strokes_it_loses_the_listed_features(board):
     choose(board, WITH_TEXT)
     assert losses(board) == ["Text is left out"]
     answer(board, "Import as strokes")
@@ -73,7 +73,7 @@ def test_as_a_picture_it_looks_as_in_the_browser(board):
     assert losses(board) == ["Filled areas with holes become outlines"]
     answer(board, "Import as picture")
     photo = has_photo(board)
-    # Four pixels to the pt.
+    # Four pixels per pt.
     assert (photo["width"], photo["height"]) == (160, 80)
     board.says("Photo")
     assert board.desk("document.selection") is None
@@ -85,7 +85,7 @@ def test_as_a_picture_it_looks_as_in_the_browser(board):
 
 
 @pytest.mark.parametrize("content, name", [(LOSING_INKML, "a.inkml"), (LOSING_JSON, "a.json")])
-def test_a_form_that_no_browser_shows_offers_no_picture(board, content, name):
+def test_a_format_that_browsers_do_not_show_offers_no_picture(board, content, name):
     choose(board, content, name=name)
     words = {"a.inkml": "Some pen settings are missing", "a.json": "Ignored: mood"}[name]
     assert losses(board) == [words]
@@ -101,7 +101,7 @@ def test_a_file_without_lines_offers_a_picture_only(board):
     has_photo(board)
 
 
-def test_a_file_that_has_nothing_to_offer_is_refused(board):
+def test_a_file_without_strokes_or_picture_is_refused(board):
     choose(board, b"<ink><annotationXML/><thing/></ink>", name="a.inkml")
     has_error(board, "holds no strokes")
     has_no_question(board)
@@ -128,7 +128,7 @@ def test_it_is_answered_by_key(board):
     board.keyboard.press("Tab")
     board.keyboard.press("Enter")
     selected(board, 2)
-    # The keys are the board's again.
+    # The board gets the keys again.
     board.key("Control+z")
     assert board.get("isEmpty")
 
@@ -151,7 +151,7 @@ def test_a_hostile_file_runs_and_loads_nothing(device, site):
 
 
 @pytest.mark.console("could not be painted")
-def test_a_picture_that_the_browser_does_not_make_is_told(board):
+def test_a_picture_that_the_browser_cannot_render_is_reported(board):
     board.evaluate("() => { Image.prototype.decode = () => Promise.reject(new DOMException('', 'EncodingError')); }")
     choose(board, HOLLOW)
     answer(board, "Import as picture")
@@ -159,7 +159,7 @@ def test_a_picture_that_the_browser_does_not_make_is_told(board):
     assert board.get("isEmpty")
 
 
-def test_a_board_that_became_read_only_takes_no_answer(board):
+def test_a_board_that_became_read_only_ignores_the_answer(board):
     choose(board, WITH_TEXT)
     question(board)
     board.evaluate("document.querySelector('inkdot-doodle-board').readonly = true")
@@ -173,20 +173,20 @@ def test_a_board_that_became_read_only_takes_no_answer(board):
 
 
 @pytest.mark.parametrize("width, height", [(280, 480), (844, 390)])
-def test_the_buttons_are_in_sight_however_small_the_window_is(device, site, width, height):
+def test_the_buttons_are_visible_in_small_windows(device, site, width, height):
     board = Sketch(device(site, viewport={"width": width, "height": height}).page())
     many = b"".join(b"<%s/>" % name for name in (b"text", b"image", b"foreignObject", b"video", b"unheard-of"))
     choose(board, HOLLOW.replace(b"</svg>", many + b"</svg>"))
     for button in question(board).get_by_role("button").all():
         expect(button).to_be_in_viewport(ratio=1)
     assert losses(board)[-1] == "Ignored: unheard-of"
-    # What is cut off can be scrolled by key.
+    # Clipped content can be scrolled by key.
     about = question(board).locator(".about")
     if about.evaluate("({ scrollHeight, clientHeight }) => scrollHeight > clientHeight"):
         assert about.evaluate("({ tabIndex }) => tabIndex") == 0
 
 
-def test_each_loss_has_words_in_both_languages(board):
+def test_each_loss_has_a_text_in_both_languages(board):
     missing = board.evaluate("""async () => {
       const { questionTexts: { en, "zh-Hans": chinese } } = await import("/inkdot/doodle/import/question-texts.js");
       const { kinds } = await import("/inkdot/doodle/import/losses.js");

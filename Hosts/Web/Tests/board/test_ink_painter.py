@@ -1,8 +1,8 @@
-"""Display lists on a canvas: what has to be put together first takes one canvas, no larger than what is painted."""
+"""Display lists on a canvas: compositing takes one canvas, no larger than the painted area."""
 
 import pytest
 
-# Words of a list: a colour, a ribbon of three discs whose radii differ, and a photo with a cut of a still eraser.
+# Words of a list: a colour, a ribbon of three discs with different radii, and a photo cut by a resting eraser.
 PAINT = """async ([count, side]) => {
   const { paintInk } = await import("/inkdot/doodle/ink-painter.js");
   const canvas = document.createElement("canvas");
@@ -52,13 +52,13 @@ def test_translucent_ink_does_not_darken_where_it_overlaps(paint):
     assert paint(2, 600)["ink"][3] == pytest.approx(192, abs=1)
 
 
-def test_a_still_eraser_leaves_a_hole_in_a_photo(paint):
+def test_a_resting_eraser_leaves_a_hole_in_a_photo(paint):
     seen = paint(1, 600)
     assert seen["photo"] == seen["beside"] == [0, 160, 0, 255]
     assert seen["cut"] == seen["cutEdge"] == [0, 0, 0, 0]
 
 
-def test_one_canvas_as_large_as_what_is_painted_and_none_afterwards(paint):
+def test_compositing_takes_one_canvas_of_the_painted_size_and_releases_it(paint):
     seen = paint(30, 3_000)
     assert seen["made"] == [[0, 0]]
     assert len(seen["sizes"]) == 31 and all(width < 130 and height < 90 for width, height in seen["sizes"])
@@ -114,7 +114,7 @@ RIBBON = """async ([seed, leap]) => {
 
 @pytest.mark.night
 @pytest.mark.parametrize("seed, leap", [(10, 0), (26, 0), (1, 0.2), (2, 1), (3, 4)])
-def test_a_ribbon_covers_what_lies_between_its_discs_and_no_more(device, site, seed, leap):
+def test_a_ribbon_covers_exactly_the_hull_of_its_discs(device, site, seed, leap):
     page = device(site).page()
     page.goto(site)
     assert page.evaluate(RIBBON, [seed, leap]) == []

@@ -1,4 +1,4 @@
-"""The drawing after the browser was killed during a stroke; `kills.py` does so 200 times by night, and measures the delay."""
+"""The drawing after the browser was killed during a stroke. Nightly, `kills.py` does so 200 times and measures the delay."""
 
 import base64
 import struct
@@ -20,7 +20,7 @@ def profile(browser, app):
 
 @pytest.mark.night
 @pytest.mark.parametrize("is_sealed", [False, True], ids=["plain", "sealed"])
-def test_a_browser_that_is_killed_leaves_every_stroke_the_page_has_stored(profile, is_sealed):
+def test_a_killed_browser_keeps_every_stored_stroke(profile, is_sealed):
     page = profile.start()
     page.open()
     if is_sealed:
@@ -29,7 +29,7 @@ def test_a_browser_that_is_killed_leaves_every_stroke_the_page_has_stored(profil
     for y in (0.3, 0.4, 0.5):
         drawing.draw((0.2, y), (0.8, y))
     drawing.is_all_kept()
-    # In the middle of others, of which each is whole or not there.
+    # Other strokes are under way; each is complete or missing.
     for y in (0.6, 0.7):
         drawing.page.send(*stroke([drawing.at(0.2, y), drawing.at(0.8, y)], 6))
     profile.kill()
@@ -46,24 +46,24 @@ def logs_of(profile):
 
 
 def renewed(logs):
-    """Waits until the last of some logs is gone."""
+    """Waits until all given logs are deleted."""
     eventually(lambda: not logs[-1].exists(), "the log of before is still in use")
 
 
 @pytest.mark.night
-def test_half_a_record_that_a_killed_browser_leaves_costs_nothing_else(profile):
-    """Chromium would append to the log that ends with it, and delete everything of the origin when it starts the next time."""
+def test_a_partial_record_of_a_killed_browser_costs_nothing_else(profile):
+    """Chromium would append to the damaged log and delete all data of the origin at its next start."""
     sketched(profile.start(), 0.4)
     profile.kill()
     logs = logs_of(profile)
     with logs[-1].open("ab") as log:
-        # What is written first of a record: a checksum, its length, and that it is whole. The rest is written by itself.
+        # The head of a record: checksum, length and type. The rest is written separately.
         log.write(struct.pack("<IHB", 0x61B1_7424, 538, 1))
-    # Even without drawing.
+    # Also without drawing.
     page = profile.start()
     page.open("/#/settings")
     assert len(page.evaluate(CONTENTS)) == 1
-    # The log that is gone on with is another; so it is where the storage had to be opened again, as after a full disk.
+    # A new log is used, as after reopening the storage, for example after a full disk.
     renewed(logs)
     logs = logs_of(profile)
     page.evaluate("import('/app/session.js').then(async ({ store }) => (await store()).store.close())")

@@ -1,4 +1,4 @@
-"""A photo that is not part of the drawing yet: how it looks, and what tools do over it and beside it."""
+"""Floating photos: their appearance, and tools over and beside them."""
 
 import pytest
 from paper import SURFACE, shown, state
@@ -39,7 +39,7 @@ def test_a_tap_beside_a_selected_photo_only_deselects_it(board):
     assert board.pixel(0.5, 0.1) == BLACK
 
 
-def test_the_pen_draws_over_a_loose_photo_and_puts_it_down(board):
+def test_the_pen_draws_over_a_floating_photo_and_stamps_it(board):
     tap(board, (0.5, 0.1))
     first, last = board.at(0.2, 0.5), board.at(0.8, 0.5)
     board.send(("touchStart", first), *(("touchMove", (first[0] + 4 * at, first[1])) for at in range(1, 40)))
@@ -55,7 +55,7 @@ def test_the_pen_draws_over_a_loose_photo_and_puts_it_down(board):
     assert state(board)["photoCount"] == 1 and board.pixel(0.5, 0.5) == [18, 160, 60, 255]
 
 
-def test_the_eraser_erases_a_loose_photo(board):
+def test_the_eraser_erases_a_floating_photo(board):
     board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: 'part', eraserWidth: 24 }})")
     tap(board, (0.5, 0.1))
     board.draw((0.2, 0.5), (0.8, 0.5))

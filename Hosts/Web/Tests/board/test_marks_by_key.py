@@ -1,4 +1,4 @@
-"""Single marks by key, and the drawing in words: for hands that hold no pointer, and for screen readers."""
+"""Selecting single marks by key, and the description of the drawing for screen readers."""
 
 import pytest
 from playwright.sync_api import expect
@@ -34,7 +34,7 @@ MARKS = {
 
 
 @pytest.mark.parametrize("language", MARKS)
-def test_marks_are_selected_and_announced_one_after_the_other(device, site, language):
+def test_marks_are_selected_and_announced_in_order(device, site, language):
     board = sketch(device, site, lang=language)
     marks = MARKS[language]
     for mark in [*marks, marks[0]]:
@@ -46,7 +46,7 @@ def test_marks_are_selected_and_announced_one_after_the_other(device, site, lang
     assert board.desk("chosen.tool") == "select" and board.get("canUndo")
 
 
-def test_the_mark_that_is_selected_is_moved_sized_and_deleted_by_key(device, site):
+def test_the_selected_mark_is_moved_resized_and_deleted_by_key(device, site):
     board = sketch(device, site)
     board.key("n")
     board.says(MARKS["en"][0])
@@ -67,14 +67,14 @@ def test_the_mark_that_is_selected_is_moved_sized_and_deleted_by_key(device, sit
     assert board.pixel(0.5, 0.2) == BLACK
 
 
-def test_keys_that_select_hold_no_focus(device, site):
+def test_selection_keys_do_not_trap_the_focus(device, site):
     board = sketch(device, site)
     focused = f"{BOARD}.shadowRoot.activeElement"
     board.key("n")
     assert board.evaluate(f"{focused} === {DESK}.paper")
     board.key("Tab")
     assert board.evaluate(f"{DESK}.selectionBar.element.contains({focused})")
-    # From a button too; what has the focus keeps it.
+    # Also from a button, which keeps the focus.
     board.key("n")
     board.says(MARKS["en"][1])
     assert board.evaluate(f"{DESK}.selectionBar.element.contains({focused})")
@@ -85,14 +85,14 @@ def test_keys_that_select_hold_no_focus(device, site):
     assert not board.evaluate(f"{focused} === {DESK}.paper")
 
 
-def test_an_empty_board_says_that_it_has_nothing_to_select(device, site):
+def test_an_empty_board_announces_that_it_has_no_marks(device, site):
     board = Sketch(device(site).page())
     board.evaluate(f"{BOARD}.focus()")
     board.key("n")
     board.says("Nothing to select")
 
 
-def test_a_mark_that_is_selected_out_of_view_is_scrolled_to(device, site):
+def test_a_selected_mark_outside_the_view_is_scrolled_to(device, site):
     board = sketch(device, site)
     board.evaluate(f"{BOARD}.zoomBy(4)")
     for mark in MARKS["en"][:2]:

@@ -1,4 +1,4 @@
-"""A phone that moves while a finger draws: events of the motion sensor carry other times than touches do, and not one
+"""Motion while drawing: sensor events have a different clock than touches, and no
 sample may be lost for it, nor a finger be left behind."""
 
 import pytest
@@ -10,7 +10,7 @@ SENSORS = {
     "linear-acceleration": {"xyz": {"x": 0.5, "y": 1, "z": 0}},
     "gyroscope": {"xyz": {"x": 0, "y": 0, "z": 0}},
 }
-# Counts what comes in, and notes what is delivered later than something with a newer time.
+# Counts events, and records those delivered after an event with a later time.
 WATCH = """() => {
   globalThis.motions = 0;
   addEventListener("devicemotion", () => { motions += 1; });
@@ -19,7 +19,7 @@ WATCH = """() => {
 
 @pytest.fixture
 def board(device, site):
-    """A board on a phone with a motion sensor, which must be there before the page is."""
+    """A board on a phone with a motion sensor, which must exist before the page."""
     phone = device(site)
     phone.context.grant_permissions(["accelerometer", "gyroscope"], origin=phone.address)
     page = phone.page()
@@ -57,8 +57,8 @@ def test_a_finger_beside_the_motion_sensor_loses_no_sample(board):
 
 @pytest.mark.night
 @pytest.mark.parametrize("lead", [0.02, 0.1])
-def test_however_far_ahead_another_source_is_no_sample_is_lost_and_no_finger_left(board, lead):
-    """As on phones where samples wait for the next frame and the sensor does not."""
+def test_a_source_that_is_ahead_loses_no_sample_and_no_lift(board, lead):
+    """As on phones that align samples, but not sensor events, to frames."""
     board.evaluate(
         """(lead) => {
       const surface = %s, { engine } = surface, flush = surface.flush.bind(surface);
@@ -77,7 +77,7 @@ def test_however_far_ahead_another_source_is_no_sample_is_lost_and_no_finger_lef
         board.next_frame()
     assert samples(board) == [41, 41, 41]
     assert board.evaluate(f"{SURFACE}.engine.wasm.refusal()") == 0
-    # Nothing is held: two fingers zoom.
+    # No touch is stuck: two fingers zoom.
     (ax, ay), (bx, by) = board.at(0.4, 0.7), board.at(0.6, 0.7)
     before = state(board)["scale"]
     board.send(("touchStart", (ax, ay, 1)), ("touchStart", (ax, ay, 1), (bx, by, 2)))
@@ -88,7 +88,7 @@ def test_however_far_ahead_another_source_is_no_sample_is_lost_and_no_finger_lef
     assert state(board)["scale"] > 1.2 * before
 
 
-def test_what_the_engine_refuses_is_reported(board):
+def test_refused_input_is_reported(board):
     said = []
     board.page.on("console", lambda message: said.append(message.text))
     board.evaluate(

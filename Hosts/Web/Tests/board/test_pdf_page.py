@@ -1,4 +1,4 @@
-"""A page of a PDF on an open drawing, to be drawn on."""
+"""A page of a PDF inserted into an open drawing."""
 
 import pytest
 from pdf_chooser import Chooser
@@ -15,7 +15,7 @@ def board(device):
 
 
 def open_file(board, content, name="paper.pdf"):
-    # A drawing of the album has its name where a phone would have the button.
+    # On phones the name of a drawing takes the place of the button.
     board.press("Options")
     board.item("photo").click()
     with board.expect_file_chooser() as chooser:
@@ -24,7 +24,7 @@ def open_file(board, content, name="paper.pdf"):
     return Chooser(board.page)
 
 
-def test_the_page_that_a_finger_chooses_is_selected_and_one_step(board):
+def test_a_page_chosen_by_finger_is_selected_and_one_step(board):
     board.draw((0.2, 0.9), (0.8, 0.9))
     before = board.evaluate(BYTES)
     chooser = open_file(board, pdf(3))
@@ -42,7 +42,7 @@ def test_the_page_that_a_finger_chooses_is_selected_and_one_step(board):
 
 
 @pytest.mark.night
-def test_on_a_phone_on_its_side_it_is_placed_without_scrolling(device):
+def test_on_a_landscape_phone_a_page_is_inserted_without_scrolling(device):
     board = Sketch(device(viewport={"width": 844, "height": 390}).page(), path="/#/draw")
     chooser = open_file(board, pdf(9))
     chooser.counts(1, 9)
@@ -50,7 +50,7 @@ def test_on_a_phone_on_its_side_it_is_placed_without_scrolling(device):
         box = chooser.button(key).bounding_box()
         assert box["y"] >= 0 and box["y"] + box["height"] <= 390
     first = chooser.dialog.locator("label.page").nth(0)
-    # Not through a slit.
+    # With enough height.
     assert first.evaluate("(of) => of.parentElement.clientHeight") >= 100
 
 
@@ -66,7 +66,7 @@ def test_a_page_by_keys_alone(board):
 
 
 @pytest.mark.night
-def test_dropped_and_thought_better_of(board):
+def test_a_dropped_file_can_be_cancelled(board):
     before = board.evaluate(BYTES)
     board.drop(pdf(2), type="application/pdf")
     chooser = Chooser(board.page)
@@ -78,7 +78,7 @@ def test_dropped_and_thought_better_of(board):
 
 
 @pytest.mark.night
-def test_what_gives_no_pages_is_told_and_changes_nothing(board):
+def test_an_unreadable_file_is_reported_and_changes_nothing(board):
     before = board.evaluate(BYTES)
     chooser = open_file(board, encrypted(), "secret.pdf")
     expect(board.locator(".notice.error")).to_contain_text(chooser.text("pdf.encrypted", "secret"))
@@ -87,7 +87,7 @@ def test_what_gives_no_pages_is_told_and_changes_nothing(board):
 
 
 @pytest.mark.night
-def test_an_element_takes_a_reader_of_its_page(device, site):
+def test_a_page_can_supply_a_reader(device, site):
     board = Sketch(device(site).page())
     board.press("Insert")
     expect(board.item("photo.drawing")).to_be_visible()

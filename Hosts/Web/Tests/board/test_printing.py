@@ -1,4 +1,4 @@
-"""The page on a printer's paper: the whole drawing and nothing else, and nothing of what is covered."""
+"""Printing: the whole drawing and nothing else, and no covered drawing."""
 
 import base64
 import subprocess
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from sketch import DESK, Sketch
 
-# Where each dark or light stretch in the middle of a picture begins, as a share of the height.
+# The beginnings of dark or light runs in the middle column of a picture, from 0 to 1.
 BEGINNINGS = """async ([base64, shade]) => {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes]));
@@ -23,7 +23,7 @@ COPY = f"{DESK}.host.shadowRoot.querySelector('canvas.print')"
 
 @pytest.mark.night(but=["dark"])
 @pytest.mark.parametrize("viewport, scheme", [((390, 844), "light"), ((1280, 800), "dark")])
-def test_the_whole_drawing_is_printed_whatever_is_seen_of_it(device, tmp_path, viewport, scheme):
+def test_the_whole_drawing_is_printed_whatever_the_view(device, tmp_path, viewport, scheme):
     page = device(viewport={"width": viewport[0], "height": viewport[1]}, color_scheme=scheme).page()
     drawing = Sketch(page, "/#/draw")
     drawing.evaluate(f"{DESK}.surface.set({{ width: 20 }})")
@@ -36,15 +36,15 @@ def test_the_whole_drawing_is_printed_whatever_is_seen_of_it(device, tmp_path, v
     file.write_bytes(page.own.pdf(format="A4"))
     subprocess.run(["pdftoppm", "-r", "72", "-png", file, tmp_path / "sheet"], check=True)
     [sheet] = tmp_path.glob("sheet*.png")
-    # Two lines and no bar, as far from each other as they are on a paper that is as large as fits.
+    # Two lines without bars, at the distance of a fitted sheet.
     ink = "light" if scheme == "dark" else "dark"
     found = page.evaluate(BEGINNINGS, [base64.b64encode(sheet.read_bytes()).decode(), ink])
-    # A dark paper is printed as it is seen; below it the sheet is blank.
+    # A dark sheet is printed dark; the rest of the page is blank.
     first, second = found[:-1] if scheme == "dark" else found
     width, height = (drawing.get("roomForPaper")[side] for side in ("width", "height"))
     across, along = 210 - 2 * 10, 297 - 2 * 10
     assert second - first == pytest.approx(0.4 * min(along, across * height / width) / 297, rel=0.1)
-    # What was painted for it does not stay.
+    # The picture for printing is removed afterwards.
     assert drawing.evaluate(f"{COPY} === null")
     drawing.draw((0.3, 0.4), (0.6, 0.4))
 

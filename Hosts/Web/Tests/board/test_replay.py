@@ -1,4 +1,4 @@
-"""A drawing plays back as it was drawn: by finger and by key, at any moment, as a film and as an SVG that draws itself."""
+"""Replay of a drawing: by finger and key, at any time, as a film and as an animated SVG."""
 
 import base64
 import math
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from sketch import BLACK, DESK, WHITE, Sketch
 
 DIALOG = "inkdot-doodle-board dialog.replay"
-# Colours of the picture of the replay at places on the paper, 0 to 1 across and down.
+# Colours of the replay at positions of the paper, 0 to 1 across and down.
 SEEN = (
     """(places) => {
   const canvas = %s.shell.querySelector("dialog.replay canvas"), context = canvas.getContext("2d");
@@ -43,7 +43,7 @@ DIFFERENCE = (
 }"""
     % DESK
 )
-# How long a film says it is, its last picture's time, and how bright places of that are; in a page that no policy keeps from films.
+# A film's duration, the time of its last frame and the brightness of positions in it; in a page whose policy allows films.
 LAST = """async ({ content, places }) => {
   const video = document.createElement("video");
   const came = (name) => new Promise((done, fail) => {
@@ -108,7 +108,7 @@ def open_replay(board):
     expect(dialog(board)).to_be_visible()
 
 
-# From one frame to the next no time passes, until it goes on: what plays comes to no end by itself.
+# Time stands still between frames until the test advances it, so that playing does not end by itself.
 STAND = """() => {
   const frame = requestAnimationFrame, at = performance.now();
   globalThis.requestAnimationFrame = (work) => frame(() => work(at));
@@ -123,7 +123,7 @@ def test_it_plays_to_its_end_and_leaves_the_drawing_as_it_is(board):
     expect(board.page.get_by_role("dialog", name="Replay", exact=True)).to_be_visible()
     wait_for_end(board)
     assert seen(board, *ENDS) == [BLACK] * 4
-    # Once more, by the same button.
+    # Again, with the same button.
     board.evaluate(STAND)
     dialog(board).get_by_role("button", name="Play").tap()
     expect(slider(board)).to_have_attribute("aria-valuetext", re.compile(r"^Playing, \d\.\d seconds long$"))
@@ -133,13 +133,13 @@ def test_it_plays_to_its_end_and_leaves_the_drawing_as_it_is(board):
     dialog(board).get_by_role("button", name="Close").tap()
     expect(dialog(board)).to_have_count(0)
     assert board.evaluate(f"[...{DESK}.document.bytes()]") == before
-    # The board can be drawn on again.
+    # The board accepts input again.
     board.draw((0.5, 0.8), (0.6, 0.8))
     assert board.pixel(0.55, 0.8) == BLACK
 
 
 @pytest.mark.night
-def test_each_moment_has_what_was_there(board):
+def test_each_time_shows_the_drawing_of_that_time(board):
     open_replay(board)
     wait_for_end(board)
     go_to(board, 0)
@@ -151,7 +151,7 @@ def test_each_moment_has_what_was_there(board):
     for time in steps:
         go_to(board, time)
         shown.append([color == BLACK for color in seen(board, *ENDS)])
-    # Each comes in its turn and stays.
+    # Strokes appear in order and stay.
     assert [next(at for at, state in enumerate(shown) if state[place]) for place in range(4)] == sorted(
         next(at for at, state in enumerate(shown) if state[place]) for place in range(4)
     )
@@ -159,14 +159,14 @@ def test_each_moment_has_what_was_there(board):
     for place in range(4):
         states = [state[place] for state in shown]
         assert states == sorted(states)
-    # And back again.
+    # And backwards.
     go_to(board, steps[shown.index([True, True, False, False])])
     assert seen(board, *ENDS) == [BLACK, BLACK, WHITE, WHITE]
     expect(slider(board)).to_have_attribute("aria-valuetext", re.compile(r"^\d\.\d of \d\.\d seconds$"))
 
 
 @pytest.mark.night
-def test_painted_bit_by_bit_it_is_as_painted_at_once(board):
+def test_incremental_painting_equals_painting_at_once(board):
     for tool, color in (("brush", "#e01030"), ("highlighter", "#ffd200"), ("pen", "#1e90ff80")):
         board.evaluate(f"{DESK}.surface.set({{ tool: '{tool}', color: '{color}' }})")
         board.draw((0.1, 0.2), (0.8, 0.7), (0.3, 0.4), (0.7, 0.2))
@@ -201,13 +201,13 @@ def test_by_keys_alone(board):
 
 
 @pytest.mark.night
-def test_nothing_moves_for_those_who_want_less_motion(device, site):
+def test_reduced_motion_does_not_play_by_itself(device, site):
     board = Sketch(device(site, reduced_motion="reduce").page())
     draw(board)
     open_replay(board)
     assert seen(board, *ENDS) == [BLACK] * 4
     expect(dialog(board).get_by_role("button", name="Play")).to_be_visible()
-    # Unless they ask for it.
+    # Unless requested.
     board.evaluate(STAND)
     dialog(board).get_by_role("button", name="Play").click()
     expect(dialog(board).get_by_role("button", name="Pause")).to_be_visible()
@@ -216,7 +216,7 @@ def test_nothing_moves_for_those_who_want_less_motion(device, site):
 
 
 @pytest.mark.night
-def test_nothing_drawn_is_nothing_to_play(device, site):
+def test_an_empty_drawing_cannot_be_replayed(device, site):
     board = Sketch(device(site).page())
     board.press("Options")
     board.item("replay").click()
@@ -249,7 +249,7 @@ def makes_films(board):
 @pytest.mark.night(but=["quick"])
 @pytest.mark.parametrize("late", [0, 1000], ids=["quick", "late"])
 def test_a_film_is_the_whole_replay(board, late):
-    """However late a browser begins to hand over what it makes."""
+    """Even if the browser delivers data late."""
     open_replay(board)
     if not makes_films(board):
         expect(dialog(board).get_by_role("button", name="Save video")).to_be_hidden()
@@ -273,7 +273,7 @@ def test_a_film_is_the_whole_replay(board, late):
 
 @pytest.mark.night
 @pytest.mark.parametrize("fault", ["its beginning", "its middle", "no content"])
-def test_a_film_that_fails_says_so(board, fault):
+def test_a_failed_film_is_reported(board, fault):
     open_replay(board)
     if not makes_films(board):
         pytest.skip("this browser makes no films")
@@ -299,7 +299,7 @@ def test_a_film_that_fails_says_so(board, fault):
     status = dialog(board).get_by_role("status")
     expect(status).to_have_text(re.compile("The video could not be made"))
     expect(status).to_be_in_viewport(ratio=1)
-    # And the replay goes on being one.
+    # The replay continues.
     dialog(board).get_by_role("button", name="Play").click()
     wait_for_end(board)
     # Downloads are reported in order: none came before this one.
@@ -308,7 +308,7 @@ def test_a_film_that_fails_says_so(board, fault):
 
 
 @pytest.mark.night
-def test_a_film_is_kept_where_memory_has_no_room_for_its_length(board):
+def test_a_film_is_saved_without_a_duration_if_memory_is_short(board):
     open_replay(board)
     if not makes_films(board):
         pytest.skip("this browser makes no films")
@@ -318,12 +318,12 @@ def test_a_film_is_kept_where_memory_has_no_room_for_its_length(board):
 
 
 @pytest.mark.night
-def test_a_film_that_is_stopped_is_none(board):
+def test_a_stopped_film_is_not_saved(board):
     open_replay(board)
     if not makes_films(board):
         pytest.skip("this browser makes no films")
     board.evaluate(STAND)
-    # Tells when all that was made of it is known.
+    # Reports when all recorded data has arrived.
     board.evaluate("""() => {
       const { arrayBuffer } = Blob.prototype;
       Blob.prototype.arrayBuffer = async function () {
@@ -359,7 +359,7 @@ def test_the_album_plays_a_drawing(device, language, name):
     page.get_by_role("menuitem", name=name, exact=True).click()
     expect(dialog(board)).to_be_visible()
     expect(dialog(board).get_by_role("heading")).to_have_text(name)
-    # A reload comes back to the drawing itself.
+    # A reload shows the drawing itself.
     assert board.evaluate("location.hash") == f"#/draw/{id}"
 
 

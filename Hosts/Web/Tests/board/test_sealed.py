@@ -1,4 +1,4 @@
-"""The sealed sketchbook: drawn in, sealed by a pattern, opened by it and by what was kept, backed up, erased and brought back."""
+"""The sealed sketchbook: drawing, sealing, unlocking by pattern and recovery key, backup, erasing and restoring."""
 
 import pytest
 from book import (
@@ -25,14 +25,14 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def profile(browser, app):
-    """A browser whose profile is on the disk, and which can be killed."""
+    """A browser with a profile on disk that can be killed."""
     one = Profile(browser, app)
     yield one
     one.remove()
 
 
 @pytest.mark.night
-def test_a_pattern_is_set_changed_forgotten_and_taken_off(page):
+def test_a_pattern_is_set_changed_forgotten_and_removed(page):
     sketched(page, 0.4, 0.6)
     before = page.evaluate(CONTENTS)
     set_pattern(page, FIRST)
@@ -44,7 +44,7 @@ def test_a_pattern_is_set_changed_forgotten_and_taken_off(page):
     page.draw(*FIRST)
     page.at("home")
     assert page.evaluate(CONTENTS) == before
-    # Drawn on while it is sealed, and there after a reload.
+    # Drawing while sealed, restored after a reload.
     sketched(page, 0.3)
     drawn = page.evaluate(CONTENTS)
     assert len(drawn) == 2
@@ -59,7 +59,7 @@ def test_a_pattern_is_set_changed_forgotten_and_taken_off(page):
     page.draw(*SECOND)
     page.at("home")
     assert page.evaluate(CONTENTS) == drawn
-    # Forgotten: what was kept opens it, and another pattern is set.
+    # Forgotten: the recovery key opens it, and a new pattern is set.
     page.again()
     page.press("forgot")
     page.at("forgot")
@@ -76,7 +76,7 @@ def test_a_pattern_is_set_changed_forgotten_and_taken_off(page):
     page.draw(*FIRST)
     page.at("home")
     assert page.evaluate(CONTENTS) == drawn
-    # Taken off: everything lies open again.
+    # Removed: everything is stored unsealed again.
     page.evaluate("location.hash = '#/remove'")
     page.at("remove")
     expect(page.get_by_text(page.text("remove.means"))).to_be_visible()
@@ -105,7 +105,7 @@ def test_from_the_first_stroke_through_a_kill_to_another_device(profile, device)
     is_sealed(page)
     assert page.evaluate(PLACES) == ["sealed"]
     lock(page)
-    # Wrong until it is locked, and for as long as it says, also to who loads the page again.
+    # Wrong until the lockout, which survives a reload.
     for failures, wrong in enumerate(WRONG, 1):
         page.draw(*wrong)
         page.says(*(("wrong.left", 5 - failures) if failures < 5 else ("locked",)))
@@ -148,7 +148,7 @@ def test_from_the_first_stroke_through_a_kill_to_another_device(profile, device)
     assert (page.evaluate(CONTENTS), page.evaluate(PLACES)) == ([], [])
     expect(page.button("home.set")).to_be_visible()
     profile.device.check(())
-    # With nothing but the file and what was written down.
+    # With only the file and the written recovery key.
     other = device().page()
     other.open("/#/backup")
     other.locator("#backup-file").set_input_files({"name": "any name", "mimeType": "", "buffer": backup})
@@ -159,7 +159,7 @@ def test_from_the_first_stroke_through_a_kill_to_another_device(profile, device)
 
 
 @pytest.mark.night
-def test_a_wrong_recovery_key_opens_nothing_and_the_right_one_opens_however_it_is_typed(page):
+def test_a_wrong_recovery_key_opens_nothing_and_the_right_one_opens_in_any_spelling(page):
     page.stop_clock()
     sketched(page, 0.4)
     drawn = page.evaluate(CONTENTS)
@@ -171,7 +171,7 @@ def test_a_wrong_recovery_key_opens_nothing_and_the_right_one_opens_however_it_i
     page.at("forgot")
     other = page.evaluate("import('/app/backup/seal.js').then(({ withSeal }) => withSeal((seal) => seal.makeRecoveryKey()))")
     mistyped = key[:-1] + ("2" if key[-1] != "2" else "3")
-    # More often than a pattern may be tried: a key cannot be guessed, and who mistypes it is not locked out.
+    # More often than patterns: a key cannot be guessed, and typing errors must not lock anyone out.
     for wrong in (other, mistyped, key[:-5], "", "something else", other, other):
         page.locator("#passphrase").fill(wrong)
         page.press("forgot.open")
@@ -207,7 +207,7 @@ def test_a_wrong_recovery_key_opens_nothing_and_the_right_one_opens_however_it_i
     assert page.evaluate(CONTENTS) == drawn
 
 
-# What a browser without the device's key has of a book: everything else.
+# Everything of a book except the device key.
 TAKE = """async () => {
   const { Store } = await import("/inkdot/storage/store.js");
   const store = new Store(), [entries] = await store.all("");
@@ -232,7 +232,7 @@ PUT = """(entries) => new Promise((done, fail) => {
 
 @pytest.mark.night
 @pytest.mark.console("does not open")
-def test_all_that_a_script_can_read_is_of_no_use_in_another_browser(page, device):
+def test_script_readable_data_is_useless_in_another_browser(page, device):
     sketched(page, 0.4)
     drawn = page.evaluate(CONTENTS)
     set_pattern(page, FIRST)
@@ -249,14 +249,14 @@ def test_all_that_a_script_can_read_is_of_no_use_in_another_browser(page, device
     other.answered()
     other.next_frame()
     other.at("unlock")
-    # A device key of its own makes it wrong, or none at all damaged.
+    # Another device key makes the pattern wrong, a missing one makes the book damaged.
     other.evaluate("async () => (await (await import('/app/session.js')).vault()).makeDeviceKey()")
     other.again()
     other.draw(*FIRST)
     other.says("wrong.left", 4)
     other.answered()
     other.at("unlock")
-    # What opens elsewhere is the recovery key, and that was not stored.
+    # Only the recovery key opens it elsewhere, and it is not stored.
     other.press("forgot")
     other.locator("#passphrase").fill(key)
     other.press("forgot.open")
@@ -266,7 +266,7 @@ def test_all_that_a_script_can_read_is_of_no_use_in_another_browser(page, device
 
 @pytest.mark.night
 def test_a_copy_of_all_files_opens_with_the_pattern_and_not_without(profile, browser):
-    """As Documentation/ThreatModel.md says: the files contain the device key, which only scripts cannot read."""
+    """See Documentation/ThreatModel.md: the files contain the device key, which scripts cannot read."""
     page = profile.start()
     sketched(page, 0.4)
     drawn = page.evaluate(CONTENTS)

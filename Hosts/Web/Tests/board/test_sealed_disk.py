@@ -1,4 +1,4 @@
-"""The whole profile of a browser is searched for what was drawn, how it is called, and the pattern."""
+"""Searches the whole browser profile for drawings, their names and the pattern."""
 
 import base64
 import re
@@ -10,7 +10,7 @@ from leveldb import found, parts
 from processes import eventually
 
 NAME = "Quixotic zephyr 8461"
-# Every dot, so that no other numbers on the disk are these.
+# Every dot, so that no other data on the disk matches.
 PATTERN = (4, 0, 7, 2, 3, 8, 1, 6, 5)
 
 
@@ -22,7 +22,7 @@ def profile(browser, app):
 
 
 def spellings(dots):
-    """How a pattern may be written, as text and as numbers of a few widths."""
+    """Representations of a pattern as text and as numbers of several widths."""
     for numbers in (dots, [dot + 1 for dot in dots]):
         for separator in ("", "-", ",", ", ", " "):
             text = separator.join(map(str, numbers))
@@ -30,7 +30,7 @@ def spellings(dots):
         yield from (b"".join(number.to_bytes(width, "little") for number in numbers) for width in (1, 2, 4, 8))
 
 
-# Bytes of the slot that the recovery key opens, which lies in the storage as it is.
+# The recovery key's slot, which is stored unencrypted.
 SLOT = """async () => {
   const { store } = await import("/app/session.js");
   const { slots } = await (await store()).get("book");
@@ -39,19 +39,19 @@ SLOT = """async () => {
 
 
 def device_key(folder):
-    """The bytes of the device's key: Chromium writes a key of HMAC-SHA-256 as this, its usages, and 64 bytes."""
+    """The device key's bytes: Chromium writes an HMAC-SHA-256 key as this prefix, its usages and 64 bytes."""
     stored = (re.search(rb"\\K\x02\x40\x06.\x40(.{64})", part, re.DOTALL) for _, part in parts(folder))
     return next(match[1] for match in stored if match)
 
 
 def needles_of(name, content):
     needles = {"name": name.encode(), "wide name": name.encode("utf-16-le")}
-    # Pieces of what was drawn, behind the beginning that all drawings have.
+    # Pieces of drawings after their common beginning.
     return needles | {f"stroke {at}": content[at : at + 12] for at in range(64, len(content) - 12, 12)}
 
 
 def gone(folder, needles):
-    """Waits until nothing is found any more: a browser takes deleted bytes off the disk behind everything else that it does."""
+    """Waits until nothing is found: browsers remove deleted bytes from the disk in the background."""
     eventually(lambda: not found(folder, needles), "still on the disk")
 
 
@@ -63,7 +63,7 @@ def test_nothing_of_a_drawing_is_in_the_profile_once_it_is_sealed(profile):
     page.evaluate(RENAME, NAME)
     ((_, _, content),) = page.evaluate(CONTENTS)
     needles = needles_of(NAME, base64.b64decode(content))
-    # That the search finds them at all.
+    # Shows that the search works.
     names = {what for what, _ in found(profile.folder, needles)}
     assert names & {"name", "wide name"} and any(re.match("stroke", what) for what in names)
     set_pattern(page, PATTERN)
@@ -72,7 +72,7 @@ def test_nothing_of_a_drawing_is_in_the_profile_once_it_is_sealed(profile):
     is_sealed(page)
     gone(profile.folder, needles)
     assert page.evaluate(CONTENTS)[0][1] == NAME
-    # Drawn while it is sealed, locked, opened, and drawn once more.
+    # Drawing while sealed, locking, unlocking, and drawing again.
     sketched(page, 0.3)
     for _, _, more in page.evaluate(CONTENTS):
         needles |= {f"more {what}": bytes for what, bytes in needles_of(NAME, base64.b64decode(more)).items()}
@@ -82,7 +82,7 @@ def test_nothing_of_a_drawing_is_in_the_profile_once_it_is_sealed(profile):
     unlock(page, PATTERN)
     assert len(page.evaluate(CONTENTS)) == 2
     assert found(profile.folder, needles) == set()
-    # Killed, its files lie still; also those it would have written at its end.
+    # After a kill the files do not change.
     profile.kill()
     assert found(profile.folder, needles) == set()
     page = profile.start()
@@ -92,11 +92,11 @@ def test_nothing_of_a_drawing_is_in_the_profile_once_it_is_sealed(profile):
     assert {what for what, _ in found(profile.folder, sealed)} == {"slot", "device key"}
     lock(page)
     erase(page)
-    # With everything else also what the key could be had from.
+    # Including everything that the key could be derived from.
     gone(profile.folder, sealed)
 
 
-# Drawings of random bytes: short enough for tables, and long enough for a file of their own.
+# Drawings of random bytes: short enough for tables, and long enough for separate files.
 DRAWINGS = 240 if THOROUGH else 48
 FILL = """async (wanted) => {
   const { openAlbum } = await import("/app/album/album.js");
@@ -112,7 +112,7 @@ FILL = """async (wanted) => {
 
 
 @pytest.mark.night
-def test_a_large_album_leaves_nothing_even_when_the_browser_is_killed_as_soon_as_it_is_sealed(profile):
+def test_a_large_album_leaves_nothing_even_if_the_browser_is_killed_after_sealing(profile):
     page = profile.start()
     page.open()
     pieces = page.evaluate(FILL, DRAWINGS)

@@ -1,4 +1,4 @@
-"""Sealing copies all drawings: where there is no room for that."""
+"""Sealing copies all drawings: behaviour without room for the copy."""
 
 import pytest
 from book import CONTENTS, FIRST, erase, is_sealed, lock, seal, set_pattern, sketched, unlock
@@ -10,7 +10,7 @@ FILL = """async () => {
   const bytes = await album.read((await album.list())[0].id);
   for (let count = 0; count < 40; count += 1) await album.create({ name: `Drawing ${count}`, width: 300, height: 400 }, bytes);
 }"""
-# Room for twenty values more that are sealed, until the page is left: a browser's own quota is measured by files that it writes when it likes.
+# Room for twenty more sealed values until the page is left: browsers update their own quota at arbitrary times.
 FULL = """() => {
   const { put } = IDBObjectStore.prototype;
   let room = 20;
@@ -23,7 +23,7 @@ FULL = """() => {
 
 @pytest.mark.night
 @pytest.mark.console("Not all drawings were sealed")
-def test_a_pattern_set_where_there_is_no_room_to_seal_locks_and_loses_nothing_and_seals_once_there_is(page):
+def test_without_room_a_new_pattern_locks_and_seals_once_there_is_room(page):
     sketched(page, 0.4)
     page.evaluate(FILL)
     before = page.evaluate(CONTENTS)
@@ -36,7 +36,7 @@ def test_a_pattern_set_where_there_is_no_room_to_seal_locks_and_loses_nothing_an
     page.press("recovery.skip")
     page.at("home")
     assert page.evaluate(CONTENTS) == before
-    # There is room to draw on.
+    # There is room for drawing.
     sketched(page, 0.6)
     more = page.evaluate(CONTENTS)
     assert len(more) == 42
@@ -53,7 +53,7 @@ def test_a_pattern_set_where_there_is_no_room_to_seal_locks_and_loses_nothing_an
     assert page.evaluate(CONTENTS) == more
 
 
-# Drawings until there is no room, in smaller and smaller ones; how many.
+# Adds smaller and smaller drawings until the storage is full; returns their number.
 UNTIL_FULL = """async () => {
   const { openAlbum } = await import("/app/album/album.js");
   const album = await openAlbum();
@@ -77,7 +77,7 @@ TAKE_OUT = """async () => {
 HAS_RESERVE = "indexedDB.databases().then((all) => all.some(({ name }) => name === 'inkdot-reserve'))"
 
 
-# What drawings were sealed from goes when the test lets it.
+# The test controls the deletion of unsealed originals.
 HOLD_SWEEP = """() => {
   const { request } = LockManager.prototype;
   const released = new Promise((done) => { globalThis.release = done; });
@@ -95,8 +95,8 @@ IS_SWEPT = "import('/inkdot/storage/databases.js').then(({ stateOf }) => stateOf
 
 @pytest.mark.night
 @pytest.mark.parametrize("late", [False, True], ids=["swept before", "swept when full"])
-def test_who_has_filled_a_sealed_book_can_unlock_it_take_drawings_out_and_erase_it(page, late):
-    # Before anything is stored: browsers remember for a while how much room there was.
+def test_a_full_sealed_book_can_be_unlocked_exported_and_erased(page, late):
+    # Set before anything is stored: browsers cache the available space.
     page.goto(f"{page.address}/inkdot/lock/texts.js")
     page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": page.address, "quotaSize": 5_000_000})
     sketched(page, 0.4)

@@ -1,4 +1,4 @@
-"""A sealed book in several tabs, and the traces of it and its keys in a locked page."""
+"""A sealed book in several tabs, and traces of the book and its keys in a locked page."""
 
 import sys
 from pathlib import Path
@@ -16,13 +16,13 @@ NAME = "Quince and walnut"
 
 
 def begin(drawing, y):
-    """A stroke that is not lifted."""
+    """A stroke without touch up."""
     drawing.send(*stroke([drawing.at(0.2, y), drawing.at(0.8, y)], 6)[:-1])
     drawing.next_frame()
 
 
 def drawn(page, y=0.3):
-    """A new drawing with a stroke that is stored, and open."""
+    """A new open drawing with a stored stroke."""
     drawing = Sketch(page, "/#/draw")
     drawing.draw((0.2, y), (0.8, y))
     drawing.until("/^#.draw.[0-9a-f-]{36}$/.test(location.hash)")
@@ -56,7 +56,7 @@ def test_one_tab_locks_while_the_other_draws(device):
 
 
 @pytest.mark.night
-def test_a_tab_that_was_open_before_draws_on_in_the_sealed_book(device):
+def test_an_earlier_tab_continues_in_the_sealed_book(device):
     one = device()
     page, other = one.page(), one.page()
     drawing = drawn(page)
@@ -64,7 +64,7 @@ def test_a_tab_that_was_open_before_draws_on_in_the_sealed_book(device):
     other.open()
     set_pattern(other, FIRST)
     is_sealed(other)
-    # The tab with the key hands it over; what was under way and what comes then is sealed.
+    # The tab with the key passes it on; current and later strokes are sealed.
     drawing.send(("touchEnd",))
     drawing.draw((0.2, 0.7), (0.8, 0.7))
     go(page)
@@ -79,14 +79,14 @@ def test_a_tab_that_was_open_before_draws_on_in_the_sealed_book(device):
     one.check(())
 
 
-# Whether a tab asks others for the key.
+# Whether a tab requests the key from others.
 HEAR = """() => {
   globalThis.asked = false;
   new BroadcastChannel("inkdot-book").onmessage = ({ data }) => { asked ||= data.asks === true; };
 }"""
 
 
-def test_a_tab_that_was_open_before_locks_when_nobody_can_give_it_the_key(device):
+def test_an_earlier_tab_locks_if_no_tab_has_the_key(device):
     one = device()
     page, other = one.page(), one.page()
     drawn(page)
@@ -98,7 +98,7 @@ def test_a_tab_that_was_open_before_locks_when_nobody_can_give_it_the_key(device
     other.close()
     page.evaluate(HEAR)
     page.evaluate("(to) => { location.href = to; }", address)
-    # It asks the other tabs for a second and a half.
+    # It waits 1.5 s for the other tabs.
     page.until("(asked && (asked = false, inkdotTimers.pass(1500)), document.querySelector('main').dataset.screen === 'unlock')")
     unlock(page, FIRST, "draw")
     assert pixels(Sketch(page, is_there=True), 0.3, 0.5) == [BLACK, WHITE]
@@ -106,7 +106,7 @@ def test_a_tab_that_was_open_before_locks_when_nobody_can_give_it_the_key(device
 
 
 @pytest.mark.night
-def test_the_pattern_is_taken_off_in_one_tab_while_the_other_draws(device):
+def test_the_pattern_is_removed_in_one_tab_while_the_other_draws(device):
     one = device()
     page = one.page()
     sketched(page, 0.3)
@@ -129,7 +129,7 @@ def test_the_pattern_is_taken_off_in_one_tab_while_the_other_draws(device):
     one.check(())
 
 
-# Notes every secret that the page gives to the browser's cryptography or gets from it: the bytes themselves, and a copy.
+# Records every secret that the page passes to or receives from the browser's cryptography: the array and a copy.
 SECRETS = """
 // Only where the origin is secure.
 if (globalThis.SubtleCrypto) {
@@ -157,7 +157,7 @@ if (globalThis.SubtleCrypto) {
 
 
 def keys(page):
-    """What the keys are for that the page still holds."""
+    """The purposes of the keys that the page still holds."""
     send = page.devtools.send
     prototype = send("Runtime.evaluate", {"expression": "CryptoKey.prototype"})["result"]["objectId"]
     found = send("Runtime.queryObjects", {"prototypeObjectId": prototype})["objects"]["objectId"]
@@ -169,7 +169,7 @@ def keys(page):
 
 @pytest.mark.night
 @pytest.mark.new_device
-def test_nothing_of_a_sealed_book_and_its_keys_is_left(device):
+def test_a_locked_page_retains_nothing_of_the_book_and_its_keys(device):
     one = device()
     for script in (HOLD, SECRETS):
         one.context.add_init_script(script)
@@ -185,7 +185,7 @@ def test_nothing_of_a_sealed_book_and_its_keys_is_left(device):
     drawing = Sketch(page, is_there=True)
     drawing.draw((0.2, 0.5), (0.8, 0.5))
     known = page.evaluate(f"[...{DESK}.document.bytes()].slice(64, 84)")
-    # That all this is found while the book is open.
+    # Shows that the search works while the book is open.
     assert {"AES-GCM", "HKDF"} <= set(keys(page))
     assert page.evaluate("secrets.length") > 2
     assert page.evaluate(FIND, known)
@@ -194,13 +194,13 @@ def test_nothing_of_a_sealed_book_and_its_keys_is_left(device):
     lock(page)
     page.pass_time(1)
     assert set(keys(page)) <= {"HMAC"}
-    # Bytes of keys were overwritten, and no engine has a copy.
+    # Key bytes are overwritten, and no engine has a copy.
     assert page.evaluate("secrets.filter(({ view }) => view.some((byte) => byte !== 0)).length") == 0
     for wanted in (known, *page.evaluate("secrets.map(({ copy }) => copy)"), list(key.encode())):
         assert not page.evaluate(FIND, wanted)
     page.evaluate("inkdotRecord.forget()")
     assert in_heap(page, NAME) == set() and in_heap(page, key) == set()
-    # And once more after the book was opened by its pattern.
+    # Again after unlocking with the pattern.
     unlock(page, FIRST, "draw")
     Sketch(page, is_there=True)
     assert {"AES-GCM", "HKDF"} <= set(keys(page))

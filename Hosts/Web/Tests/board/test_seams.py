@@ -1,4 +1,4 @@
-"""Tiles of finished ink meet without a line between them: at whole and broken pixel ratios, sharp and stretched."""
+"""No seams between tiles of finished ink: at integral and fractional pixel ratios, sharp and stretched."""
 
 import pytest
 from driver import THOROUGH, stroke
@@ -6,7 +6,7 @@ from paper import SURFACE, settled
 from sketch import BOARD, DESK, PICTURE, Sketch
 
 RATIOS = [1, 1.1, 1.25, 1.5, 1.75, 2.625]
-# The greatest difference of a row or column of pixels from the median of all, in a part of the window.
+# The maximum difference of a row or column of pixels from the median, in a part of the window.
 SEAMS = """async ([bytes, left, top, right, bottom]) => {
   const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
   const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
@@ -29,13 +29,13 @@ SEAMS = """async ([bytes, left, top, right, bottom]) => {
   };
   return { rows: worst(rows), columns: worst(columns), middle: rows[height >> 1] };
 }"""
-# No tiles of the new resolution until this is undone.
+# Prevents tiles of the new resolution until reverted.
 HOLD = f"delete {SURFACE}.tiles.held; {SURFACE}.tiles.sharpen = () => {{}};"
 LET_GO = f"delete {SURFACE}.tiles.sharpen; {SURFACE}.sharpenAt = 1; {SURFACE}.wake();"
 
 
 def filled(board, what):
-    """Fills the paper: with ink, or with a stamped photo on dark paper."""
+    """Fills the sheet: with ink, or with a stamped photo on a dark sheet."""
     if what == "ink":
         board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#000000', width: 50, shapes: false }})")
         lines = [at / 30 for at in range(31)]
@@ -53,7 +53,7 @@ def filled(board, what):
 def check(board, what, when):
     board.next_frame()
     box = board.box
-    # Nothing of the board lies over the middle.
+    # No control covers the middle.
     part = (
         box["x"] + 0.2 * box["width"],
         box["y"] + 0.2 * box["height"],
@@ -67,7 +67,7 @@ def check(board, what, when):
 
 @pytest.mark.parametrize("what", ["ink", "photo"])
 @pytest.mark.parametrize("ratio", RATIOS)
-def test_no_line_is_seen_between_tiles(device, site, ratio, what):
+def test_no_seam_is_visible_between_tiles(device, site, ratio, what):
     page = device(site, viewport={"width": 900, "height": 600}, device_scale_factor=ratio).page()
     board = Sketch(page)
     color = "#ffffff" if what == "ink" else "#101418"

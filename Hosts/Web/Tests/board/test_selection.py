@@ -1,4 +1,4 @@
-"""What is drawn is selected, moved and changed: by finger, mouse and key, each a step that is undone exactly."""
+"""Selecting, moving and changing marks by finger, mouse and key; each is a step with an exact undo."""
 
 import math
 import re
@@ -26,7 +26,7 @@ def selection(board):
 
 
 def lasso(board, x=0.5, y=0.3, reach=0.26):
-    """A finger runs around a place on the paper."""
+    """A finger circles a position on the paper."""
     points = [(x + reach * math.cos(t / 6 * math.pi), y + 0.6 * reach * math.sin(t / 6 * math.pi)) for t in range(13)]
     board.send(*stroke([board.at(*point) for point in points], 3))
     board.next_frame()
@@ -40,7 +40,7 @@ def steps_of(start, end, steps):
 
 
 def drag(board, start, end, steps=12):
-    """A finger drags from one place of the window to another."""
+    """A finger drags between two positions of the window."""
     board.send(("touchStart", start), *steps_of(start, end, steps), ("touchEnd",))
     board.next_frame()
 
@@ -58,7 +58,7 @@ def test_a_lasso_selects_and_a_finger_moves(board):
     after = board.evaluate(BYTES)
     assert after != before
     settled(board)
-    # The tiles show it where it is, and no longer where it was.
+    # The tiles show it at the new position only.
     frame = selection(board)["frame"]
     middle = frame["y"] + frame["height"] / 2
     assert tiles(board, (frame["x"] + frame["width"] / 2, middle))[0] == BLACK
@@ -69,7 +69,7 @@ def test_a_lasso_selects_and_a_finger_moves(board):
     assert board.evaluate(BYTES) == after
 
 
-def test_a_tap_selects_and_one_beside_lets_go(board):
+def test_a_tap_selects_and_a_tap_beside_deselects(board):
     board.press("Select")
     place = board.at(0.5, 0.7)
     board.send(("touchStart", place), ("touchEnd",))
@@ -82,7 +82,7 @@ def test_a_tap_selects_and_one_beside_lets_go(board):
     board.says("Nothing selected")
 
 
-def test_delete_pressed_once_more_leaves_the_rest(board):
+def test_a_second_delete_does_not_remove_the_rest(board):
     board.press("Select")
     lasso(board)
     board.key("Delete")
@@ -106,7 +106,7 @@ def test_a_damaged_paste_changes_nothing(board):
     assert board.get("settings.tool") == "pen" and board.evaluate(BYTES) == before
 
 
-def test_while_it_moves_it_is_a_picture_of_its_own(board):
+def test_a_moving_selection_is_a_separate_picture(board):
     board.press("Select")
     lasso(board)
     start, end = board.at(0.5, 0.3), board.at(0.5, 0.45)
@@ -140,7 +140,7 @@ def test_two_fingers_turn_and_scale_it(board):
     assert board.desk("surface.zoom") == pytest.approx(1)
 
 
-def test_what_the_bar_does_is_a_step_each(board):
+def test_each_action_of_the_bar_is_a_step(board):
     board.press("Select")
     lasso(board)
     files = [board.evaluate(BYTES)]
@@ -169,7 +169,7 @@ def test_what_the_bar_does_is_a_step_each(board):
         assert board.evaluate(BYTES) == file
 
 
-def test_the_bars_show_and_change_what_is_selected_and_not_the_pen(board):
+def test_the_bars_show_and_change_the_selection_instead_of_the_pen(board):
     pen = board.get("settings.nibs")
     board.evaluate(f"{BOARD}.focus()")
     board.key("s", "Control+a")
@@ -183,12 +183,12 @@ def test_the_bars_show_and_change_what_is_selected_and_not_the_pen(board):
     board.next_frame()
     assert selection(board)["width"] == 11
     assert board.get("settings.nibs") == pen
-    # Nothing is selected: the pen's again.
+    # Without a selection they show the pen again.
     board.key("Escape")
     board.next_frame()
     expect(board.radio("Black")).to_have_attribute("aria-checked", "true")
     assert slider.input_value() == str(pen["pen"]["width"])
-    # Another stroke with the pen as it was: several colours and widths, of which the bars show none.
+    # Another stroke with the former pen: the selection has several colours and widths, so the bars show none.
     board.key("p")
     board.draw((0.3, 0.8), (0.6, 0.8))
     board.key("s", "Control+a")
@@ -203,7 +203,7 @@ def test_the_bars_show_and_change_what_is_selected_and_not_the_pen(board):
     expect(board.locator("inkdot-doodle-board .nib input.opacity")).to_be_disabled()
 
 
-def test_a_lasso_takes_a_photo_that_waits(board):
+def test_a_lasso_selects_a_floating_photo(board):
     board.drop(board.picture(), 0.5, 0.5)
     board.until(f"{SURFACE}.state.photoCount === 1")
     board.press("Select")
@@ -260,7 +260,7 @@ def test_copied_cut_and_pasted(device, site):
     assert {"image/png", "text/html"} <= set(types)
     board.key("Control+x")
     board.until(f"{BOARD}.isEmpty")
-    # Another drawing, which knows nothing of the first but what is on the clipboard.
+    # Another drawing, connected only by the clipboard.
     board.evaluate(f"{BOARD}.start()")
     board.evaluate("dispatchEvent(new Event('blur'))")
     board.evaluate(f"{BOARD}.focus()")
@@ -270,8 +270,8 @@ def test_copied_cut_and_pasted(device, site):
     assert board.get("canUndo")
 
 
-def test_pasting_by_the_bar_asks_for_the_clipboard_once(board):
-    # Firefox and Safari let the person allow it for each time.
+def test_pasting_by_the_bar_requests_the_clipboard_once(board):
+    # Firefox and Safari ask for permission every time.
     board.evaluate(
         """(bytes) => {
       const forms = { "text/html": new Blob(["<b>unrelated</b>"]), "image/png": new Blob([new Uint8Array(bytes)], { type: "image/png" }) };
@@ -303,11 +303,11 @@ LET_GO = {
 
 @pytest.mark.night
 @pytest.mark.parametrize("way", LET_GO)
-def test_the_last_colour_of_a_picker_is_taken_however_soon_the_selection_is_let_go(board, way):
+def test_the_last_colour_of_a_picker_applies_even_after_an_immediate_deselect(board, way):
     board.key("s")
     board.send(("touchStart", board.at(0.5, 0.3)), ("touchEnd",))
     board.until(f"{DESK}.document.selection?.strokeCount === 1")
-    # No time passes for the page that waits until the picker rests.
+    # The page's debounce timer does not advance.
     board.evaluate("globalThis.setTimeout = () => 0")
     board.evaluate(f"globalThis.kept = {DESK}.document")
     board.evaluate(f"{DESK}.tools.chooseColor('#33aa77', false)")
@@ -323,7 +323,7 @@ def test_the_last_colour_of_a_picker_is_taken_however_soon_the_selection_is_let_
 
 @pytest.fixture
 def copying(device):
-    """A board in the app, under its policy, whose page may use the clipboard."""
+    """A board in the app with its policy, and with permission to use the clipboard."""
     one = device()
     one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)
     board = Sketch(one.page(), "/#/draw")
@@ -332,7 +332,7 @@ def copying(device):
 
 
 def copied(board, type):
-    """A form of what is on the clipboard, None where it is not."""
+    """A format on the clipboard; None if missing."""
     return board.evaluate(
         """async (type) => {
       const [item] = await navigator.clipboard.read();
@@ -349,7 +349,7 @@ def copy_all(board):
 
 @pytest.mark.night
 def test_a_copied_highlighter_breaks_no_policy(copying):
-    # What is on the console is looked at after each test.
+    # Each test asserts an empty console.
     copying.key("h")
     copying.draw((0.3, 0.3), (0.7, 0.3))
     copying.key("p")
@@ -361,7 +361,7 @@ def test_a_copied_highlighter_breaks_no_policy(copying):
 
 
 @pytest.mark.night
-def test_pasted_again_and_again_each_lies_aside_on_the_paper_that_is_seen(copying):
+def test_repeated_pastes_are_offset_within_the_visible_area(copying):
     copying.draw((0.4, 0.4), (0.6, 0.6))
     copy_all(copying)
     frames = [selection(copying)["frame"]]
@@ -378,7 +378,7 @@ def test_pasted_again_and_again_each_lies_aside_on_the_paper_that_is_seen(copyin
         assert -1 <= frame["y"] and frame["y"] + frame["height"] <= paper["height"] + 1
 
 
-# Enough lines that their copy is made beside the page; the engine receives them as touches.
+# Enough lines that copying uses a worker; the engine receives them as touches.
 MANY = f"""() => {{
   const {{ surface }} = {DESK}, {{ engine, document: drawing }} = surface;
   let time = performance.now() / 1000 - 1;
@@ -389,7 +389,7 @@ MANY = f"""() => {{
     drawing.take(engine.wasm.doodle_touches(rows.length));
   }}
 }}"""
-# Notes what runs beside the page and what the board says, and holds what comes from there.
+# Records workers and announcements, and delays the worker's messages.
 BESIDE = """() => {
   const { Worker } = globalThis;
   globalThis.beside = [];
@@ -411,7 +411,7 @@ BESIDE = """() => {
 
 
 @pytest.mark.night
-def test_what_takes_long_to_copy_is_copied_beside_the_page_and_says_so(copying):
+def test_a_large_copy_uses_a_worker_and_is_announced(copying):
     copying.evaluate(BESIDE)
     copying.evaluate("globalThis.holds = true")
     copying.evaluate(MANY)
@@ -428,7 +428,7 @@ def test_what_takes_long_to_copy_is_copied_beside_the_page_and_says_so(copying):
 
 
 @pytest.mark.night
-def test_a_copy_that_is_not_done_does_not_take_the_place_of_the_next(copying):
+def test_an_outdated_copy_does_not_replace_the_next(copying):
     copying.evaluate(BESIDE)
     copying.evaluate("globalThis.holds = true")
     copying.evaluate(MANY)
@@ -448,7 +448,7 @@ def test_a_copy_that_is_not_done_does_not_take_the_place_of_the_next(copying):
 @pytest.mark.night
 @pytest.mark.parametrize("fault", ["throw new DOMException('', 'SecurityError')", "return super('/nowhere.js')"])
 @pytest.mark.console("nowhere", "404", "Failed to load")
-def test_where_nothing_runs_beside_a_page_what_takes_long_is_copied_all_the_same(copying, fault):
+def test_without_workers_a_large_copy_still_works(copying, fault):
     copying.evaluate(
         f"() => {{ globalThis.Worker = class extends Worker {{ constructor() {{ globalThis.isTried = true; {fault}; }} }}; }}"
     )
@@ -460,7 +460,7 @@ def test_where_nothing_runs_beside_a_page_what_takes_long_is_copied_all_the_same
 
 
 @pytest.mark.night
-def test_what_is_done_while_a_cut_is_under_way_is_not_what_it_offers_to_undo(copying):
+def test_the_undo_offer_of_a_cut_does_not_undo_later_steps(copying):
     copying.evaluate(BESIDE)
     copying.evaluate("globalThis.holds = true")
     copying.evaluate(MANY)
@@ -475,7 +475,7 @@ def test_what_is_done_while_a_cut_is_under_way_is_not_what_it_offers_to_undo(cop
 
 
 @pytest.mark.night
-def test_words_are_copied_as_words_too(copying):
+def test_texts_are_also_copied_as_plain_text(copying):
     for at, words in enumerate(["Grüße\n你好", "second"]):
         copying.key("t")
         place = copying.at(0.3, 0.3 + 0.2 * at)
@@ -488,7 +488,7 @@ def test_words_are_copied_as_words_too(copying):
     copying.draw((0.4, 0.8), (0.6, 0.8))
     copy_all(copying)
     assert copied(copying, "text/plain") == "Grüße\n你好\nsecond"
-    # Here it is pasted as what it was.
+    # Inkdot pastes the original marks.
     copying.key("Control+v")
     copying.until(f"{DESK}.document.selection.textCount === 2 && {DESK}.document.selection.strokeCount === 1")
 
@@ -522,7 +522,7 @@ def test_its_handles_are_large_enough_and_scale_it(board):
 
 @pytest.mark.night(but=["short line"])
 @pytest.mark.parametrize("what", ["dot", "short line", "line as wide as a sheet that is far away"])
-def test_however_small_it_is_a_finger_moves_it_and_its_handles_scale_it(device, site, what):
+def test_a_small_selection_can_be_moved_and_scaled_by_finger(device, site, what):
     board = Sketch(device(site).page())
     ends = {"dot": (0.5, 0.5), "short line": (0.5, 0.51)}.get(what, (0.05, 0.95))
     # A tap is a dot.
@@ -543,7 +543,7 @@ def test_however_small_it_is_a_finger_moves_it_and_its_handles_scale_it(device, 
         corners = board.desk("surface.frame.corners")
         return [start + sum(corner[axis] for corner in corners) / 4 for start, axis in ((box["x"], "x"), (box["y"], "y"))]
 
-    # Wherever a fingertip comes down that is meant for it: it is as wide as the longest of these ways.
+    # Wherever a fingertip lands near it: these offsets span its width.
     for dx, dy in ((0, 0), (12, 12), (-12, 12), (12, -12), (-12, -12), (18, 0), (-18, 0), (0, 18), (0, -18)):
         before, (x, y) = selection(board)["frame"], middle()
         drag(board, (x + dx, y + dy), (x + dx, y + dy - 60))
@@ -552,7 +552,7 @@ def test_however_small_it_is_a_finger_moves_it_and_its_handles_scale_it(device, 
         assert (before["y"] - after["y"]) * board.desk("surface.zoom") > 30, (dx, dy)
         board.key("Control+z")
         board.next_frame()
-    # And each of its handles is one, which the bar leaves free.
+    # Each handle works, and the bar does not cover it.
     bar = board.locator("inkdot-doodle-board .selection").bounding_box()
     for corner in range(4):
         before, handle = selection(board)["frame"]["width"], board.locator(".doodle-handle").nth(corner)
@@ -566,7 +566,7 @@ def test_however_small_it_is_a_finger_moves_it_and_its_handles_scale_it(device, 
 
 
 @pytest.mark.night
-def test_a_handle_dragged_through_the_middle_and_back_leaves_it_as_it_was(board):
+def test_dragging_a_handle_through_the_middle_and_back_changes_nothing(board):
     board.press("Select")
     board.key("Control+a")
     box = board.resting(board.locator(".doodle-handle").nth(2))
@@ -589,7 +589,7 @@ STORED = f"{DESK}.document.journal.length"
 
 
 def held_handle(board):
-    """Everything is selected, and a handle dragged some way; where it was taken."""
+    """Selects everything and drags a handle; returns where the drag began."""
     board.press("Select")
     board.key("Control+a")
     box = board.resting(board.locator(".doodle-handle").nth(2))
@@ -612,12 +612,12 @@ def held_handle(board):
             ".dispatchEvent(new PointerEvent('pointercancel'))"
         ),
         lambda board: board.send(("touchStart", board.at(0.5, 0.5)), ("touchEnd",)),
-        # The focus is not on the board.
+        # The board does not have the focus.
         lambda board: board.evaluate("document.activeElement.blur()") or board.keyboard.press("Escape"),
     ],
     ids=["escape", "blur", "cancel", "finger", "escape elsewhere"],
 )
-def test_a_handle_that_is_broken_off_goes_back(board, breaks):
+def test_a_cancelled_handle_drag_reverts(board, breaks):
     start = held_handle(board)
     before, stored = board.evaluate(BYTES), board.evaluate(STORED)
     breaks(board)
@@ -628,7 +628,7 @@ def test_a_handle_that_is_broken_off_goes_back(board, breaks):
     assert selection(board)["strokeCount"] == 2 and not selection(board)["isMoving"]
     assert board.evaluate(MAP) == [1, 0, 0, 0]
     assert board.evaluate(BYTES) == before and board.evaluate(STORED) == stored
-    # The next one is one again.
+    # The next drag works.
     box = board.resting(board.locator(".doodle-handle").nth(2))
     board.mouse.move(box["x"] + 22, box["y"] + 22)
     board.mouse.down()
@@ -641,7 +641,7 @@ def test_a_handle_that_is_broken_off_goes_back(board, breaks):
 @pytest.mark.night
 @pytest.mark.parametrize("how", ["escape", "cancel"])
 @pytest.mark.parametrize("what", ["ink", "photo"])
-def test_what_a_finger_drags_goes_back_when_it_is_broken_off(board, what, how):
+def test_a_cancelled_drag_reverts(board, what, how):
     board.press("Select")
     if what == "ink":
         board.key("Control+a")
@@ -664,7 +664,7 @@ def test_what_a_finger_drags_goes_back_when_it_is_broken_off(board, what, how):
     assert [board.evaluate(one) for one in (BYTES, STORED, place)] == before
 
 
-def test_escape_ends_a_lasso_and_then_lets_go(board):
+def test_escape_ends_a_lasso_and_then_deselects(board):
     board.press("Select")
     board.key("Control+a")
     start = board.at(0.1, 0.1)
@@ -681,7 +681,7 @@ def test_escape_ends_a_lasso_and_then_lets_go(board):
 
 @pytest.mark.night(but=["window"])
 @pytest.mark.parametrize("changes", ["window", "paper"])
-def test_a_handle_does_not_jump_when_the_paper_comes_to_lie_elsewhere(board, changes):
+def test_a_handle_does_not_jump_when_the_paper_moves(board, changes):
     start = held_handle(board)
     if changes == "window":
         board.set_viewport_size({"width": 700, "height": 500})
@@ -690,7 +690,7 @@ def test_a_handle_does_not_jump_when_the_paper_comes_to_lie_elsewhere(board, cha
         board.evaluate(f"{DESK}.sheets.change({{ size: 'a5' }})")
     settled(board)
     before = board.evaluate(MAP)
-    # A mouse that hardly moves hardly changes anything.
+    # A small mouse move causes a small change.
     board.mouse.move(start[0] + 31, start[1] + 41)
     board.next_frame()
     assert board.evaluate(MAP) == pytest.approx(before, rel=0.05, abs=3)
@@ -699,7 +699,7 @@ def test_a_handle_does_not_jump_when_the_paper_comes_to_lie_elsewhere(board, cha
 
 @pytest.mark.night(but=["{board}.finish()"])
 @pytest.mark.parametrize("ends", ["{board}.finish()", "document.body.append({board})"])
-def test_what_a_handle_has_done_so_far_is_a_step_when_it_is_broken_off(board, ends):
+def test_an_interrupted_handle_drag_is_a_step(board, ends):
     board.press("Select")
     board.key("Control+a")
     box, before = board.resting(board.locator(".doodle-handle").nth(2)), board.evaluate(BYTES)
@@ -720,7 +720,7 @@ def test_named_in_both_languages(device, site):
     expect(board.button("全选")).to_be_visible()
 
 
-def test_a_page_may_do_without_it(device, site):
+def test_a_page_can_omit_the_tool(device, site):
     board = Sketch(device(site).page(), tools="pen eraser")
     expect(board.button("Select")).to_have_count(0)
     board.evaluate(f"{BOARD}.focus()")

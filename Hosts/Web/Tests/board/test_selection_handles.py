@@ -1,4 +1,4 @@
-"""The handles of a selection: apart from each other, in the window, and the fifth turns."""
+"""The handles of a selection: separate, in the window; the fifth rotates."""
 
 import itertools
 import math
@@ -16,7 +16,7 @@ def board(device, site):
 
 
 def centres(board):
-    """The centres of the four handles of the corners and of the handle that turns, in the window."""
+    """The centres of the four corner handles and the rotation handle, in the window."""
     boxes = [board.resting(board.locator(".doodle-handle").nth(number)) for number in range(5)]
     return [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
 
@@ -40,7 +40,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_handles_are_apart_and_in_the_window(board, line):
+def test_handles_are_separate_and_in_the_window(board, line):
     select_line(board, *LINES[line])
     places = centres(board)
     for one, other in itertools.combinations(places, 2):
@@ -52,7 +52,7 @@ def test_handles_are_apart_and_in_the_window(board, line):
 
 
 @pytest.mark.parametrize("way", ["finger", "mouse"])
-def test_the_handle_above_turns_without_scaling(board, way):
+def test_the_rotation_handle_does_not_scale(board, way):
     select_line(board, (0.35, 0.4), (0.65, 0.5))
     before, (*corners, (x, y)) = board.evaluate(BYTES), centres(board)
     middle = [sum(corner[axis] for corner in corners) / 4 for axis in (0, 1)]
@@ -60,7 +60,7 @@ def test_the_handle_above_turns_without_scaling(board, way):
     assert min(corner["y"] for corner in board.desk("surface.frame.corners")) - board.desk(
         "surface.frame.grips[4].y"
     ) == pytest.approx(32, abs=1)
-    # A quarter of a turn, and farther away.
+    # A quarter turn, at a larger distance.
     way_to = [
         (middle[0] + far * math.sin(angle), middle[1] - far * math.cos(angle))
         for angle, far in ((math.pi * t / 16, (middle[1] - y) * (1 + t / 40)) for t in range(9))
@@ -86,7 +86,7 @@ def test_the_handle_above_turns_without_scaling(board, way):
     assert board.evaluate(BYTES) == before
 
 
-def test_the_bar_is_away_while_a_finger_is_down(board):
+def test_the_bar_is_hidden_during_a_touch(board):
     board.draw((0.3, 0.3), (0.7, 0.3))
     board.press("Select")
     bar = board.locator("inkdot-doodle-board .selection")
@@ -102,7 +102,7 @@ def test_the_bar_is_away_while_a_finger_is_down(board):
 
 
 def drag_corner(board, number, way, alt=()):
-    """Drags the handle of a corner in five steps; Alt is held during the steps of these numbers. Returns the corners before."""
+    """Drags a corner handle in five steps; Alt is held during the given steps. Returns the previous corners."""
     corners = board.desk("surface.frame.corners")
     x, y = centres(board)[number]
     board.mouse.move(x, y)
@@ -116,7 +116,7 @@ def drag_corner(board, number, way, alt=()):
 
 @pytest.fixture
 def framed(board):
-    """A square, selected, whose edges align with nothing."""
+    """A selected square whose edges align with nothing."""
     board.draw((0.4, 0.4), (0.6, 0.4), (0.6, 0.5), (0.4, 0.5), (0.4, 0.4))
     board.press("Select")
     board.key("Control+a")
@@ -154,7 +154,7 @@ def test_with_alt_a_handle_keeps_the_middle(framed):
     framed.mouse.up()
     framed.keyboard.up("Alt")
     framed.next_frame()
-    # Pressed later, it has the same effect; released, the corner is where it was.
+    # Pressed later, it has the same effect; released, the opposite corner is fixed again.
     drag_corner(framed, 2, (40, 30), alt=(4, 5))
     late = framed.desk("surface.frame.corners")
     assert late[0] == near(centered[0]) and late[2] == near(centered[2])

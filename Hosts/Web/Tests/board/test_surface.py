@@ -1,4 +1,4 @@
-"""The paper under real fingers and pens: what is drawn, moved, erased and undone, and what the tiles show of it."""
+"""The paper with real fingers and pens: drawing, moving, erasing and undo, and the resulting tiles."""
 
 import math
 import random
@@ -8,7 +8,7 @@ from driver import GATHER, THOROUGH, stroke
 from paper import SURFACE, moves, samples, settled, shown, state, tiles
 from sketch import BOARD, DESK, Sketch
 
-# How much the tiles differ from the whole drawing painted anew: pixels that differ by more than a step of soft edges.
+# Number of pixels in which the tiles differ from a full repaint by more than antialiasing.
 DIFFERENCE = (
     """async () => {
   const surface = %s, { width, height } = surface.state, resolution = surface.tiles.sheet.resolution;
@@ -56,7 +56,7 @@ AGAINST_SVG = (
 }"""
     % SURFACE
 )
-# A picture of the paper as it lies on the screen: of the stroke under way alone, or of what is finished.
+# A picture of the paper on the screen: the current stroke only, or the finished ink.
 INKED = (
     """(isFinished) => {
   const surface = %s, { canvas } = surface.live.ink;
@@ -82,7 +82,7 @@ def board(device, site):
 
 
 def test_every_sample_the_device_delivers_is_kept(board):
-    """A hundred moves that come while the page is busy arrive as events that hold several of them."""
+    """A hundred moves that arrive while the page is busy are coalesced."""
     x, y = board.at(0.2, 0.3)
     board.evaluate(GATHER)
     board.send(("touchStart", (x, y)), *moves((x, y), (x + 100, y + 50), 100), ("touchEnd",))
@@ -91,7 +91,7 @@ def test_every_sample_the_device_delivers_is_kept(board):
     assert board.evaluate("eventCount") < 100, "the browser gathered nothing: this says little"
 
 
-def test_what_was_predicted_is_not_kept_and_the_live_layer_is_empty_afterwards(board):
+def test_predictions_are_not_stored_and_the_live_layer_is_empty_afterwards(board):
     x, y = board.at(0.2, 0.3)
     board.send(("touchStart", (x, y)))
     for event in moves((x, y), (x + 200, y), 40):
@@ -113,14 +113,14 @@ def test_what_was_predicted_is_not_kept_and_the_live_layer_is_empty_afterwards(b
 
 @pytest.mark.night
 @pytest.mark.parametrize("tool", ["pen", "brush"])
-def test_a_long_stroke_under_way_is_seen_as_it_will_be(board, tool):
+def test_a_long_current_stroke_looks_like_the_finished_one(board, tool):
     board.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '#000000', width: 8, shapes: false }})")
     place = [board.at(0.1 + 0.8 * at / 240, 0.5 + 0.3 * math.sin(at / 12)) for at in range(241)]
     board.send(("touchStart", place[0]))
     for begin in range(1, 241, 8):
         board.send(*(("touchMove", at) for at in place[begin : begin + 8]))
         board.next_frame()
-    # The end stays where it is, and nothing is expected after it.
+    # The end is final, without prediction.
     board.send(("touchMove", place[-1]))
     board.next_frame()
     assert board.evaluate(f"{SURFACE}.live.hasInk"), "some of it is final"
@@ -134,7 +134,7 @@ def test_a_long_stroke_under_way_is_seen_as_it_will_be(board, tool):
       return {{ inked: finished.filter((red) => red < 128).length, different: finished.filter((_, at) => differs(at)).length }};
     }}""")
     assert result["inked"] > 5_000
-    # What was expected beyond the end was seen too.
+    # The prediction beyond the end was visible.
     assert result["different"] <= result["inked"] / 50, result
 
 
@@ -159,7 +159,7 @@ def test_two_fingers_zoom_around_the_point_between_them_and_draw_nothing(board):
     )
 
 
-def test_fingers_that_land_in_the_middle_of_a_stroke_leave_it_alone(board):
+def test_fingers_that_land_during_a_stroke_do_not_affect_it(board):
     x, y = board.at(0.2, 0.3)
     before = state(board)
     board.send(("touchStart", (x, y, 1)), ago=0.3)
@@ -220,7 +220,7 @@ def test_a_pen_draws_with_pressure_while_a_palm_rests(board):
     assert radii[0] < 8 and radii[1] > 15, radii
 
 
-# Boxes of the chains of curves in the display list.
+# Bounding boxes of the curve chains in the display list.
 PARTS = f"""() => {{
   const words = {SURFACE}.engine.list("paint", 0, 0, 1e5, 1e5, 0), floats = new Float32Array(words.buffer, words.byteOffset);
   const boxes = [];
@@ -233,9 +233,9 @@ PARTS = f"""() => {{
   }}
   return boxes;
 }}"""
-# What pens tell as their barrel button is held: (type, button, buttons, force) at each end of the line, hovering before and after.
-# Windows: the button counts from when the tip comes down. Linux: it is a button of its own, also above the surface. Samsung: it is
-# told only as long as the pen hovers.
+# Events of pens while their barrel button is held: (type, button, buttons, force) at both ends of a line, hovering before and after.
+# Windows: the button counts from contact. Linux: it is a separate button, also while hovering. Samsung: it is
+# reported only while hovering.
 BARRELS = {
     "windows": [("mousePressed", "right", 2, 0.5), ("mouseMoved", "right", 2, 0.5), ("mouseReleased", "right", 0, 0)],
     "linux": [
@@ -269,12 +269,12 @@ def pen_line(board, start, end):
 
 
 def parts(board):
-    """The box of every line that is seen, in pt of the paper."""
+    """The bounding box of every visible line, in pt of the sheet."""
     return board.evaluate(PARTS)
 
 
-def test_a_pen_draws_whatever_its_number_is(board):
-    """Numbers as an iPad gives them; no driver lets a test choose them."""
+def test_a_pen_draws_with_any_pointer_id(board):
+    """Pointer IDs as on an iPad; no driver lets a test choose them."""
     board.evaluate(
         """(numbers) => {
       const { root } = %s, box = root.getBoundingClientRect();
@@ -302,7 +302,7 @@ def test_a_pen_erases_while_its_button_is_held_and_draws_again_after_it(board, d
     for x in (0.3, 0.5, 0.7):
         pen_line(board, board.at(x, 0.2), board.at(x, 0.8))
     assert len(parts(board)) == 3
-    # Over the first two lines with the tip down, then over the third one above the surface.
+    # Over the first two lines in contact, then hovering over the third.
     down = False
     for kind, button, buttons, force in BARRELS[device_kind]:
         if kind == "mouseMoved" and force:
@@ -312,7 +312,7 @@ def test_a_pen_erases_while_its_button_is_held_and_draws_again_after_it(board, d
             continue
         pen(board, board.at(0.6 if down else 0.2, 0.5), kind, button, buttons, force)
         if down and buttons:
-            # Lifted, with the button still held.
+            # Lifted while the button is held.
             for x in (0.7, 0.8, 0.6):
                 pen(board, board.at(x, 0.5), "mouseMoved", "right", buttons, 0)
     board.next_frame()
@@ -328,12 +328,12 @@ def test_a_pen_erases_while_its_button_is_held_and_draws_again_after_it(board, d
 
 
 @pytest.mark.night
-def test_a_button_pressed_while_a_pen_draws_changes_nothing_and_does_not_hold_the_stroke(board):
+def test_a_button_pressed_while_drawing_changes_nothing_and_does_not_keep_the_stroke_open(board):
     pen(board, board.at(0.2, 0.3), "mousePressed", "left", 1, 0.5)
     pen(board, board.at(0.3, 0.3), "mouseMoved", "left", 1, 0.5)
     pen(board, board.at(0.3, 0.3), "mousePressed", "right", 3, 0.5)
     pen(board, board.at(0.5, 0.3), "mouseMoved", "left", 3, 0.5)
-    # The tip is lifted, the button is not; the pen goes on above the surface.
+    # The tip is lifted while the button is held; the pen hovers on.
     pen(board, board.at(0.5, 0.3), "mouseReleased", "left", 2, 0)
     pen(board, board.at(0.5, 0.8), "mouseMoved", "right", 2, 0)
     pen(board, board.at(0.5, 0.8), "mouseReleased", "right", 0, 0)
@@ -342,7 +342,7 @@ def test_a_button_pressed_while_a_pen_draws_changes_nothing_and_does_not_hold_th
     assert only["bottom"] < board.evaluate(f"{SURFACE}.state.height") / 2, only
 
 
-def test_a_photo_is_pinched_and_turned_at_once_and_stamped_by_a_long_press(board):
+def test_a_photo_is_scaled_and_rotated_together_and_stamped_by_a_long_press(board):
     board.evaluate(f"""async () => {{
       const canvas = new OffscreenCanvas(300, 200), context = canvas.getContext("2d");
       context.fillStyle = "#12a03c";
@@ -361,7 +361,7 @@ def test_a_photo_is_pinched_and_turned_at_once_and_stamped_by_a_long_press(board
         board.send(("touchMove", (x - r * math.cos(t), y - r * math.sin(t), 1), (x + r * math.cos(t), y + r * math.sin(t), 2)))
     board.send(("touchEnd",))
     a, b, _, _, tx, ty = photo()["map"]
-    # Of the 60° and the doubled gap, what recognizers swallow at their start is missing.
+    # Less than 60° and twice the gap, by the thresholds of the recognizers.
     assert 1.5 < math.hypot(a, b) / scale < 2.1
     assert math.radians(45) < math.atan2(b, a) - angle < math.radians(62)
     width, height = state(board)["width"], state(board)["height"]
@@ -373,7 +373,7 @@ def test_a_photo_is_pinched_and_turned_at_once_and_stamped_by_a_long_press(board
     board.send(("touchEnd",))
     settled(board)
     assert tiles(board, (width / 2, height / 2))[0] == [18, 160, 60, 255]
-    # An eraser takes a part of it, sharp, and undo brings that back.
+    # An eraser removes a part with sharp edges, and undo restores it.
     board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: 'part', eraserWidth: 20 }})")
     board.draw((0.4, 0.5), (0.6, 0.5))
     settled(board)
@@ -396,7 +396,7 @@ def test_a_highlighter_does_not_darken_where_it_crosses_itself(board):
     for start, end in zip(cross, cross[1:]):
         for event in moves(board.at(*start), board.at(*end), 10):
             board.send(event)
-    # While it is drawn the layer is translucent, not the ink.
+    # While drawing, the layer is translucent instead of the ink.
     assert board.evaluate(f"{SURFACE}.live.layer.style.opacity") == pytest.approx("0.4")
     board.send(("touchEnd",))
     board.next_frame()
@@ -406,8 +406,8 @@ def test_a_highlighter_does_not_darken_where_it_crosses_itself(board):
 
 @pytest.mark.night
 @pytest.mark.parametrize("paper, ink, mode", [("#ffffff", "#000000", "multiply"), ("#1e2227", "#ffffff", "screen")])
-def test_a_highlighter_leaves_ink_as_it_is(board, paper, ink, mode):
-    """While it is drawn, afterwards, in a picture, and while it is moved."""
+def test_a_highlighter_does_not_change_ink(board, paper, ink, mode):
+    """While drawing, afterwards, in an export, and while moving."""
     color = [int(ink[at : at + 2], 16) for at in (1, 3, 5)]
     size = state(board)
     board.evaluate(f"{SURFACE}.command('set_paper', {size['width']}, {size['height']}, 0x{paper[1:]}ff, 0, 0, 0)")
@@ -427,11 +427,11 @@ def test_a_highlighter_leaves_ink_as_it_is(board, paper, ink, mode):
     assert seen[0] == kept[0][:3] == board.pixel(0.5, 0.5)[:3] == color
     assert seen[1] == pytest.approx(kept[1][:3], abs=2) and kept[1] == board.pixel(0.7, 0.5)
     assert kept[1][:3] != [int(paper[at : at + 2], 16) for at in (1, 3, 5)]
-    # Painted anew it is the same, to the last bit.
+    # A repaint is identical.
     board.evaluate(f"{SURFACE}.tiles.invalidate([{SURFACE}.whole]), {SURFACE}.wake()")
     settled(board)
     assert tiles(board, (0.5 * width, 0.5 * height), (0.7 * width, 0.5 * height)) == kept
-    # Selected by a tap beside the other ink, and moved.
+    # Selected by a tap beside other ink, and moved.
     board.evaluate(f"{SURFACE}.set({{ tool: 'select' }})")
     board.send(("touchStart", board.at(0.7, 0.5)), ("touchEnd",))
     board.next_frame()
@@ -439,13 +439,13 @@ def test_a_highlighter_leaves_ink_as_it_is(board, paper, ink, mode):
     board.send(("touchStart", start), *moves(start, end, 8), rests=False)
     board.next_frame()
     settled(board)
-    # Where it is now, which is less far than the finger came, and where it was.
+    # Its new position, closer than the finger's distance, and its former one.
     assert shown(board, (0.5, 0.6 - 15 / height), (0.5, 0.5)) == [color, color]
     board.send(("touchEnd",))
 
 
 @pytest.mark.night
-def test_twenty_steps_back_and_forth_in_a_second(board):
+def test_twenty_undos_and_redos_in_a_second(board):
     for line in range(20):
         board.draw((0.2, 0.1 + 0.04 * line), (0.8, 0.1 + 0.04 * line), between=2)
     assert len(samples(board)) == 20
@@ -457,8 +457,8 @@ def test_twenty_steps_back_and_forth_in_a_second(board):
     assert board.evaluate(DIFFERENCE)["different"] == 0
 
 
-def test_repainting_only_what_changed_leaves_what_painting_all_would(board):
-    """Lines over each other, parts erased, steps taken back: the tiles are as if painted anew."""
+def test_repainting_the_damage_equals_a_full_repaint(board):
+    """Overlapping lines, erased parts and undone steps: the tiles equal a full repaint."""
     tools = [("pen", "#1b1f26"), ("brush", "#e01030"), ("highlighter", "#ffcc00"), ("pen", "#1e90ff80")]
     for round in range(12):
         tool, color = tools[round % 4]
@@ -475,14 +475,14 @@ def test_repainting_only_what_changed_leaves_what_painting_all_would(board):
     settled(board)
     result = board.evaluate(DIFFERENCE)
     assert result["inked"] > 10_000
-    # Ink that was painted in two goes has other soft edges: a pixel here and there.
+    # Ink painted in two passes differs by antialiasing in single pixels.
     assert result["different"] <= result["inked"] / 1000, result
 
 
-# Keeps what the tiles show under a name, or says how many pixels of it are otherwise now.
+# Saves the pixels of the tiles under a name, or returns the number of changed pixels.
 REMEMBER = f"(name) => {{ (globalThis.looks ??= {{}})[name] = ({INKED})(true); }}"
 OTHERWISE = f"(name) => ({INKED})(true).reduce((sum, value, at) => sum + (value !== looks[name][at] ? 1 : 0), 0)"
-# Counts how often a part of a tile is painted anew.
+# Counts repaints of tile parts.
 COUNT = f"""() => {{
   const {{ tiles }} = {SURFACE}, {{ paint }} = tiles;
   globalThis.painted = 0;
@@ -490,7 +490,7 @@ COUNT = f"""() => {{
 }}"""
 
 
-def test_undoing_strokes_shows_what_was_there_and_paints_nothing_anew(board):
+def test_undoing_strokes_restores_pixels_without_repainting(board):
     tools = ["pen", "brush", "highlighter", "brush"]
     for number, tool in enumerate(tools):
         board.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '#e01030', width: {8 + 6 * number} }})")
@@ -504,7 +504,7 @@ def test_undoing_strokes_shows_what_was_there_and_paints_nothing_anew(board):
         board.evaluate(f"{SURFACE}.undo()")
         assert board.evaluate(OTHERWISE, number) == 0
     assert board.evaluate("painted") == 0 and state(board)["isEmpty"]
-    # What comes back is painted, and what lies under it is not known any more.
+    # Redo paints the stroke; the pixels below are no longer saved.
     board.evaluate(f"{SURFACE}.redo()")
     settled(board)
     board.evaluate(f"{SURFACE}.undo()")
@@ -514,13 +514,13 @@ def test_undoing_strokes_shows_what_was_there_and_paints_nothing_anew(board):
 
 @pytest.mark.night(but=["moved", "erased"])
 @pytest.mark.parametrize("between", ["erased", "zoomed", "ruled", "moved", "twice in a frame", "a shape"])
-def test_undo_after_more_than_strokes_shows_what_is_left(board, between):
+def test_undo_after_other_steps_shows_the_remaining_ink(board, between):
     ink = {"tool": "brush", "color": "#e01030", "width": 20}
     board.evaluate(f"(ink) => {SURFACE}.set(ink)", ink)
     board.draw((0.3, 0.1), (0.3, 0.9), between=9)
     board.draw((0.2, 0.2), (0.8, 0.8), between=9)
     if between == "a shape":
-        # As a held stroke: what was drawn goes and its shape comes, in a step of its own.
+        # Like a held stroke: the shape replaces the stroke as a separate step.
         board.evaluate(f"{SURFACE}.set({{ shapes: true }})")
         board.send(("touchStart", board.at(0.2, 0.5)), *moves(board.at(0.2, 0.5), board.at(0.8, 0.52), 20))
         board.until(f"{SURFACE}.document.engine.shape !== ''")
@@ -553,13 +553,13 @@ def test_undo_after_more_than_strokes_shows_what_is_left(board, between):
     assert second["inked"] > 1000 and second["different"] <= second["inked"] / 200, second
 
 
-# What a browser does that has lost canvases, as when the graphics driver starts anew: they are empty, and it says so.
+# Simulates lost canvases, as after a restart of the graphics driver: they are empty, and events report it.
 LOSE = """(contexts) => {
   for (const context of contexts) context.reset();
   for (const { canvas } of contexts) canvas.dispatchEvent(new Event("contextrestored"));
 }"""
 ALL_TILES = f"[...{SURFACE}.tiles.sheet.tiles.values()].map(({{ context }}) => context)"
-# How many pixels of a picture that is as large as the paper on the screen are ink.
+# Number of ink pixels in an export as large as the paper on the screen.
 INK_OF_PICTURE = f"""async () => {{
   const picture = await createImageBitmap(await {SURFACE}.document.export.picture({{ scale: {SURFACE}.tiles.sheet.resolution }}));
   const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d", {{ willReadFrequently: true }});
@@ -569,7 +569,7 @@ INK_OF_PICTURE = f"""async () => {{
 }}"""
 
 
-def test_ink_whose_canvases_the_browser_lost_comes_back(board):
+def test_ink_is_restored_after_lost_canvases(board):
     board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#000000', width: 12 }}); {SURFACE}.zoomBy(1 / {SURFACE}.zoom)")
     settled(board)
     board.draw((0.2, 0.3), (0.8, 0.3))
@@ -580,11 +580,11 @@ def test_ink_whose_canvases_the_browser_lost_comes_back(board):
     board.draw((0.2, 0.6), (0.8, 0.6))
     settled(board)
     board.evaluate(REMEMBER, "two lines")
-    # A picture that is asked for at once has it too.
+    # An immediate export contains it too.
     assert board.evaluate(f"() => {{ ({LOSE})({ALL_TILES}); return ({INK_OF_PICTURE})(); }}") > 1.9 * ink
     settled(board)
     assert board.evaluate(OTHERWISE, "two lines") == 0
-    # What lay under the second line may have been lost as well.
+    # The pixels under the second line may be lost as well.
     board.evaluate(COUNT)
     board.evaluate(f"{SURFACE}.undo()")
     settled(board)
@@ -592,7 +592,7 @@ def test_ink_whose_canvases_the_browser_lost_comes_back(board):
 
 
 def test_canvases_that_are_lost_are_not_copied(board):
-    """Until the browser gives them back: it may take its time."""
+    """Until the browser restores them, which may take a while."""
     board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#000000', width: 12 }}); {SURFACE}.zoomBy(1 / {SURFACE}.zoom)")
     settled(board)
     board.draw((0.2, 0.3), (0.8, 0.3))
@@ -608,7 +608,7 @@ def test_canvases_that_are_lost_are_not_copied(board):
     board.evaluate(f"for (const context of {ALL_TILES}) delete context.isContextLost")
     board.evaluate(f"({LOSE})({ALL_TILES})")
     settled(board)
-    # Nor is there a picture of what lies under a stroke where the canvas for it is lost.
+    # A lost canvas cannot save the pixels under a stroke either.
     board.evaluate(f"{SURFACE}.tiles.scratch.isContextLost = () => true")
     board.evaluate(REMEMBER, "before")
     board.draw((0.2, 0.6), (0.8, 0.6))
@@ -619,7 +619,7 @@ def test_canvases_that_are_lost_are_not_copied(board):
     assert board.evaluate(OTHERWISE, "before") == 0
 
 
-def test_a_stroke_whose_canvases_are_lost_goes_on_where_it_is_drawn(board):
+def test_a_current_stroke_continues_after_lost_canvases(board):
     board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#000000', width: 12 }})")
     board.evaluate(f"{SURFACE}.scrollBy(40, 30)")
     settled(board)
@@ -633,7 +633,7 @@ def test_a_stroke_whose_canvases_are_lost_goes_on_where_it_is_drawn(board):
     assert board.evaluate(maps) == drawn != at_rest
     board.send(*moves(middle, end, 10), ("touchEnd",))
     board.next_frame()
-    # The next one finds the canvases as it wants them.
+    # The next stroke finds restored canvases.
     assert board.evaluate(maps) == at_rest
     board.evaluate(f"{SURFACE}.fit()")
     settled(board)
@@ -643,7 +643,7 @@ def test_a_stroke_whose_canvases_are_lost_goes_on_where_it_is_drawn(board):
 
 @pytest.mark.night(but=["0"])
 @pytest.mark.parametrize("seed", range(12 if THOROUGH else 2))
-def test_whatever_is_done_in_whatever_order_the_tiles_are_as_if_painted_anew(board, seed):
+def test_after_any_sequence_the_tiles_equal_a_full_repaint(board, seed):
     chance = random.Random(seed)
     done = []
 
@@ -700,7 +700,7 @@ def test_the_canvas_shows_what_the_svg_shows(board, tool):
     settled(board)
     result = board.evaluate(AGAINST_SVG)
     assert result["inked"] > 5_000
-    # The SVG lies within 0.26 pt: soft edges differ by a step, some hundred of their pixels by a quarter of the range; 1,900 where it
+    # The SVG is within 0.26 pt: antialiased edges differ slightly, some hundred pixels by a quarter of the range; 1,900 if it
     # lies half a px aside. Edges are as long however wide the brush is, which depends on how fast the browser says the finger was.
     assert result["different"] <= 200, result
 
@@ -724,7 +724,7 @@ def test_a_mouse_whose_release_was_lost_draws_what_was_held(board):
 
     send("mousePressed", 0, 0, 1)
     send("mouseMoved", 60, 0, 1)
-    # It went to a menu or another window.
+    # The release went to a menu or another window.
     for dx in (90, 60, 0):
         send("mouseMoved", dx, 100, 0)
     board.until(f"!{BOARD}.isEmpty")

@@ -1,4 +1,4 @@
-"""The paper when there is much of something, or what cannot be; and what leaves it as PDF."""
+"""The paper at its limits and with impossible input; PDF exports."""
 
 import zlib
 
@@ -14,7 +14,7 @@ def board(device, site):
 
 @pytest.mark.night
 def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
-    """They can be taken back one by one, open again, and are painted."""
+    """They can be undone one by one, opened again, and painted."""
     board.evaluate(
         """() => {
       const surface = %s, rows = [];
@@ -56,12 +56,12 @@ def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
         % SURFACE
     )
     assert lost == 0
-    # The long line leads through the first place, the first line begins at the second.
+    # The long line passes the first position, the first line begins at the second.
     assert [color[3] for color in tiles(board, (454, 580), (1, 1))] == [255, 255]
 
 
-def test_numbers_that_cannot_be_are_left_out(board):
-    """Events that scripts send: no coordinates, times that go back, pointers that never came down."""
+def test_impossible_numbers_are_ignored(board):
+    """Synthetic events: without coordinates, with decreasing times, or of pointers that never went down."""
     board.evaluate(
         """() => {
       const { root } = %s;
@@ -163,19 +163,19 @@ def test_the_wheel_moves_the_paper_scales_it_with_control_and_sizes_a_photo_unde
       }};
     }}""")
     size = board.evaluate(f"{SURFACE}.engine.photo(0).map[0]")
-    # Elsewhere: what comes close on other events under a pointer that rests is for what they are for.
+    # Elsewhere: events that follow closely under a resting pointer keep their target.
     board.mouse.move(x + 20, y)
     board.mouse.wheel(0, -100)
     board.until(f"{SURFACE}.engine.photo(0).map[0] > arg", size * 1.2)
     assert state(board)["scale"] == pytest.approx(before["scale"])
-    # One step once the wheel rests.
+    # One step after the wheel rests.
     board.until("commits === 1")
     board.evaluate(f"{SURFACE}.undo()")
     assert board.evaluate(f"{SURFACE}.engine.photo(0).map[0]") == pytest.approx(size)
 
 
-# Turns the wheel over a place in the window, and says how the photo and the paper lie after each event. The events have the times
-# they are given, in ms, in place of those at which they are made: how long the test takes plays no part.
+# Turns the wheel over a position of the window; returns the placements of photo and paper after each event. The events have the times
+# passed in, in ms, instead of their creation times, so that the duration of the test does not matter.
 TURN = (
     """(events) => events.map(({ time, ...options }) => {
   const surface = %s, event = new WheelEvent("wheel", { bubbles: true, cancelable: true, ...options });
@@ -190,7 +190,7 @@ TURN = (
 
 @pytest.fixture
 def turn(board):
-    """Wheel events over a place on the paper, by their times and how far each goes."""
+    """Wheel events over a position of the paper, with times and deltas."""
     board.evaluate(f"""async () => {{
       const canvas = new OffscreenCanvas(120, 120);
       canvas.getContext("2d").fillRect(0, 0, 120, 120);
@@ -205,48 +205,48 @@ def turn(board):
 
 
 def photo(board):
-    """How the photo lies, and where its middle is in the window."""
+    """The photo's placement, and its centre in the window."""
     place = board.evaluate(f"{SURFACE}.engine.photo(0).map")
     box, view = board.evaluate(f"{SURFACE}.root.getBoundingClientRect()"), state(board)
     return place, box["left"] + view["x"] + place[4] * view["scale"], box["top"] + view["y"] + place[5] * view["scale"]
 
 
-def test_a_scroll_that_began_beside_a_photo_leaves_it_alone_when_it_comes_under_the_pointer(board, turn):
-    """As a trackpad goes on for a while when the fingers are lifted."""
+def test_a_scroll_that_began_beside_a_photo_does_not_resize_it(board, turn):
+    """Like a trackpad's momentum after the fingers are lifted."""
     before, x, y = photo(board)
     start = state(board)["y"]
     # Past the photo, from the paper below it to that above it.
     fling = turn(x, y + 150, *range(1000, 1300, 20), dy=-20)
     assert [step["map"] for step in fling] == [before] * 15
     assert fling[-1]["y"] - start == pytest.approx(300)
-    # Back, until the photo is there; and on, though slower, as the end of a fling is.
+    # Back to the photo, and on more slowly, like the end of a fling.
     under = turn(x, y + 150, *range(1300, 1460, 20), dy=20)
     last = turn(x, y + 150, 1690, 1940, dy=1)
     assert [step["map"] for step in under + last] == [before] * 10
     assert abs(photo(board)[2] - (y + 150)) < 30, "the photo is not under the pointer"
-    # What comes after a pause is for the photo.
+    # Events after a pause target the photo.
     rested = turn(x, y + 150, 2191, dy=-40)[0]
     assert rested["map"][0] > before[0] and rested["y"] == last[-1]["y"]
 
 
-def test_a_scroll_that_began_on_a_photo_leaves_the_paper_alone_when_the_photo_has_become_too_small(board, turn):
+def test_a_scroll_that_began_on_a_photo_does_not_move_the_paper(board, turn):
     before, x, y = photo(board)
-    # Near its edge: it is smaller than that soon.
+    # Near its edge, which soon passes the pointer.
     steps = turn(x, y + 50, *range(1000, 1200, 20), dy=20)
     sizes = [step["map"][0] for step in steps]
     assert sizes == sorted(sizes, reverse=True) and len(set(sizes)) == 10 and sizes[-1] < 0.7 * before[0]
     assert {step["y"] for step in steps} == {state(board)["y"]}
-    # A pointer that trembles rests; where it has been moved to is the paper.
+    # A trembling pointer rests; a moved one is over the paper.
     trembling = turn(x + 3, y + 53, 1220, dy=20)[0]
     assert trembling["map"][0] < sizes[-1] and trembling["y"] == steps[-1]["y"]
     moved = turn(x, y + 80, 1240, dy=20)[0]
     assert moved["map"] == trembling["map"] and moved["y"] == pytest.approx(trembling["y"] - 20)
-    # And on to the photo.
+    # And to the photo.
     again = turn(x, photo(board)[2], 1260, dy=20)[0]
     assert again["map"][0] < moved["map"][0] and again["y"] == moved["y"]
 
 
-def test_what_is_left_of_a_scroll_that_sized_a_photo_moves_nothing_once_that_is_gone(board, turn):
+def test_the_rest_of_a_scroll_over_a_deleted_photo_moves_nothing(board, turn):
     _, x, y = photo(board)
     turn(x, y, 1000, 1020, dy=-20)
     board.evaluate(f"{SURFACE}.stampPhoto()")

@@ -1,4 +1,4 @@
-"""A tap that does not move leaves a dot that is seen, and a long press leaves the board as it was for other fingers."""
+"""A motionless tap leaves a visible dot, and a long press does not affect later touches."""
 
 import time
 
@@ -28,13 +28,13 @@ def tap(board, pointer, x, y):
 @pytest.mark.night(but=["pen-255-finger", "brush-255-mouse", "highlighter-102-pen"])
 @pytest.mark.parametrize("pointer", ["finger", "pen", "mouse"])
 @pytest.mark.parametrize("tool, opacity", [("pen", 255), ("brush", 255), ("highlighter", 102)])
-def test_a_still_tap_is_a_dot(board, pointer, tool, opacity):
+def test_a_motionless_tap_is_a_dot(board, pointer, tool, opacity):
     board.evaluate(f"{SURFACE}.set({{ tool: '{tool}', color: '#1e50a0', width: 30 }})")
     tap(board, pointer, *board.at(0.5, 0.5))
     board.next_frame()
     settled(board)
     width, height = state(board)["width"], state(board)["height"]
-    # As it was added, and painted anew.
+    # When added, and after a repaint.
     for _ in range(2):
         middle, beside, outside = tiles(board, (width / 2, height / 2), (width / 2 + 3, height / 2), (width / 2, height / 2 + 22))
         assert middle == beside == [*(round(255 + (ink - 255) * opacity / 255) for ink in (0x1E, 0x50, 0xA0)), 255]
@@ -44,7 +44,7 @@ def test_a_still_tap_is_a_dot(board, pointer, tool, opacity):
     assert board.pixel(0.5, 0.5)[:3] != [255, 255, 255]
 
 
-def test_a_dot_is_seen_while_the_finger_is_down(board):
+def test_a_dot_is_visible_during_the_touch(board):
     board.evaluate(f"{SURFACE}.set({{ tool: 'pen', width: 30 }})")
     board.send(("touchStart", board.at(0.5, 0.5)))
     board.next_frame()
@@ -53,7 +53,7 @@ def test_a_dot_is_seen_while_the_finger_is_down(board):
     board.send(("touchEnd",))
 
 
-def test_a_part_eraser_that_taps_a_photo_takes_a_disc_out_of_it(board):
+def test_a_tap_of_the_part_eraser_cuts_a_disc_out_of_a_photo(board):
     board.choose_file(board.picture(200, 200))
     board.until(f"{SURFACE}.state.photoCount === 1")
     board.evaluate(f"{SURFACE}.stampPhoto(), {SURFACE}.set({{ tool: 'eraser', eraser: 'part', eraserWidth: 20 }})")
@@ -68,7 +68,7 @@ def test_a_part_eraser_that_taps_a_photo_takes_a_disc_out_of_it(board):
 @pytest.mark.night
 @pytest.mark.parametrize("until", ["opacity < 0.9", "opacity < 0.6", "stamped"])
 def test_after_a_long_press_has_stamped_a_photo_a_pinch_zooms(board, until):
-    """Also when the finger is lifted while the photo dips and a frame that is newer than the lift has been shown."""
+    """Also if the finger is lifted during the stamp animation after a later frame was shown."""
     board.choose_file(board.picture(120, 120))
     board.until(f"{SURFACE}.state.photoCount === 1")
     x, y = board.at(0.5, 0.5)
@@ -81,7 +81,7 @@ def test_after_a_long_press_has_stamped_a_photo_a_pinch_zooms(board, until):
     before = state(board)["scale"]
     pinch(board)
     assert state(board)["scale"] > 1.3 * before
-    # Also when something was drawn in between.
+    # Also after drawing in between.
     board.draw((0.1, 0.1), (0.3, 0.1))
     before = state(board)["scale"]
     pinch(board)
@@ -89,7 +89,7 @@ def test_after_a_long_press_has_stamped_a_photo_a_pinch_zooms(board, until):
 
 
 def test_a_tap_soon_after_a_stroke_that_was_lifted_in_motion_is_a_tap(board):
-    """Such a stroke starts no fling, of which the browser would take the next touch for the end."""
+    """Such a stroke starts no fling, whose end would swallow the next touch in the browser."""
     box = board.resting(board.button("Undo"))
     for _ in range(3):
         board.send(*stroke([board.at(0.2, 0.3), board.at(0.8, 0.4)], 10), rests=False)
@@ -99,7 +99,7 @@ def test_a_tap_soon_after_a_stroke_that_was_lifted_in_motion_is_a_tap(board):
 
 
 def press_at(board, pointer, place, when):
-    """Presses a place at a time that the events have, in s since 1970, however late they come."""
+    """Presses a position at the time of the events, in s since 1970, however late they arrive."""
     if pointer == "finger":
         return board.send(("touchStart", place), ("touchEnd",), ago=time.time() - when)
     for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
@@ -108,7 +108,7 @@ def press_at(board, pointer, place, when):
 
 
 def moment(board):
-    """A time before now, in s since 1970, at which the page was there: the browser knows no events from before it."""
+    """A past time, in s since 1970, at which the page existed: browsers clamp earlier events."""
     board.until("performance.now() > 1100")
     return time.time() - 1
 
@@ -119,7 +119,7 @@ def middle(locator):
 
 
 def close_menu(board, pointer, when):
-    """Chooses a row of a menu, which closes; answers with where it was."""
+    """Chooses a row of a menu, which closes; returns its position."""
     board.desk("menus.show('more')")
     row = board.item("replay")
     place = middle(row)
@@ -141,7 +141,7 @@ def close_sheet(board, pointer, when):
 @pytest.mark.night(but=["close_menu-finger"])
 @pytest.mark.parametrize("pointer", ["finger", "mouse"])
 @pytest.mark.parametrize("close", [close_menu, close_sheet])
-def test_the_second_press_on_what_closed_with_the_first_is_not_the_papers(board, pointer, close):
+def test_a_double_press_on_a_closing_menu_does_not_reach_the_paper(board, pointer, close):
     for tool in ("pen", "text"):
         board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: '{tool}' }}")
         when = moment(board)
@@ -156,7 +156,7 @@ def test_the_second_press_on_what_closed_with_the_first_is_not_the_papers(board,
 @pytest.mark.night
 @pytest.mark.parametrize("pointer", ["finger", "mouse"])
 @pytest.mark.parametrize("aside, later", [(0, 0.5), (40, 0.2)])
-def test_a_press_later_or_elsewhere_than_what_closed_is_the_papers(board, pointer, aside, later):
+def test_a_later_or_distant_press_reaches_the_paper(board, pointer, aside, later):
     when = moment(board)
     x, y = close_menu(board, pointer, when)
     press_at(board, pointer, (x, y + aside), when + later)
@@ -164,7 +164,7 @@ def test_a_press_later_or_elsewhere_than_what_closed_is_the_papers(board, pointe
     assert not board.get("isEmpty")
 
 
-def test_by_key_what_closes_takes_no_press_from_the_paper(board):
+def test_closing_by_key_blocks_no_press_on_the_paper(board):
     board.press("Options")
     row = board.item("replay")
     place = middle(row)

@@ -1,4 +1,4 @@
-"""Everyday tasks of a person who is new to the app, on a phone: each is found within three taps of the screen it begins on."""
+"""Everyday tasks of a new user on a phone: each takes at most three taps from its first screen."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ MOST = 3
 
 
 class Finger:
-    """Counts what a person taps; typing, drawing and the choice of a file are no taps."""
+    """Counts taps; typing, drawing and choosing a file do not count."""
 
     def __init__(self, page):
         self.page = page
@@ -25,7 +25,7 @@ class Finger:
         self.tap(self.page.get_by_role("radio", name=name, exact=True))
 
     def row(self, name):
-        """A row of the menu that is open."""
+        """A row of the open menu."""
         self.tap(self.page.locator(f".popup:not([hidden]) [data-name='{name}']"))
 
     def paper(self, board, x, y):
@@ -128,13 +128,13 @@ def test_turn_a_selection(board, finger):
     board.until(f"{DESK}.document.canUndo && Math.abs({DESK}.document.selection.frame.height) > 30")
 
 
-def test_see_how_it_was_drawn(board, finger):
+def test_replay_a_drawing(board, finger):
     finger.button("Options")
     finger.row("replay")
     expect(board.get_by_role("dialog")).to_be_visible()
 
 
-def test_see_all_of_it_again(board, finger):
+def test_fit_the_drawing(board, finger):
     board.evaluate(f"{BOARD}.zoomBy(4)")
     finger.tap(board.locator("[data-name=fitChip]"))
     board.until(f"{DESK}.surface.zoom === 1")
@@ -146,7 +146,7 @@ def test_export_a_picture(board, finger):
         finger.row("save.png")
 
 
-def test_begin_anew(board, finger):
+def test_clear_a_drawing(board, finger):
     finger.button("Options")
     finger.row("clear")
     board.until(f"{BOARD}.isEmpty")
@@ -173,7 +173,7 @@ def test_delete_a_drawing_and_find_it_in_the_trash(album, finger):
     expect(more).to_be_visible()
 
 
-def test_read_it_in_chinese(album, finger):
+def test_switch_to_chinese(album, finger):
     finger.button("Settings")
     finger.button("切换到中文")
     album.until("document.documentElement.lang.startsWith('zh')")

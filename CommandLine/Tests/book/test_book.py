@@ -21,7 +21,7 @@ DRAWINGS = ROOT / "Tests/DrawingsTests/Fixtures"
 KEY = (FIXTURES / "key.txt").read_text().split()[-1]
 PASSPHRASE = "caf\u00e9 four random words"
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-# What is in small.inkbook and pieces.inkbook, by the files that extract makes of it.
+# The contents of small.inkbook and pieces.inkbook, as extracted files.
 SMALL = {"Räume 1 a.inkdot": (DRAWINGS / "empty-2.inkdot").read_bytes(), "drawing.inkdot": bytes([1, 2, 3])}
 NOISE = bytes(((at + 7) * 2654435761 % 2**32 >> 13) & 255 for at in range(263_000))
 PIECES = {
@@ -33,7 +33,7 @@ PIECES = {
 
 
 def run(*arguments, key=KEY, cwd=None):
-    """Status, output and errors; the key comes by the environment."""
+    """Status, output and errors; the environment has the key."""
     environment = {name: value for name, value in os.environ.items() if name != "INKDOT_RECOVERY_KEY"}
     if key is not None:
         environment["INKDOT_RECOVERY_KEY"] = key
@@ -51,7 +51,7 @@ def files(folder):
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-def test_a_whole_backup_is_whole_and_comes_out_as_it_went_in(tmp_path):
+def test_an_intact_backup_is_extracted_exactly(tmp_path):
     for name, drawings in (("small", SMALL), ("pieces", PIECES)):
         backup, folder = FIXTURES / f"{name}.inkbook", tmp_path / name
         status, output, errors = run("info", backup, "--json")
@@ -63,7 +63,7 @@ def test_a_whole_backup_is_whole_and_comes_out_as_it_went_in(tmp_path):
         assert sorted(pathlib.Path(json.loads(line)["file"]).name for line in output.splitlines()) == sorted(drawings)
 
 
-def test_the_list_has_names_days_and_sizes():
+def test_the_list_has_names_dates_and_sizes():
     status, output, errors = run("list", FIXTURES / "small.inkbook")
     rows = [line.split("\t")[1:] for line in output.splitlines()]
     assert (status, errors, rows) == (0, "", [["2023-11-19", "3", ""], ["2023-11-16", "88", 'Räume/1: "a"']])
@@ -72,7 +72,7 @@ def test_the_list_has_names_days_and_sizes():
     assert [one["whole"] for one in drawings] == [True, True]
 
 
-def test_some_drawings_by_name_or_identifier(tmp_path):
+def test_drawings_are_chosen_by_name_or_identifier(tmp_path):
     backup = FIXTURES / "pieces.inkbook"
     [ink] = [json.loads(line)["id"] for line in run("list", backup, "--json")[1].splitlines() if '"Ink"' in line]
     status, _, errors = run("extract", backup, ink, "twice", "Nobody", "-o", tmp_path / "out")
@@ -89,14 +89,14 @@ def test_nothing_is_overwritten_without_force(tmp_path):
     assert files(tmp_path) == SMALL
 
 
-def test_a_slash_with_an_accent_on_it_is_one(tmp_path):
+def test_a_slash_with_a_combining_accent_is_replaced(tmp_path):
     status, output, errors = run("extract", FIXTURES / "names.inkbook", "-o", tmp_path / "out", "--json")
     names = ["first.inkdot", "a \u0301b.inkdot", "third.inkdot"]
     assert (status, errors, sorted(files(tmp_path / "out"))) == (0, "", sorted(names))
     assert [json.loads(line)["file"] for line in output.splitlines()] == [f"{tmp_path}/out/{name}" for name in names]
 
 
-def test_a_file_that_cannot_be_written_keeps_no_other_back(tmp_path):
+def test_a_file_that_cannot_be_written_does_not_prevent_others(tmp_path):
     (tmp_path / "first.inkdot").mkdir()
     status, output, errors = run("extract", FIXTURES / "names.inkbook", "--force", "--json", cwd=tmp_path)
     assert status == 1 and "first.inkdot cannot be written" in errors
@@ -107,7 +107,7 @@ def test_a_file_that_cannot_be_written_keeps_no_other_back(tmp_path):
 
 
 def tried(damaged, tmp_path):
-    """What comes of a damaged backup: never a lie. Answers with what info and extract say, and the drawings that came."""
+    """Checks that a damaged backup is never misreported. Returns the output of info and extract, and the extracted drawings."""
     backup, folder = tmp_path / "damaged.inkbook", tmp_path / "out"
     tmp_path.mkdir()
     backup.write_bytes(damaged)
@@ -120,12 +120,12 @@ def tried(damaged, tmp_path):
     status, _, said = run("extract", backup, "-o", folder)
     got = files(folder) if folder.exists() else {}
     assert all(SMALL[name] == content for name, content in got.items())
-    # What is missing is said.
+    # Missing data is reported.
     assert len(got) == len(SMALL) or (status == 1 and said)
     return got
 
 
-def test_any_byte_may_be_wrong(tmp_path):
+def test_any_byte_can_be_damaged(tmp_path):
     whole = (FIXTURES / "small.inkbook").read_bytes()
 
     def flipped(at):
@@ -133,16 +133,16 @@ def test_any_byte_may_be_wrong(tmp_path):
 
     places = range(len(whole))
     if not os.environ.get("INKDOT_THOROUGH"):
-        # The heads, and some of what they are the heads of: each byte is a process of its own.
+        # The headers and samples of their contents: each byte takes a process.
         heads = [0] + [at for at in places if whole[at : at + 4] == b"InkE"]
         places = sorted({*range(0, len(whole), 13), *(at for head in heads for at in range(head, head + 44, 3))})
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         counts = list(pool.map(flipped, places))
-    # Either header, every frame and all facts and ends may go without taking a drawing with them.
+    # Losing a header, frame, metadata or end entry loses no drawing.
     assert min(counts) == 1 and counts.count(2) > len(counts) * 3 // 5
 
 
-def test_it_may_be_cut_or_lack_bytes_anywhere(tmp_path):
+def test_it_can_be_truncated_or_lack_bytes_anywhere(tmp_path):
     whole = (FIXTURES / "small.inkbook").read_bytes()
     for length in range(0, len(whole), 71):
         tried(whole[:length], tmp_path / f"cut {length}")
@@ -150,7 +150,7 @@ def test_it_may_be_cut_or_lack_bytes_anywhere(tmp_path):
     tried(whole + b"more", tmp_path / "longer")
 
 
-def test_entries_may_not_change_places_or_come_from_another_backup(tmp_path):
+def test_exchanged_and_foreign_entries_are_detected(tmp_path):
     whole = (FIXTURES / "small.inkbook").read_bytes()
     starts = [at for at in range(len(whole)) if whole[at : at + 4] == b"InkE"]
     ends = [start + 44 + int.from_bytes(whole[start + 4 : start + 8], "little") for start in starts]
@@ -169,7 +169,7 @@ def test_entries_may_not_change_places_or_come_from_another_backup(tmp_path):
 
 @pytest.fixture
 def broken(tmp_path):
-    """pieces.inkbook with a wrong byte in the second piece of Noise."""
+    """pieces.inkbook with a damaged byte in the second piece of Noise."""
     whole = bytearray((FIXTURES / "pieces.inkbook").read_bytes())
     first = next(
         at for at in range(len(whole)) if whole[at : at + 4] == b"InkE" and whole[at + 4 : at + 8] == bytes([16, 0, 4, 0])
@@ -180,7 +180,7 @@ def broken(tmp_path):
     return backup
 
 
-def test_of_a_damaged_drawing_the_name_is_told_and_what_is_left_can_be_had(broken, tmp_path):
+def test_a_damaged_drawing_is_named_and_its_rest_recovered(broken, tmp_path):
     status, output, _ = run("info", broken)
     assert status == 1 and "damaged\tNoise\n" in output and output.endswith("state\tdamaged\n")
     status, _, errors = run("extract", broken, "-o", tmp_path / "a")
@@ -191,16 +191,16 @@ def test_of_a_damaged_drawing_the_name_is_told_and_what_is_left_can_be_had(broke
     assert files(tmp_path / "b") == {**PIECES, "Noise.inkdot": NOISE[: 1 << 18]}
 
 
-def test_repair_makes_a_whole_backup_of_what_is_whole(broken, tmp_path):
+def test_repair_writes_an_intact_backup_of_the_intact_drawings(broken, tmp_path):
     made = tmp_path / "made.inkbook"
     status, output, errors = run("repair", broken, made)
     assert (status, output, errors) == (0, "", "Damaged and left out: Noise.\nRecovered 3 drawings.\n")
     assert run("info", made)[0] == 0
     assert run("extract", made, "-o", tmp_path / "out")[0] == 0
     assert files(tmp_path / "out") == {name: content for name, content in PIECES.items() if name != "Noise.inkdot"}
-    # Sealed with another key: no byte of it stands where it stood.
+    # Sealed with another key: all bytes differ.
     assert made.read_bytes()[28:60] != broken.read_bytes()[28:60]
-    # Of a whole one comes a whole one.
+    # An intact backup stays intact.
     again = tmp_path / "again.inkbook"
     assert run("repair", made, again) == (0, "", "The backup is whole.\n")
     assert len(again.read_bytes()) == len(made.read_bytes())
@@ -216,7 +216,7 @@ def slots_of(backup):
 
 
 def test_repair_keeps_a_slot_that_it_does_not_know(broken, tmp_path):
-    """Such as the share that a server may keep one day."""
+    """For example of a later version."""
     whole = broken.read_bytes()
     length = int.from_bytes(whole[10:12], "little")
     slot = bytes([9]) * 83
@@ -232,7 +232,7 @@ def test_repair_keeps_a_slot_that_it_does_not_know(broken, tmp_path):
     assert run("info", made)[0] == 0
 
 
-def test_repair_never_takes_the_place_of_its_input_or_by_accident_of_another(broken, tmp_path):
+def test_repair_does_not_overwrite_its_input_or_other_files(broken, tmp_path):
     before = broken.read_bytes()
     link = tmp_path / "link.inkbook"
     os.link(broken, link)
@@ -244,7 +244,7 @@ def test_repair_never_takes_the_place_of_its_input_or_by_accident_of_another(bro
     assert run("repair", broken, other)[0] == 1 and other.read_bytes() == b"mine"
     assert run("repair", broken, other, "--force")[0] == 0
     assert broken.read_bytes() == before and not list(tmp_path.glob(".inkdot-*"))
-    # Nothing is left when nothing could be recovered.
+    # Writes no file if nothing could be recovered.
     (tmp_path / "none.inkbook").write_bytes(before[:400])
     assert run("repair", tmp_path / "none.inkbook", tmp_path / "new.inkbook")[0] == 1
     assert not (tmp_path / "new.inkbook").exists()
@@ -254,7 +254,7 @@ def test_repair_never_takes_the_place_of_its_input_or_by_accident_of_another(bro
 
 
 def with_check(symbols):
-    """A recovery key of 23 values, with its last character."""
+    """A recovery key of 23 values, with its check character."""
     value = 0
     for symbol in symbols:
         value ^= symbol
@@ -262,7 +262,7 @@ def with_check(symbols):
     return "".join(ALPHABET[symbol] for symbol in [*symbols, value])
 
 
-def test_the_key_is_read_as_people_write_it(tmp_path):
+def test_the_key_is_read_in_any_spelling(tmp_path):
     assert with_check([ALPHABET.index(character) for character in KEY.replace("-", "")[:23]]) == KEY.replace("-", "")
     backup = FIXTURES / "small.inkbook"
     spoken = KEY.lower().replace("-", " ").replace("0", "o").replace("1", "l")
@@ -272,11 +272,11 @@ def test_the_key_is_read_as_people_write_it(tmp_path):
     for content in (KEY, f"{spoken}\n", (FIXTURES / "key.txt").read_text()):
         kept.write_text(content)
         assert run("info", backup, "--key-file", kept, key=None)[0] == 0
-    # What is named counts more than what is around.
+    # Explicit sources precede the environment.
     assert run("info", backup, "--key-file", kept, key="no key at all")[0] == 0
 
 
-def test_a_wrong_key_opens_nothing_and_says_what_is_wrong(tmp_path):
+def test_a_wrong_key_opens_nothing_and_is_explained(tmp_path):
     backup = FIXTURES / "small.inkbook"
     other = with_check(range(23))
     mistyped = ("1" if KEY[0] != "1" else "2") + KEY[1:]
@@ -293,11 +293,11 @@ def test_a_wrong_key_opens_nothing_and_says_what_is_wrong(tmp_path):
     assert "is empty" in run("info", backup, "--key-file", tmp_path / "empty")[2]
     status, _, errors = run("info", backup, key=None)
     assert status == 1 and "no terminal to ask on" in errors
-    # It is no argument.
+    # Not accepted as an argument.
     assert run("info", backup, KEY, key=None)[0] == 64
 
 
-def test_a_passphrase_opens_in_either_form_of_its_letters():
+def test_a_passphrase_opens_in_either_unicode_form():
     backup = FIXTURES / "passphrase.inkbook"
     for typed in (PASSPHRASE, PASSPHRASE.replace("\u00e9", "e\u0301")):
         status, output, _ = run("info", backup, key=typed)
@@ -306,7 +306,7 @@ def test_a_passphrase_opens_in_either_form_of_its_letters():
 
 
 def asked(typed, backup):
-    """Runs on a terminal of its own and types; answers with the status, what the terminal showed, and whether it shows what is
+    """Runs on a pseudoterminal and types; returns the status, the terminal's output, and whether it echoes what is
     typed again."""
     process, terminal = pty.fork()
     if process == 0:
@@ -317,7 +317,7 @@ def asked(typed, backup):
         shown += os.read(terminal, 1024)
     assert not termios.tcgetattr(terminal)[3] & termios.ECHO
     os.write(terminal, typed)
-    # The terminal is looked at while the other side still holds it open.
+    # The terminal is read while the other side is open.
     while select.select([terminal], [], [], 60)[0]:
         shows = bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
         try:
@@ -332,7 +332,7 @@ def asked(typed, backup):
     return status, shown.decode(), shows
 
 
-def test_the_key_is_asked_for_and_not_shown():
+def test_the_key_is_prompted_for_without_echo():
     backup = FIXTURES / "small.inkbook"
     for typed in (f"{KEY}\r", f"wrong\x15{KEY[:-1]}Z\x7f{KEY[-1]}\n"):
         status, shown, shows = asked(typed.encode(), backup)
@@ -343,7 +343,7 @@ def test_the_key_is_asked_for_and_not_shown():
         assert (status, shows) == (1, True) and "No key was given" in shown and KEY[:4] not in shown
 
 
-def test_what_is_no_backup_is_said(tmp_path):
+def test_a_foreign_file_is_reported(tmp_path):
     assert "This is no backup" in run("info", DRAWINGS / "empty-2.inkdot")[2]
     assert "cannot be read" in run("info", tmp_path / "none.inkbook")[2]
     assert "is no file that can be read in pieces" in run("info", tmp_path)[2]

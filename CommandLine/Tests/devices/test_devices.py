@@ -35,7 +35,7 @@ LIMIT = 60
 
 
 def run(*arguments, key=KEY, typed=None):
-    """Status, output and errors; the key comes by the environment, or by standard input."""
+    """Status, output and errors; the key comes from the environment or standard input."""
     environment = {name: value for name, value in os.environ.items() if name != "INKDOT_RECOVERY_KEY"}
     if key is not None:
         environment["INKDOT_RECOVERY_KEY"] = key
@@ -112,7 +112,7 @@ def test_a_lost_device_is_found_and_removed(server):
     account.unlock(connection)
 
 
-def test_all_accounts_of_a_key_are_listed_and_a_name_fits_one_device(server):
+def test_all_accounts_of_a_key_are_listed_and_a_name_selects_one_device(server):
     connection = connect(server)
     first, second = account_of_key(), account_of_key()
     first.device = b"\xab\xcd\xef" + first.device[3:]
@@ -136,7 +136,7 @@ def test_an_account_of_another_book_does_not_open(server):
     assert (status, output) == (1, "") and "has no account with this recovery key" in errors
 
 
-def test_the_key_comes_by_a_file_or_standard_input_and_is_no_argument(server, tmp_path):
+def test_the_key_is_read_from_a_file_or_standard_input_but_not_an_argument(server, tmp_path):
     account_of_key().enrol(connect(server))
     (tmp_path / "key.txt").write_text(f"Recovery key of Inkdot\n{KEY[:4]}-{KEY[4:]}\n")
     for name, typed in ((tmp_path / "key.txt", None), ("-", KEY + "\n")):
@@ -147,7 +147,7 @@ def test_the_key_comes_by_a_file_or_standard_input_and_is_no_argument(server, tm
     assert done.returncode == 64
 
 
-def test_the_key_is_asked_for_and_not_shown(server):
+def test_the_key_is_prompted_for_without_echo(server):
     account_of_key().enrol(connect(server))
     process, terminal = pty.fork()
     if process == 0:
@@ -197,7 +197,7 @@ def test_without_curl_its_package_is_named(server):
 
 
 class Answers(http.server.BaseHTTPRequestHandler):
-    """Answers with `status` and `content`, and remembers the requests."""
+    """Answers with `status` and `content`, and records the requests."""
 
     def do_GET(self):
         self.rfile.read(int(self.headers.get("Content-Length") or 0))
@@ -239,7 +239,7 @@ def other():
         (200, b'{"accounts":[]}', "has no account with this recovery key"),
     ],
 )
-def test_another_answer_is_named(other, status, content, sentence):
+def test_an_unexpected_answer_is_reported(other, status, content, sentence):
     other.status, other.content = status, content
     code, output, errors = run("devices", other.address)
     assert (code, output) == (1, "") and sentence in errors

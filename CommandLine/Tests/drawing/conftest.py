@@ -1,4 +1,4 @@
-"""What the tests of `inkdot drawing` share: running it, and its files."""
+"""Fixtures of the tests of `inkdot drawing`."""
 
 import json
 import pathlib
@@ -13,7 +13,7 @@ FIXTURES = ROOT / "Tests/DrawingsTests/Fixtures"
 
 @pytest.fixture
 def inkdot(tmp_path):
-    """Runs `inkdot drawing` in a folder of its own; gives status, output and errors."""
+    """Runs `inkdot drawing` in a folder of its own; returns status, output and errors."""
 
     def run(*arguments, stdin=b"", timeout=600):
         done = subprocess.run(
@@ -26,7 +26,7 @@ def inkdot(tmp_path):
 
 @pytest.fixture
 def info(inkdot):
-    """What `info --json` says of a file."""
+    """The output of `info --json` for a file."""
 
     def run(*arguments, stdin=b""):
         status, output, errors = inkdot("info", "--json", *arguments, stdin=stdin)

@@ -31,7 +31,7 @@ def column(values, steady):
 
 
 def stroke(points, tool=PEN, color=0x1E90FFFF, width=4.0, pressures=None, mixes=None):
-    """Points in pt; pressures 0…1. `mixes` makes it one of version 2, which says so."""
+    """Points in pt; pressures 0…1. `mixes` writes version 2 with a blending."""
     flags = (2 if pressures else 0) + (32 if mixes else 0)
     body = struct.pack("<BB", tool, flags) + (b"" if mixes is None else b"\0")
     body += struct.pack("<IHd", color, round(width * 100), 0.0) + varied(len(points))
@@ -42,7 +42,7 @@ def stroke(points, tool=PEN, color=0x1E90FFFF, width=4.0, pressures=None, mixes=
 
 
 def photo(data, width, height, x, y, scale=1.0, turn=0.0, orientation=1, cuts=(), placed=False):
-    """A photo in the middle (x, y); a cut is (radius, [(x, y), …]) in its pixels from the middle."""
+    """A photo with centre (x, y); a cut is (radius, [(x, y), …]) in its pixels from the centre."""
     body = struct.pack("<4d", x, y, scale, turn) + varied(len(cuts))
     for radius, path in cuts:
         body += struct.pack("<d", radius) + varied(len(path)) + b"".join(struct.pack("<2d", *point) for point in path)
@@ -56,12 +56,12 @@ def marks(numbers):
 
 
 def groups(*groups, locked=()):
-    """Which marks are groups, and which are locked; after all marks, in a drawing of version 5."""
+    """Groups and locked marks; after all marks, in a drawing of version 5."""
     return GROUPS, varied(len(groups)) + b"".join(marks(group) for group in groups) + marks(locked)
 
 
 def fills(*fills):
-    """Colours, each with the marks that it fills; after all marks and groups, in a drawing of version 6."""
+    """Colours with the marks that they fill; after all marks and groups, in a drawing of version 6."""
     return FILLS, varied(len(fills)) + b"".join(struct.pack("<I", color) + marks(filled) for color, filled in fills)
 
 
@@ -71,7 +71,7 @@ def chunk(kind, number, body, version=1):
 
 
 def drawing(*things, width=200.0, height=100.0, paper=0xFFFFFFFF, version=1):
-    """The file of a drawing from the bottom up."""
+    """The file of a drawing in z-order."""
     edge = struct.pack("<ddI", width, height, paper)
     chunks = [(PAPER, edge)]
     sources = {}

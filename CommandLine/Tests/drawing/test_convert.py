@@ -14,14 +14,14 @@ LINE = [(10, 20), (50, 60), (90.125, 20.5)]
 
 
 @pytest.mark.parametrize("words", [["--help"], ["drawing", "--help"], ["drawing", "convert", "--help"]])
-def test_every_command_helps(words):
+def test_every_command_has_help(words):
     result = subprocess.run([BINARY, *words], capture_output=True, text=True)
     assert result.returncode == 0 and result.stderr == ""
     assert "\nUSAGE: inkdot" in result.stdout and "\ufffd" not in result.stdout
 
 
 def outside(**changes):
-    """JSON as a program elsewhere writes it."""
+    """JSON as written by another program."""
     page = {
         "width": 1024,
         "height": 768,
@@ -39,7 +39,7 @@ def outside(**changes):
     return json.dumps({**page, **changes}).encode()
 
 
-def test_json_from_elsewhere(inkdot, info, tmp_path):
+def test_json_of_another_program(inkdot, info, tmp_path):
     (tmp_path / "in.json").write_bytes(outside())
     assert inkdot("convert", "in.json", "out.inkdot") == (0, b"", "")
     got = info("out.inkdot")
@@ -101,7 +101,7 @@ def test_inkml_and_back_keeps_every_sample(inkdot, info, tmp_path):
     assert first == second
 
 
-def test_inkml_holds_no_photos_and_says_so(inkdot, tmp_path):
+def test_inkml_omits_photos_and_reports_it(inkdot, tmp_path):
     (tmp_path / "a.inkdot").write_bytes(drawing(stroke(LINE), photo(QUADRANTS_JPEG, 32, 16, 100, 50)))
     status, _, errors = inkdot("convert", "a.inkdot", "b.inkml")
     assert status == 0 and errors == "1 photo is left out: InkML holds ink only.\n"
@@ -127,7 +127,7 @@ def test_standard_input_and_output(inkdot):
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FIXTURES.iterdir()))
 @pytest.mark.parametrize("form", ["inkdot", "json", "inkml", "svg"])
-def test_every_fixture_in_every_form(inkdot, info, tmp_path, name, form):
+def test_every_fixture_in_every_format(inkdot, info, tmp_path, name, form):
     assert inkdot("convert", FIXTURES / name, f"out.{form}")[0] == 0
     assert info(f"out.{form}")["damage"] == []
 
@@ -155,7 +155,7 @@ def test_every_fixture_in_every_form(inkdot, info, tmp_path, name, form):
         b'{"a":' * 100_000,
     ],
 )
-def test_json_that_gives_no_drawing(inkdot, tmp_path, text):
+def test_invalid_json(inkdot, tmp_path, text):
     (tmp_path / "in.json").write_bytes(text)
     status, output, errors = inkdot("convert", "in.json", "out.inkdot")
     assert (status, output) == (1, b"") and errors.startswith("Error: in.json cannot be read, line 1, column ")
@@ -174,20 +174,20 @@ def test_json_that_gives_no_drawing(inkdot, tmp_path, text):
     ],
 )
 @pytest.mark.parametrize("form", ["svg", "inkml"])
-def test_xml_that_gives_no_drawing(inkdot, tmp_path, text, form):
+def test_invalid_xml(inkdot, tmp_path, text, form):
     (tmp_path / f"in.{form}").write_bytes(text)
     status, _, errors = inkdot("convert", f"in.{form}", "out.inkdot")
     assert status == 1 and errors.startswith(f"Error: in.{form} cannot be read, line ")
 
 
-def test_what_a_file_says_gives_a_terminal_no_orders(inkdot, tmp_path):
+def test_texts_of_a_file_do_not_control_the_terminal(inkdot, tmp_path):
     units = "\x9b31m\x7f\u202e&#x1b;[31m"
     (tmp_path / "in.inkml").write_text(
         f"<ink><traceFormat><channel name='X' units='{units}'/><channel name='Y'/></traceFormat></ink>"
     )
     status, _, errors = inkdot("convert", "in.inkml", "out.json")
     assert status == 1 and "\ufffd31m\ufffd\ufffd\ufffd[31m is not understood" in errors
-    # And where a line is said of many.
+    # Also in summaries of many losses.
     views = '{"format":1,"id":"a","views":[{"id":"\\u001b[31m","frame":[0,0,1,1],"parent":1}],"frames":[]}'
     done = subprocess.run([BINARY, "replay", "-"], input=views, capture_output=True, text=True)
     assert done.returncode == 1 and "\ufffd[31m.parent is missing" in done.stderr

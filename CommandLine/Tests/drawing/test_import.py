@@ -38,11 +38,11 @@ def test_each_page_is_a_drawing_of_its_size(inkdot, info, file, tmp_path):
     assert (got["width"], got["height"], got["strokes"], len(got["photos"])) == (595, 842, 0, 1)
     picture = painted(inkdot, tmp_path, names[10])
     assert near(picture.at(300, 200), GREEN, 3) and near(picture.at(1, 1), GREEN, 3) and picture.at(300, 830)[:3] == WHITE
-    # Its words are there.
+    # Its text is visible.
     assert any(not near(picture.at(x, 620), WHITE, 60) for x in range(60, 250))
 
 
-def test_one_page_takes_the_name_that_is_given(inkdot, info, file, tmp_path):
+def test_a_single_page_gets_the_given_name(inkdot, info, file, tmp_path):
     assert inkdot("import", file(pdf(3, rotate=90)), "one.inkdot", "--pages", "2")[:2] == (0, b"")
     got = info("one.inkdot")
     assert (got["width"], got["height"]) == (842, 595)
@@ -59,8 +59,8 @@ def test_pages_are_chosen(inkdot, file, tmp_path, pages, names):
     assert sorted(path.stem for path in tmp_path.glob("*.inkdot")) == names
 
 
-def test_sides_are_those_that_are_read(inkdot, file, tmp_path):
-    # A huge page is a picture of a sensible size, a small one no larger than helps.
+def test_pages_have_the_size_of_the_viewer(inkdot, file, tmp_path):
+    # Pictures of huge and tiny pages have a limited resolution.
     for size, side in (((14_400, 7_200), 2400), ((100, 50), 400)):
         assert inkdot("import", file(pdf(1, size=size)), "a.inkdot", "--force")[0] == 0
         content = (tmp_path / "a.inkdot").read_bytes()
@@ -79,14 +79,14 @@ def test_sides_are_those_that_are_read(inkdot, file, tmp_path):
     ],
     ids=["encrypted", "cut", "empty", "inkdot", "5001 pages"],
 )
-def test_what_gives_no_pages_is_said(inkdot, file, tmp_path, content, words):
+def test_files_without_pages_are_reported(inkdot, file, tmp_path, content, words):
     status, output, errors = inkdot("import", file(content), "a.inkdot")
     assert (status, output) == (1, b"") and f"notes.pdf {words}" in errors
     assert not list(tmp_path.glob("*.inkdot"))
 
 
-def test_pages_are_counted_whatever_the_file_says(inkdot, file):
-    # A title that reads as lines about pages, and faults that are said in the middle of such lines.
+def test_pages_are_counted_despite_misleading_metadata(inkdot, file):
+    # A title that looks like lines about pages, and warnings in the middle of such lines.
     title = b"a\nPages:           1\nPage    1 size:  5 x 5 pts\nPages: 7"
     for content in (pdf(2, trailer=b"/Info<</Title(%s)>>" % title), pdf(200).replace(b"/Rotate 0", b"/Annots 5")):
         count = content.count(b"/Type/Page/")
@@ -94,14 +94,14 @@ def test_pages_are_counted_whatever_the_file_says(inkdot, file):
         assert f"has {count} pages; there is no page 999" in errors
 
 
-def test_what_is_not_there_is_said(inkdot, file, tmp_path):
+def test_missing_pages_are_reported(inkdot, file, tmp_path):
     assert "cannot be opened" in inkdot("import", "missing.pdf", "a.inkdot")[2]
     status, _, errors = inkdot("import", file(pdf(3)), "a.inkdot", "--pages", "2-4")
     assert status == 1 and "has 3 pages; there is no page 4" in errors
     assert not list(tmp_path.glob("*.inkdot"))
 
 
-def test_a_file_that_is_there_stays(inkdot, file, tmp_path):
+def test_an_existing_file_is_not_overwritten(inkdot, file, tmp_path):
     (tmp_path / "a-2.inkdot").write_bytes(b"mine")
     status, _, errors = inkdot("import", file(pdf(2)), "a.inkdot")
     assert status == 1 and "a-2.inkdot is there already" in errors

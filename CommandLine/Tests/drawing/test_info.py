@@ -46,7 +46,7 @@ def test_everything_in_json(info, tmp_path):
         "steps": {"undo": 0, "redo": 0},
         "damage": [],
     }
-    # The dot of 4 pt is the outermost to the left, the placed photo to the right: turned upright it is 16 pt wide.
+    # The dot of 4 pt is leftmost, the floating photo rightmost: upright it is 16 pt wide.
     assert (box["x"], box["x"] + box["width"]) == (3, 158)
 
 
@@ -66,7 +66,7 @@ def test_in_words(inkdot, tmp_path):
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FIXTURES.iterdir()))
-def test_every_file_of_every_version_opens_for_ever(info, name):
+def test_files_of_every_version_open(info, name):
     got = info(FIXTURES / name)
     assert got["damage"] == []
     kind, version = name.removesuffix(".inkdot").split("-")
@@ -83,7 +83,7 @@ def test_standard_input(info):
     assert info("-", stdin=drawing(stroke(LINE)))["points"] == 3
 
 
-def test_damage_is_told_and_the_rest_still_counted(info, tmp_path):
+def test_damage_is_reported_and_the_rest_counted(info, tmp_path):
     data = bytearray(drawing(stroke(LINE), stroke(LINE), stroke(LINE)))
     data[-100] ^= 1
     (tmp_path / "a.inkdot").write_bytes(data)
@@ -91,12 +91,12 @@ def test_damage_is_told_and_the_rest_still_counted(info, tmp_path):
     assert got["strokes"] == 2 and [loss["kind"] for loss in got["damage"]] == ["stroke"]
 
 
-def test_a_drawing_cut_anywhere_never_crashes(inkdot, tmp_path):
+def test_a_truncated_drawing_never_crashes(inkdot, tmp_path):
     data = (FIXTURES / "small-1.inkdot").read_bytes()
     for length in range(0, len(data), 13):
         (tmp_path / "a.inkdot").write_bytes(data[:length])
         status, output, errors = inkdot("info", "--json", "a.inkdot")
-        # Less than the signature is no drawing; the signature alone is a drawing that lost everything.
+        # A partial signature is no drawing; the signature alone is a drawing that lost everything.
         if length < 8:
             assert status == 1 and "is no drawing" in errors
         else:
@@ -112,13 +112,13 @@ def test_a_drawing_cut_anywhere_never_crashes(inkdot, tmp_path):
         (drawing(stroke(LINE), version=9), "was written by a later Inkdot (version 9 of the format)"),
     ],
 )
-def test_what_is_no_drawing(inkdot, tmp_path, content, sentence):
+def test_foreign_files(inkdot, tmp_path, content, sentence):
     (tmp_path / "a.inkdot").write_bytes(content)
     status, output, errors = inkdot("info", "a.inkdot")
     assert (status, output) == (1, b"") and errors.startswith(f"Error: a.inkdot {sentence}")
 
 
-def test_files_that_cannot_be_read(inkdot, tmp_path):
+def test_unreadable_files(inkdot, tmp_path):
     assert inkdot("info", "none.inkdot")[::2] == (1, "Error: none.inkdot cannot be read: No such file or directory.\n")
     (tmp_path / "folder.inkdot").mkdir()
     assert inkdot("info", "folder.inkdot")[::2] == (1, "Error: folder.inkdot is a folder; name a file in it.\n")

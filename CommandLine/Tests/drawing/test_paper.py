@@ -1,4 +1,4 @@
-"""Paper on the command line: what `--paper` takes, what `info` says of it, and what pictures show."""
+"""Sheets on the command line: the option `--paper`, the output of `info`, and pictures."""
 
 import json
 import xml.etree.ElementTree
@@ -22,7 +22,7 @@ def laid(inkdot, info, words, name="b.inkdot"):
     return got["width"], got["height"], got["paper"], got["ruling"], got["spacing"], got["endless"]
 
 
-def test_words_say_what_changes_and_the_rest_stays(inkdot, info, page):
+def test_words_change_single_properties(inkdot, info, page):
     was = info("a.inkdot")
     assert (was["ruling"], was["spacing"], was["endless"]) == ("plain", 0, False)
     assert laid(inkdot, info, "lined,cream,a4") == (595, 842, "#fbf3dfff", "lined", 28, False)
@@ -50,18 +50,18 @@ def test_other_words_are_refused(inkdot, page, words):
         ("endless,a4,sized", "endless or sized"),
     ],
 )
-def test_what_is_said_twice_is_refused(inkdot, page, words, doubled):
+def test_repeated_properties_are_refused(inkdot, page, words, doubled):
     status, _, errors = inkdot("convert", "a.inkdot", "b.inkdot", f"--paper={words}")
     assert status == 64 and f"--paper says {doubled} twice." in errors
     assert not (page / "b.inkdot").exists()
 
 
-def test_info_says_it_to_people(inkdot, page):
+def test_info_describes_the_sheet(inkdot, page):
     assert inkdot("convert", "a.inkdot", "b.inkdot", "--paper", "dotted,dark,letter,endless")[0] == 0
     assert b"612 \xc3\x97 792 pt, #1e2227ff, dotted every 20 pt, endless" in inkdot("info", "b.inkdot")[1]
 
 
-def test_what_is_printed_is_in_every_picture(inkdot, page, tmp_path):
+def test_the_ruling_is_in_every_picture(inkdot, page, tmp_path):
     for name in ("a", "b"):
         if name == "b":
             assert inkdot("convert", "a.inkdot", "b.inkdot", "--paper", "squared")[0] == 0
@@ -69,13 +69,13 @@ def test_what_is_printed_is_in_every_picture(inkdot, page, tmp_path):
             assert inkdot("render", f"{name}.inkdot", f"{name}.{form}")[0] == 0
     for form in ("png", "svg", "pdf"):
         assert (tmp_path / f"a.{form}").read_bytes() != (tmp_path / f"b.{form}").read_bytes()
-    # Without the paper there is nothing of it.
+    # A transparent picture has no ruling.
     for name in ("a", "b"):
         assert inkdot("render", f"{name}.inkdot", f"{name}-bare.png", "--transparent")[0] == 0
     assert (tmp_path / "a-bare.png").read_bytes() == (tmp_path / "b-bare.png").read_bytes()
 
 
-def test_endless_paper_is_exported_as_far_as_it_is_drawn_on(inkdot, page, tmp_path):
+def test_an_endless_sheet_is_exported_up_to_its_contents(inkdot, page, tmp_path):
     assert inkdot("convert", "a.inkdot", "b.inkdot", "--paper", "endless,lined")[0] == 0
     assert inkdot("render", "b.inkdot", "b.svg")[0] == 0
     root = xml.etree.ElementTree.parse(tmp_path / "b.svg").getroot()

@@ -1,4 +1,4 @@
-"""Photos in `inkdot drawing render`: every format, every turn, cuts, and files that are none."""
+"""Photos in `inkdot drawing render`: formats, orientations, cuts and invalid files."""
 
 import struct
 import zlib
@@ -24,7 +24,7 @@ def render(inkdot, tmp_path):
 
 
 @pytest.mark.parametrize("data", [QUADRANTS_JPEG, QUADRANTS_PNG, QUADRANTS_WEBP], ids=["jpeg", "png", "webp"])
-def test_every_format_is_painted_where_it_lies(render, data):
+def test_every_format_is_painted(render, data):
     picture = render(drawing(photo(data, 32, 16, 100, 50, scale=2)))
     for x, y, color in [(75, 38, RED), (125, 38, GREEN), (75, 62, BLUE), (125, 62, WHITE), (60, 50, PAPER), (100, 90, PAPER)]:
         assert near(picture.at(x, y), color), (x, y)
@@ -65,22 +65,22 @@ def test_an_orientation_in_the_file_is_not_applied_again(render):
     assert near(picture.at(75, 38), RED) and near(picture.at(125, 62), WHITE)
 
 
-def test_a_turned_photo(render):
+def test_a_rotated_photo(render):
     picture = render(drawing(photo(QUADRANTS_PNG, 32, 16, 100, 50, scale=2, turn=1.5707963267948966)))
     assert picture.at(110, 30) == RED and picture.at(110, 70) == GREEN and picture.at(90, 30) == BLUE
 
 
-def test_a_cut_takes_photo_and_not_what_lies_under_it(render):
+def test_a_cut_removes_the_photo_and_no_ink_below(render):
     under = stroke([(20, 50), (180, 50)], color=0x1E90FFFF, width=30)
     picture = render(drawing(under, photo(png(32, 16, RED), 32, 16, 100, 50, scale=2, cuts=[(3, [(-10, 0), (10, 0)])])))
     assert picture.at(100, 50) == (30, 144, 255)
     assert picture.at(100, 40) == (200, 30, 30)
-    # Six pixels of the photo from the middle of the cut are twelve pt from it.
+    # Six pixels of the photo are twelve pt.
     assert picture.at(100, 58) == (200, 30, 30) and picture.at(75, 50) == (30, 144, 255)
     assert picture.at(100, 70) == PAPER
 
 
-def test_placed_photos_lie_above_strokes_and_stamped_ones_below(render):
+def test_floating_photos_are_above_strokes_and_stamped_ones_below(render):
     line = stroke([(20, 50), (180, 50)], color=0x000000FF, width=10)
     stamped = photo(png(16, 16, RED), 16, 16, 60, 50, scale=2)
     placed = photo(png(16, 16, GREEN), 16, 16, 140, 50, scale=2, placed=True)
@@ -88,7 +88,7 @@ def test_placed_photos_lie_above_strokes_and_stamped_ones_below(render):
     assert picture.at(60, 50) == (0, 0, 0) and picture.at(60, 40) == RED and picture.at(140, 50) == GREEN
 
 
-def test_what_is_no_photo_becomes_a_frame_and_all_else_is_painted(render):
+def test_an_invalid_photo_becomes_a_frame_and_the_rest_is_painted(render):
     line = stroke([(20, 90), (180, 90)], color=0x000000FF)
     for data in (
         b"not a photo at all",
@@ -101,17 +101,17 @@ def test_what_is_no_photo_becomes_a_frame_and_all_else_is_painted(render):
     ):
         picture = render(drawing(photo(data, 32, 16, 100, 40, scale=2), line), notes="A photo of 32 × 16 pixels")
         assert picture.at(100, 90) == (0, 0, 0)
-        # The middle of the cross, and the plain part beside it.
+        # The centre of the cross, and the plain part beside it.
         assert near(picture.at(100, 40), (102, 102, 102), 30) and picture.at(100, 28) == (204, 204, 204)
 
 
 @pytest.mark.parametrize("data", [QUADRANTS_JPEG, QUADRANTS_PNG, QUADRANTS_WEBP, GIF], ids=["jpeg", "png", "webp", "gif"])
-def test_a_truncated_photo_is_told_of_at_every_length(render, data):
+def test_a_photo_truncated_anywhere_is_reported(render, data):
     for length in [1, 4, len(data) // 2, len(data) - 1]:
         render(drawing(photo(data[:length], 32, 16, 100, 50)), notes="A photo of 32 × 16 pixels is")
 
 
-def test_of_a_truncated_photo_the_rest_is_painted(render):
+def test_the_rest_of_a_truncated_photo_is_painted(render):
     data = png(100, 100, lambda x, y: (x * 2, y * 2, (x * y) % 256))
     cut = photo(data[: len(data) * 2 // 3], 100, 100, 100, 50)
     picture = render(drawing(cut), notes="is damaged; the readable part was painted")
@@ -124,9 +124,9 @@ def test_fifty_megapixels(render):
     assert picture.at(200, 100) == RED and picture.at(10, 100) == PAPER
 
 
-def test_a_photo_that_only_uses_up_memory_is_not_decoded(render):
+def test_a_photo_with_an_absurd_size_is_not_decoded(render):
     head = png(1, 1, RED)
-    # A header that promises 60,000 × 60,000 pixels.
+    # A header that declares 60,000 × 60,000 pixels.
     body = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
     data = head[:8] + struct.pack(">I", 13) + b"IHDR" + body + struct.pack(">I", zlib.crc32(b"IHDR" + body)) + head[33:]
     picture = render(drawing(photo(data, 60_000, 60_000, 100, 50, scale=0.001)), notes="A photo of 60000 × 60000 pixels")

@@ -1,4 +1,4 @@
-"""The same drawing painted by Cairo, and by Chromium from the SVG: two programs that share nothing but the shapes.
+"""The same drawing painted by Cairo, and by Chromium from the SVG: independent programs that share only the shapes.
 
 Tolerance: on average a pixel differs by at most 1 of 255 in its worst channel, nowhere by more than 160, and at most 2 of
 1,000 pixels differ by more than 64. What differs are edges: SVG has its numbers in fifths of a pt, and both smooth
@@ -52,7 +52,7 @@ def painted(chromium, svg, scale):
 
 
 def loops(x, y, size, turns=3, count=90):
-    """Letters, more or less."""
+    """Random strokes like letters."""
     return [(x + size * (i / 12 + 0.8 * math.sin(turns * i / 14)), y + size * math.cos(turns * i / 14)) for i in range(count)]
 
 
@@ -76,7 +76,7 @@ def everything(mixes):
             )
     yield stroke([(100, 10), (120, 150), (105, 280)], tool=BACKGROUND, width=6, mixes=mixes and False)
     yield stroke([(390, 290)], width=12, color=0x000000FF, mixes=mixes and False)
-    # Across everything that is there by now.
+    # Across all previous marks.
     for y in (60, 130, 200):
         yield stroke([(5, y), (395, y + 20)], tool=HIGHLIGHTER, width=24, color=0xFFD200FF, mixes=mixes)
     yield photo(png(10, 10, (0, 120, 90)), 10, 10, 200, 150, scale=3, placed=True)
@@ -87,7 +87,7 @@ def everything(mixes):
 @pytest.mark.parametrize(
     "mixes, paper", [(None, 0xFFFEF0FF), (True, 0xFBF3DFFF), (True, 0x1E2227FF)], ids=["covers", "cream", "dark"]
 )
-def test_cairo_and_chromium_paint_alike(inkdot, tmp_path, chromium, scale, transparent, mixes, paper):
+def test_cairo_and_chromium_paint_the_same(inkdot, tmp_path, chromium, scale, transparent, mixes, paper):
     content = drawing(*everything(mixes), width=WIDTH, height=HEIGHT, paper=paper, version=2 if mixes else 1)
     (tmp_path / "in.inkdot").write_bytes(content)
     options = ["--transparent"] if transparent else []
@@ -101,7 +101,7 @@ def test_cairo_and_chromium_paint_alike(inkdot, tmp_path, chromium, scale, trans
         for x in range(cairo.width):
             red, green, blue, *alpha = cairo.at(x, y)
             if alpha:
-                # Over the page's background, as the browser shows it.
+                # Over the page's background, as in the browser.
                 red, green, blue = (
                     round((a * alpha[0] + b * (255 - alpha[0])) / 255) for a, b in zip((red, green, blue), (0xAA, 0xBB, 0xCC))
                 )
@@ -116,7 +116,7 @@ def test_cairo_and_chromium_paint_alike(inkdot, tmp_path, chromium, scale, trans
 
 @pytest.mark.parametrize("mixes", [False, True])
 @pytest.mark.parametrize("paper, ink", [(0xFFFFFFFF, 0x000000FF), (0x1E2227FF, 0xFFFFFFFF)], ids=["light", "dark"])
-def test_a_highlighter_that_mixes_leaves_ink_as_it_is(inkdot, tmp_path, paper, ink, mixes):
+def test_a_mixing_highlighter_does_not_change_ink(inkdot, tmp_path, paper, ink, mixes):
     lines = [
         stroke([(50, 10), (50, 90)], color=ink, width=20, mixes=False),
         stroke([(10, 50), (190, 50)], tool=HIGHLIGHTER, color=0xFFD200FF, width=20, mixes=mixes),
@@ -127,7 +127,7 @@ def test_a_highlighter_that_mixes_leaves_ink_as_it_is(inkdot, tmp_path, paper, i
     under = tuple(ink >> shift & 255 for shift in (24, 16, 8))
     assert picture.at(50, 20) == under
     assert (picture.at(50, 50) == under) == mixes
-    # Beside the ink: 40 % of the colour over the paper, or what it makes of the paper.
+    # Beside the ink: 40 % of the colour over or mixed with the paper.
     ground, color = (tuple(value >> shift & 255 for shift in (24, 16, 8)) for value in (paper, 0xFFD200FF))
     mixed = [b * c / 255 if paper == 0xFFFFFFFF else b + c - b * c / 255 for b, c in zip(ground, color)]
     expected = [0.6 * b + 0.4 * (m if mixes else c) for b, c, m in zip(ground, color, mixed)]

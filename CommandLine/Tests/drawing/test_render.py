@@ -59,14 +59,14 @@ def test_every_tool(render):
     )
     assert picture.at(50, 20) == (30, 144, 255) and picture.at(50, 24) == (30, 144, 255) and picture.at(50, 27) == (255, 254, 240)
     assert picture.at(50, 41) == (0, 0, 0) and picture.at(50, 67) == (255, 254, 240) and picture.at(50, 71) == (0, 0, 0)
-    # In the colour of the paper, whatever colour it was drawn with.
+    # In the colour of the sheet, independent of the stroke's colour.
     assert picture.at(100, 20) == (255, 254, 240)
 
 
-def test_a_highlighter_does_not_darken_where_it_crosses_itself_but_two_do(render):
+def test_a_highlighter_darkens_only_where_it_crosses_another(render):
     cross = [(50, 20), (150, 80), (150, 20), (50, 80)]
     one = render(drawing(stroke(cross, tool=HIGHLIGHTER, color=0xFF0000FF, width=10)))
-    # The curve passes through the middle twice. 255 less 40 % of it is 153.
+    # The curve crosses the middle twice. 60 % of 255 is 153.
     assert near(one.at(100, 50), (255, 153, 153), 1) or near(one.at(112, 50), (255, 153, 153), 1)
     tones = {one.at(x, y) for x in range(40, 160) for y in range(100)}
     assert min(green for _, green, _ in tones) >= 152
@@ -80,7 +80,7 @@ def test_a_dot_is_round(render):
     assert picture.at(36, 36) == (0, 0, 0) and picture.at(34, 34) == (255, 255, 255)
 
 
-def test_without_paper(render):
+def test_transparent_background(render):
     picture = render(drawing(stroke([(50, 50)], color=0x80604080, width=40)), "--transparent")
     assert picture.channels == 4 and picture.at(150, 50) == (0, 0, 0, 0)
     assert near(picture.at(50, 50), (0x80, 0x60, 0x40, 0x80), 1)
@@ -97,7 +97,7 @@ def test_standard_output(inkdot):
 
 
 def unpacked(pdf):
-    """The streams of a PDF that are compressed with deflate."""
+    """The deflated streams of a PDF."""
     for match in re.finditer(rb">>\s*stream\r?\n", pdf):
         try:
             yield zlib.decompressobj().decompress(pdf[match.end() :])
@@ -105,7 +105,7 @@ def unpacked(pdf):
             pass
 
 
-def test_pdf_keeps_vectors_and_the_files_of_photos(inkdot, tmp_path):
+def test_pdf_preserves_vectors_and_photo_files(inkdot, tmp_path):
     cut = photo(png(40, 40, RED), 40, 40, 50, 50, cuts=[(5, [(-20, 0), (20, 0), (0, 20)])])
     (tmp_path / "in.inkdot").write_bytes(
         drawing(
@@ -119,13 +119,13 @@ def test_pdf_keeps_vectors_and_the_files_of_photos(inkdot, tmp_path):
     pdf = (tmp_path / "out.pdf").read_bytes()
     assert re.search(rb"/MediaBox\[0 0 200 100\]", pdf)
     assert QUADRANTS_JPEG in pdf
-    # The photo that is no JPEG is the only picture with pixels; neither ink nor cuts were made into any.
+    # The photo that is no JPEG is the only pixel image; ink and cuts stay vectors.
     assert len(re.findall(rb"/Subtype/Image", pdf)) == 2
     assert b"/SMask<</S/Luminosity" in pdf
     assert any(b" c\n" in stream or b" l\n" in stream for stream in unpacked(pdf))
 
 
-def test_a_pdf_holds_a_repeated_emoji_once(inkdot, tmp_path):
+def test_a_pdf_contains_a_repeated_emoji_once(inkdot, tmp_path):
     sizes = []
     for count in (1, 60):
         texts = [{"text": "🦊", "x": 200, "y": 10 + 9 * number, "size": 24} for number in range(count)]
@@ -136,7 +136,7 @@ def test_a_pdf_holds_a_repeated_emoji_once(inkdot, tmp_path):
     assert sizes[1] < sizes[0] + 60 * 200
 
 
-def test_a_pdf_holds_no_more_pixels_of_a_photo_than_are_seen(inkdot, tmp_path):
+def test_a_pdf_contains_photos_at_visible_resolution(inkdot, tmp_path):
     side = 2000
     path = tmp_path / "large.inkdot"
     path.write_bytes(drawing(photo(png(side, side, RED), side, side, 100, 50, scale=72 / side)))
@@ -144,16 +144,16 @@ def test_a_pdf_holds_no_more_pixels_of_a_photo_than_are_seen(inkdot, tmp_path):
     assert re.search(rb"/Width 300/Height 300", (tmp_path / "large.pdf").read_bytes())
 
 
-def test_a_pdf_has_the_size_that_is_asked_for(inkdot, tmp_path):
+def test_a_pdf_has_the_requested_size(inkdot, tmp_path):
     (tmp_path / "in.inkdot").write_bytes(drawing())
     assert inkdot("render", "in.inkdot", "out.pdf", "--width", "500")[0] == 0
     assert b"/MediaBox[0 0 500 250]" in (tmp_path / "out.pdf").read_bytes()
-    # PDF knows no larger page.
+    # The maximum page size of PDF.
     assert inkdot("render", "in.inkdot", "out.pdf", "--width", "50000")[0] == 0
     assert b"/MediaBox[0 0 14400 7200]" in (tmp_path / "out.pdf").read_bytes()
 
 
-def test_an_svg_has_the_size_that_is_asked_for(inkdot):
+def test_an_svg_has_the_requested_size(inkdot):
     for options, size in [
         ((), b'width="200" height="100"'),
         (("--scale", "2.5"), b'width="500" height="250"'),
@@ -164,7 +164,7 @@ def test_an_svg_has_the_size_that_is_asked_for(inkdot):
 
 
 @pytest.mark.parametrize("options", [("--scale", "1000"), ("--width", "40000"), ("--width", "32767")])
-def test_pictures_that_are_too_large(inkdot, tmp_path, options):
+def test_too_large_pictures(inkdot, tmp_path, options):
     (tmp_path / "in.inkdot").write_bytes(drawing())
     status, output, errors = inkdot("render", "in.inkdot", "out.png", *options)
     assert status == 1 and "32767 along a side" in errors and "--width" in errors
@@ -177,7 +177,7 @@ def test_the_largest_paper(inkdot, tmp_path):
     assert inkdot("render", "in.inkdot", "out.png", "--width", "500")[0] == 0
 
 
-def test_strokes_far_off_the_paper(render):
+def test_strokes_far_outside_the_sheet(render):
     far = stroke([(-5e4, -5e4), (5e4, 5e4)], color=BLACK, width=10)
     assert render(drawing(far)).at(50, 50) == (0, 0, 0)
 
@@ -204,18 +204,18 @@ def test_wrong_usage(inkdot, arguments):
     assert (status, output) == (64, b"") and errors.startswith("Error: ")
 
 
-def test_a_damaged_drawing_is_not_painted_as_if_it_were_whole(inkdot, tmp_path):
+def test_a_damaged_drawing_is_painted_with_a_warning(inkdot, tmp_path):
     (tmp_path / "in.inkdot").write_bytes((FIXTURES / "page-1.inkdot").read_bytes()[:-30])
     status, _, errors = inkdot("render", "in.inkdot", "out.png")
     assert status == 1 and "in.inkdot is damaged: " in errors and "`inkdot drawing repair`" in errors
     assert os.listdir(tmp_path) == ["in.inkdot"]
 
 
-def test_a_full_disk_leaves_the_old_picture(tmp_path):
+def test_a_full_disk_preserves_the_old_picture(tmp_path):
     (tmp_path / "in.inkdot").write_bytes(drawing(*[stroke([(x, 0), (200 - x, 100)]) for x in range(0, 200, 3)]))
     for name in ("out.png", "out.pdf"):
         (tmp_path / name).write_bytes(b"old")
-        # No file may become longer than one block of 512 bytes.
+        # Limits files to one block of 512 bytes.
         done = subprocess.run(
             ["sh", "-c", f"ulimit -f 1; trap '' XFSZ; exec {BINARY} drawing render in.inkdot {name}"],
             capture_output=True,
@@ -232,13 +232,13 @@ def test_a_full_disk_leaves_the_old_picture(tmp_path):
     assert done.returncode == 1 and done.stderr == "Error: /dev/full cannot be written: No space left on device.\n"
 
 
-def test_where_nothing_can_be_written(inkdot, tmp_path):
+def test_unwritable_outputs(inkdot, tmp_path):
     (tmp_path / "in.inkdot").write_bytes(drawing())
     status, _, errors = inkdot("render", "in.inkdot", "none/out.png")
     assert status == 1 and errors == "Error: none/out.png cannot be written: No such file or directory.\n"
 
 
-def test_links_and_permissions_are_kept(inkdot, tmp_path):
+def test_links_and_permissions_are_preserved(inkdot, tmp_path):
     (tmp_path / "in.inkdot").write_bytes(drawing())
     (tmp_path / "real.png").write_bytes(b"old")
     (tmp_path / "real.png").chmod(0o640)
@@ -254,7 +254,7 @@ def test_links_and_permissions_are_kept(inkdot, tmp_path):
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="files are given away by root alone")
-def test_a_file_stays_its_owners(inkdot, tmp_path):
+def test_the_owner_of_a_file_is_preserved(inkdot, tmp_path):
     (tmp_path / "in.inkdot").write_bytes(drawing())
     (tmp_path / "out.png").touch(0o660)
     os.chown(tmp_path / "out.png", 1234, 2345)
@@ -268,7 +268,7 @@ def test_a_file_stays_its_owners(inkdot, tmp_path):
 def test_a_signal_leaves_nothing_behind(tmp_path, stop):
     (tmp_path / "in.inkdot").write_bytes(drawing())
     command = [BINARY, "drawing", "render", "in.inkdot", "out.png", "--width", "12000"]
-    # What started the tests may ignore it, as nohup does, and that is handed on.
+    # The parent may ignore the signal, like nohup, and children inherit that.
     heed = functools.partial(signal.signal, stop, signal.SIG_DFL)
     with subprocess.Popen(command, cwd=tmp_path, preexec_fn=heed) as process:
         while process.poll() is None and not list(tmp_path.glob(".inkdot-*")):

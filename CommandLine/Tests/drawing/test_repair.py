@@ -17,7 +17,7 @@ def damaged(data, place):
     return bytes(data)
 
 
-def test_what_is_left_is_written_and_what_is_lost_is_said(inkdot, info, tmp_path):
+def test_the_rest_is_written_and_losses_are_reported(inkdot, info, tmp_path):
     whole = drawing(stroke(LINE), stroke(LINE, color=0xFF0000FF), stroke(LINE))
     place = whole.index(struct.pack("<I", 0xFF0000FF))
     (tmp_path / "in.inkdot").write_bytes(damaged(whole, place))
@@ -39,7 +39,7 @@ def test_every_byte_can_be_damaged(inkdot, info, tmp_path):
         assert got["strokes"] >= 1 and got["damage"] == []
 
 
-def test_a_file_cut_anywhere(inkdot, info, tmp_path):
+def test_a_file_truncated_anywhere(inkdot, info, tmp_path):
     whole = drawing(stroke(LINE), photo(QUADRANTS_PNG, 32, 16, 100, 50), stroke(LINE))
     counts = []
     for length in range(49, len(whole), 11):
@@ -49,19 +49,19 @@ def test_a_file_cut_anywhere(inkdot, info, tmp_path):
             assert got["damage"] == [] and got["width"] == 200
             counts.append(got["strokes"] + len(got["photos"]))
         else:
-            # The first stroke is not there yet.
+            # Before the end of the first stroke.
             assert set(counts) <= {0}
     assert counts == sorted(counts) and set(counts) >= {1, 2, 3}
 
 
 def test_a_torn_journal_keeps_its_drawing(inkdot, info, tmp_path):
-    # The last chunk takes a step back that added a stroke.
+    # The last chunk undoes a step that added a stroke.
     (tmp_path / "in.inkdot").write_bytes((FIXTURES / "journal-1.inkdot").read_bytes()[:-5])
     assert inkdot("repair", "in.inkdot", "out.inkdot")[0] == 0
     assert info("out.inkdot")["strokes"] == info(FIXTURES / "journal-1.inkdot")["strokes"] + 1 == 10
 
 
-def test_a_whole_file_stays_as_it_is(inkdot, tmp_path):
+def test_an_intact_file_is_unchanged(inkdot, tmp_path):
     for name in ("small-1.inkdot", "page-1.inkdot", "page-2.inkdot", "journal-2.inkdot"):
         status, _, errors = inkdot("repair", FIXTURES / name, "out.inkdot")
         assert (status, errors) == (0, "The file is whole.\n")
@@ -75,7 +75,7 @@ def test_nothing_to_recover(inkdot, tmp_path, content):
     assert os.listdir(tmp_path) == ["in.inkdot"]
 
 
-def test_the_input_is_not_overwritten_unless_that_is_asked_for(inkdot, info, tmp_path):
+def test_the_input_is_overwritten_only_on_request(inkdot, info, tmp_path):
     torn = drawing(stroke(LINE), stroke(LINE))[:-10]
     (tmp_path / "in.inkdot").write_bytes(torn)
     (tmp_path / "same.inkdot").symlink_to("in.inkdot")
@@ -95,7 +95,7 @@ def test_wrong_usage(inkdot, tmp_path):
 
 
 def test_crafted_counts_and_numbers(inkdot, info, tmp_path):
-    """Chunks with right sums that say what cannot be."""
+    """Chunks with valid checksums and impossible contents."""
     from inkdot_file import END, PAPER, STROKE, chunk, varied
 
     edge = struct.pack("<ddI", 200, 100, 0xFFFFFFFF)
@@ -118,5 +118,5 @@ def test_crafted_counts_and_numbers(inkdot, info, tmp_path):
         (tmp_path / "in.inkdot").write_bytes(SIGNATURE + chunk(PAPER, 0, edge) + chunk(END, 1, edge))
         for command in (("info", "in.inkdot"), ("repair", "in.inkdot", "out.inkdot"), ("render", "in.inkdot", "out.png")):
             status, _, errors = inkdot(*command)
-            # Not damage that could be mended: there is no paper to put anything on.
+            # Not repairable: there is no sheet.
             assert status == 1 and "paper" in errors, (command, errors)

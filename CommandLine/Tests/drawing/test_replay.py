@@ -1,4 +1,4 @@
-"""An SVG that draws itself: what it says, and that Chromium shows it come and then whole."""
+"""Animated SVG: its contents, and its animation in Chromium."""
 
 import base64
 import pathlib
@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 sys.path.append(str(pathlib.Path(__file__).parents[3] / "Hosts/Web/Tests"))
 from headless import launch
 
-# At a moment of its animations, as the page sets it: nothing waits.
+# Sets the time of its animations without waiting.
 AT = """async (share) => {
   const animations = document.getAnimations();
   const ends = animations.map((one) => one.effect.getComputedTiming().endTime);
@@ -33,7 +33,7 @@ def page(tmp_path):
     return tmp_path
 
 
-def test_it_draws_itself(inkdot, page):
+def test_an_svg_is_animated(inkdot, page):
     assert inkdot("render", "in.inkdot", "whole.svg") == (0, b"", "")
     assert inkdot("render", "in.inkdot", "out.svg", "--replay") == (0, b"", "")
     with sync_playwright() as playwright:
@@ -60,7 +60,7 @@ def test_it_draws_itself(inkdot, page):
         browser.close()
 
 
-def test_how_fast(inkdot, page):
+def test_the_speed_can_be_set(inkdot, page):
     for speed in (1, 4):
         assert inkdot("render", "in.inkdot", f"{speed}.svg", "--replay", *(["--speed", 4] if speed > 1 else []))[0] == 0
     slow, fast = (
@@ -78,7 +78,7 @@ def test_how_fast(inkdot, page):
         ("out.svg", "--replay", "--speed", 0),
     ],
 )
-def test_what_cannot_be_is_refused(inkdot, page, arguments):
+def test_invalid_options_are_refused(inkdot, page, arguments):
     status, _, errors = inkdot("render", "in.inkdot", *arguments)
     assert status == 64 and ("--replay" in errors or "--speed" in errors)
     assert not (page / arguments[0]).exists()

@@ -1,4 +1,4 @@
-"""Words on the command line: in every form that can hold them, and seen in pictures."""
+"""Texts on the command line: in every format that supports them, and in pictures."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def test_info_counts_them(info, inkdot, page):
     assert b"texts  3" in re.sub(rb"[ \t]+", b"  ", inkdot("info", "a.inkdot")[1])
 
 
-def test_json_gives_them_back(inkdot, page):
+def test_json_preserves_texts(inkdot, page):
     assert inkdot("convert", "a.inkdot", "b.json")[0] == 0
     texts = json.loads((page / "b.json").read_text())["texts"]
     assert [text["font"] for text in texts] == ["sans", "serif", "monospaced"]
@@ -36,11 +36,11 @@ def test_json_gives_them_back(inkdot, page):
     assert (page / "c.inkdot").read_bytes() == (page / "a.inkdot").read_bytes()
 
 
-def test_inkml_holds_none_and_says_so(inkdot, page):
+def test_inkml_omits_texts_and_reports_it(inkdot, page):
     assert inkdot("convert", "a.inkdot", "b.inkml") == (0, b"", "3 texts are left out: InkML holds ink only.\n")
 
 
-def test_svg_has_them_as_text_and_gives_them_back(inkdot, info, page):
+def test_svg_contains_texts_and_is_read_back(inkdot, info, page):
     assert inkdot("convert", "a.inkdot", "b.svg") == (0, b"", "")
     root = xml.etree.ElementTree.parse(page / "b.svg").getroot()
     lines = [line.text for line in root.iter("{http://www.w3.org/2000/svg}tspan")]
@@ -49,10 +49,10 @@ def test_svg_has_them_as_text_and_gives_them_back(inkdot, info, page):
     assert info("c.inkdot")["texts"] == 3
 
 
-def test_a_picture_shows_them(inkdot, page):
+def test_a_picture_shows_texts(inkdot, page):
     assert inkdot("render", "a.inkdot", "b.png", "--scale", "2")[0] == 0
     picture = Picture((page / "b.png").read_bytes())
-    # Ink of the colour, where each text is; none where no text is.
+    # Pixels of the colour at each text and nowhere else.
     for x, y, size in [(200, 100, 12), (200, 190, 18), (200, 280, 24)]:
         inked = 0
         for row in picture.rows[2 * y - 2 * size : 2 * y + 2 * size]:
@@ -63,7 +63,7 @@ def test_a_picture_shows_them(inkdot, page):
     assert not any(pixel[2] > pixel[0] + 60 for pixel in zip(*[iter(picture.rows[700])] * picture.channels))
 
 
-def test_a_pdf_shows_them_and_can_be_searched(inkdot, page):
+def test_a_pdf_shows_searchable_texts(inkdot, page):
     assert inkdot("render", "a.inkdot", "b.pdf")[0] == 0
     data = (page / "b.pdf").read_bytes()
     for line in LINES:
@@ -78,7 +78,7 @@ def test_a_pdf_shows_them_and_can_be_searched(inkdot, page):
     assert all(line in found.splitlines() for line in LINES)
 
 
-def test_svg_of_other_programs_says_what_is_left_out(inkdot, info, tmp_path):
+def test_svg_of_other_programs_reports_losses(inkdot, info, tmp_path):
     shapes = '<path d="M1 1h5" stroke="#000"/>', '<text x="1" y="9">Words</text>', '<image href="a.png" width="9" height="9"/>'
     for name, inner in {"none": shapes[0], "words": "".join(shapes[:2]), "picture": "".join(shapes[::2])}.items():
         (tmp_path / f"{name}.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{inner}</svg>')
@@ -86,6 +86,6 @@ def test_svg_of_other_programs_says_what_is_left_out(inkdot, info, tmp_path):
         said = f"{name}.svg is not read completely. Left out or shown differently: {feature} (line 1).\n" if feature else ""
         assert inkdot("convert", f"{name}.svg", "a.inkdot") == (0, b"", said)
         assert inkdot("render", f"{name}.svg", "a.png") == (0, b"", said)
-        # Who asks for facts alone makes nothing in which something is missing.
+        # `info` converts nothing, so it reports no losses.
         assert inkdot("info", f"{name}.svg")[2] == ""
         assert info("a.inkdot")["strokes"] == 1

@@ -9,7 +9,7 @@ import zlib
 import pytest
 
 BINARY = pathlib.Path(__file__).parents[2] / ".build/release/inkdot"
-# In seconds; only ends what hangs.
+# Timeout in seconds, for hangs.
 LIMIT = 600
 COUNTS = [9, 56, 320, 1624, 7152, 26016, 72912, 140704, 140704]
 
@@ -38,7 +38,7 @@ def test_count_in_words():
     assert lines[-1] == "389112 patterns of 4 dots or more"
 
 
-def test_twenty_dots_are_counted_without_going_through_the_patterns():
+def test_twenty_dots_are_counted_without_enumeration():
     """Too many to enumerate one by one."""
     assert json.loads(output("count", "--rows", "4", "--columns", "4", "--json"))["total"] == 4350069823024
     assert json.loads(output("count", "--rows", "4", "--columns", "5", "--json"))["total"] == 162203611691764080
@@ -50,7 +50,7 @@ def test_more_dots_are_not_counted():
     assert errors == "Error: The grid has 25 dots, this works up to 20.\n"
 
 
-def test_list_is_whole_and_ordered():
+def test_list_is_complete_and_ordered():
     lines = output("list", "--compact").splitlines()
     assert len(lines) == len(set(lines)) == 389112
     assert lines == sorted(lines)
@@ -65,7 +65,7 @@ def test_list_forms():
     assert output("list", "--minimum", "10") == ""
 
 
-def test_an_endless_list_can_be_cut_off():
+def test_an_endless_list_can_be_interrupted():
     with subprocess.Popen(
         [BINARY, "pattern", "list", "--rows", "6", "--columns", "6"], stdout=subprocess.PIPE, text=True
     ) as process:
@@ -74,7 +74,7 @@ def test_an_endless_list_can_be_cut_off():
         assert process.wait(timeout=LIMIT) != 0
 
 
-def test_a_full_disk_is_told():
+def test_a_full_disk_is_reported():
     with open("/dev/full", "w") as full:
         done = subprocess.run([BINARY, "pattern", "list"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=LIMIT)
     assert done.returncode == 1
@@ -136,7 +136,7 @@ def test_check():
     assert [line["valid"] for line in lines] == [True] + 5 * [False]
 
 
-def test_patterns_come_from_standard_input():
+def test_patterns_are_read_from_standard_input():
     assert output("resolve", "-", stdin="0,8\n\n2,6") == "0-4-8\n2-4-6\n"
     assert output("resolve", "0,2", "-", "6,8", stdin="3,5\n") == "0-1-2\n3-4-5\n6-7-8\n"
     assert output("strength", "-", "--json", stdin="0-1-2-5-8\n" * 3).count("\n") == 3
@@ -211,7 +211,7 @@ def test_draw_makes_pictures(tmp_path):
     assert (tmp_path / "a.pdf").read_bytes()[:5] == b"%PDF-"
 
 
-def test_draw_takes_dots_and_tiles_from_a_folder(tmp_path):
+def test_draw_reads_pictures_from_a_folder(tmp_path):
     for name, color in (("normal", (9, 8, 7, 255)), ("selected", (1, 200, 3, 255)), ("background", (4, 5, 6, 255))):
         write_png(tmp_path / f"{name}.png", color)
     picture = tmp_path / "lock.png"
@@ -250,7 +250,7 @@ def pixels(picture):
     return pixel
 
 
-def test_draw_says_what_is_wrong(tmp_path):
+def test_draw_reports_errors(tmp_path):
     (tmp_path / "normal.png").write_bytes(b"no picture")
     for arguments, said in (
         (["0-1", "-o", str(tmp_path / "a.gif")], "is not clear"),

@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 BINARY = pathlib.Path(__file__).parents[2] / ".build/release/inkdot"
-# In seconds; only ends what hangs.
+# Timeout in seconds, for hangs.
 LIMIT = 60
 CONTENT = {
     "index.html": b"<!doctype html><title>Inkdot</title>\n",

@@ -1,4 +1,4 @@
-"""What the server sends, and what it never does."""
+"""The answers of the server."""
 
 import email.utils
 import http.client
@@ -19,7 +19,7 @@ def ask(server, path, method="GET", **headers):
 
 
 def raw(server, request):
-    """The bytes of the answer to exactly these bytes."""
+    """The answer to exactly these bytes."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=LIMIT) as connection:
         connection.sendall(request)
         answer = b""
@@ -47,7 +47,7 @@ def raw(server, request):
         ("/lab/", "lab/index.html", "text/html; charset=utf-8"),
     ],
 )
-def test_a_file_comes_whole_and_with_its_type(server, path, name, kind):
+def test_a_file_is_sent_completely_with_its_type(server, path, name, kind):
     response = ask(server, path)
     assert (response.status, response.content) == (200, CONTENT[name])
     assert response.headers["Content-Type"] == kind
@@ -89,7 +89,7 @@ def test_an_unchanged_file_is_not_sent_again(server):
     assert ask(server, "/app.js", If_None_Match=tag, Accept_Encoding="br").status == 200
 
 
-def test_head_says_what_get_would_send(server):
+def test_head_describes_the_answer_to_get(server):
     get, head = (ask(server, "/engine.wasm", method) for method in ("GET", "HEAD"))
     assert (head.status, head.content) == (200, b"")
     drop_date = lambda response: [field for field in response.getheaders() if field[0].lower() != "date"]
@@ -97,7 +97,7 @@ def test_head_says_what_get_would_send(server):
     assert ask(server, "/engine.wasm", "HEAD", Range="bytes=0-1").headers["Content-Length"] == "1024"
 
 
-def test_every_answer_has_its_date(server):
+def test_every_answer_has_a_date(server):
     for path in ("/", "/missing"):
         date = ask(server, path).headers["Date"]
         assert email.utils.format_datetime(email.utils.parsedate_to_datetime(date), usegmt=True) == date
@@ -117,7 +117,7 @@ def test_every_answer_has_its_date(server):
         ("bytes=a-b", 200, 0, 1024),
     ],
 )
-def test_a_range_is_cut_out(server, asked, status, first, end):
+def test_a_range_is_sent(server, asked, status, first, end):
     response = ask(server, "/engine.wasm", Range=asked, Accept_Encoding="br")
     assert (response.status, response.content) == (status, CONTENT["engine.wasm"][first:end])
     assert response.headers["Content-Range"] == (f"bytes {first}-{end - 1}/1024" if status == 206 else None)
@@ -183,7 +183,7 @@ def test_a_range_of_another_version_becomes_the_whole_file(server):
     ],
 )
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_nothing_but_plain_names_inside_the_folder_is_found(server, method, path):
+def test_only_plain_names_inside_the_folder_are_served(server, method, path):
     answer = raw(server, f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
     assert answer.split(b"\r\n")[0] in (b"HTTP/1.1 404 Not Found", b"HTTP/1.1 400 Bad Request")
     assert b"secret" not in answer.partition(b"\r\n\r\n")[2]
@@ -191,7 +191,7 @@ def test_nothing_but_plain_names_inside_the_folder_is_found(server, method, path
 
 @pytest.mark.parametrize("path", ["/nothing", "/", "/app.js", "/../secret.txt"])
 def test_head_has_the_headers_of_get_and_no_body(server, path):
-    """Two requests on one connection: a body after the first would be read as the beginning of the second answer."""
+    """Two requests on one connection: a body after the first answer would be read as the second."""
     request = f"{{}} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: {{}}\r\n\r\n"
     answer = raw(server, (request.format("HEAD", "keep-alive") + request.format("GET", "close")).encode())
     head, get, body = answer.split(b"\r\n\r\n", 2)
@@ -200,7 +200,7 @@ def test_head_has_the_headers_of_get_and_no_body(server, path):
     assert length.search(head)[1] == length.search(get)[1] == str(len(body)).encode()
 
 
-def test_a_missing_page_is_said_in_plain_text(server):
+def test_a_missing_page_is_reported_in_plain_text(server):
     response = ask(server, "/nothing")
     assert (response.status, response.content) == (404, b"There is nothing at this address.\n")
     assert response.headers["Content-Type"] == "text/plain; charset=utf-8"
@@ -223,8 +223,8 @@ def test_a_body_is_not_read_to_its_end(server, method, status):
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
-def test_behind_a_body_nothing_is_answered(server, method):
-    """The connection ends with the refusal, so that a body that never ends holds no place."""
+def test_requests_after_a_body_are_not_answered(server, method):
+    """The refusal closes the connection, so that an endless body does not occupy it."""
     behind = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
     answer = raw(server, f"{method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc{behind}".encode())
     assert answer.count(b"HTTP/1.1 ") == 1
@@ -242,7 +242,7 @@ def test_behind_a_body_nothing_is_answered(server, method):
         b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
     ],
 )
-def test_nonsense_ends_the_connection_and_nothing_else(server, request_bytes):
+def test_an_invalid_request_ends_its_connection_only(server, request_bytes):
     assert b" 200 OK" not in raw(server, request_bytes)
     assert ask(server, "/").status == 200
 

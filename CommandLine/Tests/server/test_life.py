@@ -1,4 +1,4 @@
-"""How the server starts and stops."""
+"""Start and stop of the server."""
 
 import contextlib
 import http.client
@@ -20,7 +20,7 @@ def failing(*options):
 
 
 @pytest.mark.parametrize("with_signal", [signal.SIGINT, signal.SIGTERM])
-def test_it_says_where_it_is_and_stops_when_told(app, with_signal):
+def test_it_prints_its_address_and_stops_on_a_signal(app, with_signal):
     server = Server(app)
     assert server.greeting == f"Inkdot is at http://127.0.0.1:{server.port}"
     assert server.stop(with_signal) == (0, "", "")
@@ -39,8 +39,8 @@ def test_open_connections_do_not_keep_it_alive(app):
         connection.close()
 
 
-def test_an_answer_that_is_read_without_end_does_not_keep_it_alive(tmp_path):
-    """Its connection is never idle, so only the end of the server ends it before all 256 GiB are read."""
+def test_an_endless_download_does_not_keep_it_alive(tmp_path):
+    """Its connection is never idle, so only the server's end stops it before all 256 GiB are read."""
     (tmp_path / "index.html").touch()
     size = 1 << 38
     with open(tmp_path / "large.bin", "wb") as large:
@@ -57,7 +57,7 @@ def test_an_answer_that_is_read_without_end_does_not_keep_it_alive(tmp_path):
     assert server.ended() == (0, "", "")
 
 
-def test_an_answer_nobody_reads_does_not_keep_it_alive(tmp_path):
+def test_an_unread_answer_does_not_keep_it_alive(tmp_path):
     (tmp_path / "index.html").touch()
     with open(tmp_path / "large.bin", "wb") as large:
         large.truncate(100_000_000)
@@ -91,13 +91,13 @@ def test_clients_that_never_read_are_closed_and_cost_little(tmp_path):
             poll.unregister(client)
             client.close()
             clients.remove(client)
-    # Seven megabytes each without a limit on what is read at once, four where answers do not wait for the connection.
+    # Seven megabytes each without a limit on reads, four without backpressure.
     assert peak() - before < 20
     assert server.stop()[0] == 0
 
 
-def test_half_a_request_does_not_wait_for_the_rest_for_long(app):
-    """More of them than the server takes at once: the one after them is answered when they are closed."""
+def test_a_partial_request_times_out(app):
+    """More than the server accepts at once: the next request is answered after they are closed."""
     server = Server(app)
     halves = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(300)]
     for half in halves:
@@ -111,7 +111,7 @@ def test_half_a_request_does_not_wait_for_the_rest_for_long(app):
 
 
 def test_a_stopped_server_leaves_its_port_free(app):
-    # An address of its own: on 127.0.0.1 another process could get the port meanwhile.
+    # A separate address: on 127.0.0.1 another process could take the port meanwhile.
     host = ("--host", "127.0.0.2")
     server = Server(app, *host)
     server.stop()
@@ -120,20 +120,20 @@ def test_a_stopped_server_leaves_its_port_free(app):
     again.stop()
 
 
-def test_a_taken_port_is_said(app, server):
+def test_a_port_in_use_is_reported(app, server):
     status, errors = failing("--port", str(server.port), "--root", app)
     assert status == 1
     assert f"Port {server.port} on 127.0.0.1 is taken" in errors
 
 
 @pytest.mark.parametrize("host", ["203.0.113.1", "no-such-host.invalid"])
-def test_an_unusable_host_is_said(app, host):
+def test_an_unusable_host_is_reported(app, host):
     status, errors = failing("--host", host, "--port", "0", "--root", app)
     assert status == 1
     assert f"{host} is no address of this machine" in errors
 
 
-def test_a_missing_app_is_said_with_what_to_do(tmp_path):
+def test_a_missing_app_is_reported_with_what_to_do(tmp_path):
     for root in (tmp_path, tmp_path / "nothing"):
         status, errors = failing("--root", root)
         assert status == 1

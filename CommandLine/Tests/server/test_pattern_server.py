@@ -42,7 +42,7 @@ def test_the_option_names_the_server_in_policy_file_and_worker(folder):
         assert headers["Content-Type"].startswith("application/json")
         assert connections(headers) == ["'self'", "https://ink.example:8443"]
         headers, worker = ask(server, "/service-worker.js")
-        # Browsers find another build in it, whose list of files is right.
+        # Browsers detect another build with a correct list of files.
         assert worker == WORKER.replace(b"0" * 64, hashlib.sha256(content).hexdigest().encode())
         assert headers["Content-Encoding"] is None and headers["Content-Type"].startswith("text/javascript")
         assert connections(ask(server, "/")[0]) == ["'self'", "https://ink.example:8443"]
@@ -50,7 +50,7 @@ def test_the_option_names_the_server_in_policy_file_and_worker(folder):
         server.stop()
 
 
-def test_without_it_the_server_of_the_build_counts(folder):
+def test_without_it_the_build_names_the_server(folder):
     for content, allowed in (
         ('{ "origin": null }\n', ["'self'"]),
         ('{ "origin": "https://ink.example" }\n', ["'self'", "https://ink.example"]),
@@ -78,7 +78,7 @@ def test_without_it_the_server_of_the_build_counts(folder):
         "http://localhost.example",
     ],
 )
-def test_what_is_no_origin_to_send_secrets_to_is_refused(folder, origin):
+def test_insecure_origins_are_refused(folder, origin):
     ended = subprocess.run(
         [BINARY, "serve", "--port", "0", "--root", folder, "--server", origin], capture_output=True, text=True, timeout=LIMIT
     )

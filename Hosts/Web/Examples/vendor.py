@@ -45,7 +45,7 @@ def bring(output):
             name, version = requirement.split("==")
             with zipfile.ZipFile(next(pathlib.Path(folder).glob(f"{name}-{version}-*.whl"))) as wheel:
                 for path, target in files.items():
-                    # At once: whoever finds a file finds the whole of it.
+                    # Moved into place at once, so that every visible file is complete.
                     fresh = pathlib.Path(folder) / target
                     fresh.write_bytes(wheel.read(path))
                     shutil.copy(fresh, output / f"{target}.{os.getpid()}")

@@ -4,9 +4,9 @@ takes half the time; where there is none, the whole browser."""
 import shutil
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-# A container has not what the sandbox needs.
+# The sandbox does not work in containers.
 FLAGS = ["--no-sandbox"]
-# Nothing is to be asked of any other machine.
+# No requests to other machines.
 ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"]
 
 

@@ -32,7 +32,7 @@ class Household:
         # The server that `server.json` names and the policy of the page allows; None for this origin.
         self.named = None
         self.calls = []
-        # Every share that a device has made or the server has released.
+        # Every share that a device has created or the server has released.
         self.shares = set()
         household = self
 
@@ -101,7 +101,7 @@ class Household:
             if name.lower() not in ("content-length", "transfer-encoding", "connection", "etag", "date"):
                 request.send_header(name, value)
         request.send_header("content-length", str(len(content)))
-        # A browser that leaves the page, or was killed, reads no further.
+        # A browser that leaves the page or was killed stops reading.
         with contextlib.suppress(ConnectionError):
             request.end_headers()
             if request.command != "HEAD":

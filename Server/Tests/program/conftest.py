@@ -12,7 +12,7 @@ import pytest
 from client import Connection
 
 BINARY = pathlib.Path(os.environ.get("INKDOT_SERVER_PROGRAM", pathlib.Path(__file__).parents[2] / ".build/release/inkdot-server"))
-# In seconds; only ends what hangs.
+# Timeout in seconds, for hangs.
 LIMIT = 60
 ORIGIN = "https://ink.example"
 
@@ -99,7 +99,7 @@ class Cluster:
         self.run("pg_ctl", "start", "--wait", "--silent", "--pgdata", self.data, "--log", log, "--options", options)
 
     def stop(self):
-        """Ends all processes without a word, as a crash does."""
+        """Kills all processes, as a crash does."""
         self.run("pg_ctl", "stop", "--silent", "--mode", "immediate", "--pgdata", self.data)
 
     def sql(self, statement, database="postgres"):

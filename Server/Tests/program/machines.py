@@ -27,7 +27,7 @@ from client import ORIGIN
 from conftest import BINARY
 
 DEPLOYMENT = pathlib.Path(__file__).parents[2] / "Deployment"
-# In seconds; only ends what hangs.
+# Timeout in seconds, for hangs.
 LIMIT = 180
 PORT = 8080
 CLONE_NEWNET = 0x40000000
@@ -37,7 +37,7 @@ OTHERS = {"proxy": "10.77.0.31", "client": "10.77.0.41"}
 
 
 def missing():
-    """What prevents a start; empty if nothing does."""
+    """The reasons that prevent a start; empty if there are none."""
     programs = [
         name for name in ("etcd", "patroni", "haproxy", "ip") if not shutil.which(name, path="/usr/sbin:/usr/bin:/sbin:/bin")
     ]
@@ -88,7 +88,7 @@ class Machine:
     def power_off(self):
         """Ends all processes at once, as a power failure does."""
         for process in self.processes.values():
-            # The loop first, so that it starts nothing again.
+            # The loop first, so that it restarts nothing.
             process.kill()
             process.wait()
         end = time.monotonic() + LIMIT
@@ -169,9 +169,9 @@ class Machines:
                 ["etcd", "--name", name, "--data-dir", self.folder / f"{name}-etcd", "--initial-cluster", members]
                 + ["--listen-peer-urls", f"http://{address}:2380", "--initial-advertise-peer-urls", f"http://{address}:2380"]
                 + ["--listen-client-urls", f"http://{address}:2379", "--advertise-client-urls", f"http://{address}:2379"]
-                # See patroni.yml. A member that comes back starts no election while there is a leader.
+                # See patroni.yml. A returning member starts no election while there is a leader.
                 + ["--enable-v2", "--pre-vote"]
-                # Room for a busy disk.
+                # Allows for a busy disk.
                 + ["--heartbeat-interval", "300", "--election-timeout", "3000"],
             )
             machine.add(
@@ -248,7 +248,7 @@ class Machines:
         return next((name for name, member in self.members().items() if member["role"] == "leader"), None)
 
     def wait_for_standbys(self, count):
-        """Waits for a primary, and so many standbys that stream, one of them synchronous."""
+        """Waits for a primary and the given number of streaming standbys, one of them synchronous."""
 
         def is_whole():
             members = self.members().values()

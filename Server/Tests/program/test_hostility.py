@@ -1,4 +1,4 @@
-"""Slow clients, floods and disks that take no more. What was answered stays true, and others are served."""
+"""Slow clients, floods and full disks. Given answers stay valid, and other clients are served."""
 
 import contextlib
 import os
@@ -48,7 +48,7 @@ def test_a_request_that_never_ends_is_cut_off(file_place):
     ],
     ids=["zeros", "version", "long header", "TLS", "line ends"],
 )
-def test_noise_ends_its_connection_only(file_place, noise):
+def test_random_bytes_end_their_connection_only(file_place, noise):
     server = file_place.start()
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.settimeout(30)
@@ -62,7 +62,7 @@ def test_noise_ends_its_connection_only(file_place, noise):
     assert server.connect().call("GET", "/v1").status == 200
 
 
-def test_a_thousand_connections_leave_room_in_memory(file_place):
+def test_a_thousand_connections_have_bounded_memory(file_place):
     resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     server = file_place.start()
     account = Account().enrol(server.connect(), server.code)
@@ -75,8 +75,8 @@ def test_a_thousand_connections_leave_room_in_memory(file_place):
     assert memory < 80 * 1024
 
 
-def test_a_disk_that_takes_no_more_loses_no_answer(file_place):
-    # The limit on the size of a file stands in for a full disk.
+def test_a_full_disk_loses_no_answer(file_place):
+    # A file size limit simulates a full disk.
     server = file_place.start("--sign-up", "open")
     account = Account().enrol(server.connect())
     size = sum(path.stat().st_size for path in file_place.folder.glob("inkdot.sqlite-wal"))
@@ -94,7 +94,7 @@ def test_a_disk_that_takes_no_more_loses_no_answer(file_place):
     account.unlock(connection)
 
 
-def test_the_limits_of_the_system_end_no_server(file_place):
+def test_limits_of_the_system_do_not_end_the_server(file_place):
     server = file_place.start()
     account = Account().enrol(server.connect(), server.code)
     used = len(os.listdir(f"/proc/{server.process.pid}/fd"))
@@ -140,7 +140,7 @@ def test_on_a_full_disk_attempts_go_on_and_accounts_wait(small_disk):
     assert reserve.stat().st_size == 8 << 20
     filler = fill(small_disk.folder)
     wrongs = 0
-    # More than the log of SQLite holds before it is used again, so that it grows as far as it ever does.
+    # More than SQLite's log holds before it is reused, so that it reaches its maximum size.
     for _ in range(1500):
         assert account.attempt(connection, right=False).json["result"] == "wrong"
         account.unlock(connection)
@@ -149,7 +149,7 @@ def test_on_a_full_disk_attempts_go_on_and_accounts_wait(small_disk):
     refused = connection.call("POST", "/v1/accounts", Account().body_of_account())
     assert (refused.status, refused.json) == (507, {"error": "full"})
     assert private(server, "/ready") == (200, "ready\n")
-    # What else fills the disk takes the reserve too: nothing is answered that is not stored.
+    # Other files may use up the reserve: unstored attempts get no answer.
     fill(small_disk.folder)
     server.stop(signal.SIGKILL)
     server = small_disk.start("--sign-up", "open", "--disk-reserve", "8")

@@ -31,12 +31,12 @@ def test_an_owner_is_known_after_a_restart(file_place):
     account.unlock(connection)
 
 
-def test_requests_of_other_pages_count_nowhere(file_place):
+def test_requests_of_other_pages_are_not_counted(file_place):
     server = file_place.start()
     connection = server.connect()
     account = Account()
     for _ in range(40):
-        # What a page of another origin can send without a preflight, and with one.
+        # Requests of another origin's page, without and with a preflight.
         simple = connection.raw("POST", "/v1/recover", {"Origin": "https://evil.example", "Content-Type": "text/plain"}, "{}")
         assert simple.json == {"error": "origin"}
         bare = connection.raw("POST", "/v1/attempt", {"Origin": ORIGIN, "Content-Type": "application/json"}, "{}")
@@ -64,7 +64,7 @@ def test_searches_and_sign_ups_are_limited(file_place):
     assert connection.call("POST", "/v1/accounts", Account().body_of_account()).status == 429
 
 
-def test_only_trusted_proxies_name_the_client(file_place):
+def test_only_trusted_proxies_set_the_client_address(file_place):
     connection = file_place.start().connect()
     for index in range(31):
         answer = connection.call(

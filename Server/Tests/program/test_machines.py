@@ -59,7 +59,7 @@ class Load:
         self.wrongs[account] = wrongs
 
     def repeat(self, call):
-        """Sends a request until it is answered by the service."""
+        """Repeats a request until the service answers."""
         end = time.monotonic() + LIMIT
         connection = None
         while time.monotonic() < end:
@@ -68,7 +68,7 @@ class Load:
                 answer = call(connection)
                 if answer.status == 200:
                     return answer
-                # From the server, or from the proxy without it.
+                # From the server, or from the proxy if no server is available.
                 assert answer.status in (502, 503, 504), answer
             except (OSError, http.client.HTTPException):
                 pass

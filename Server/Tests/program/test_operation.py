@@ -1,4 +1,4 @@
-"""What an operator does and meets: files, kills, other keys, databases that were set back, backups, logs."""
+"""Operation: files, kills, wrong keys, restored databases, backups and logs."""
 
 import concurrent.futures
 import contextlib
@@ -89,7 +89,7 @@ def test_a_database_that_was_set_back_is_not_served_until_it_is_accepted(file_pl
 
 @pytest.fixture(params=["file", "content", "postgres"])
 def setting_back(request, tmp_path):
-    """A place, and a function that copies its database and returns another one that puts the copy back while a server runs."""
+    """A place, and a function that copies its database and returns a function that restores the copy under a running server."""
     if request.param == "postgres":
         cluster = request.getfixturevalue("cluster")
         place = Place(tmp_path, cluster.make_database())
@@ -132,7 +132,7 @@ def test_a_running_server_notices_that_its_database_was_set_back(setting_back, c
         assert account.attempt(server.connect()).json == {"error": "unavailable"}
     status, text = private(server, "/ready")
     assert status == 503 and "older than it was while this server ran" in text and "`inkdot-server restored`" in text
-    # The count, which the copy has forgotten, is not used by any call.
+    # No call uses the count that the copy lacks.
     for each in filter(None, [server, other]):
         connection = each.connect()
         # Another server learns it from the database, whose connections may be lost before.
@@ -191,11 +191,11 @@ def test_no_answered_attempt_is_lost_when_the_server_is_killed(place, run):
     connection = place.start().connect()
     for account in accounts:
         devices = connection.call("GET", "/v1/devices", authorization=account.owner_authorization).json["devices"]
-        # One more may have been counted whose answer was lost.
+        # One more may have been counted without an answer.
         assert 0 <= devices[0]["wrongs"] - len(answered[account.account]) <= 1
 
 
-def test_it_stops_gently(place):
+def test_it_stops_gracefully(place):
     server = place.start("--sign-up", "open")
     account = Account().enrol(server.connect())
     account.unlock(server.connect())
@@ -244,7 +244,7 @@ def test_accounts_are_listed_and_deleted(place):
     assert "There is no such account" in place.command("delete", account.account.hex()).stderr
 
 
-def test_the_private_port_tells_health_and_counts(place):
+def test_the_private_port_reports_health_and_metrics(place):
     server = place.start()
     account = Account().enrol(server.connect(), server.code)
     account.attempt(server.connect(), right=False)
@@ -258,7 +258,7 @@ def test_the_private_port_tells_health_and_counts(place):
     assert private(server, "/other")[0] == 404
 
 
-def test_logs_and_database_hold_no_secret(place):
+def test_logs_and_database_contain_no_secret(place):
     server = place.start()
     connection = server.connect()
     account = Account()

@@ -7,7 +7,7 @@ import pytest
 from client import ORIGIN, Account, Device, b64, sha
 
 
-def test_an_account_from_its_code_to_its_end(place):
+def test_the_life_of_an_account(place):
     server = place.start()
     connection = server.connect()
     assert connection.call("GET", "/v1").json == {"protocol": 1, "restored": 0, "signUp": "code"}
@@ -67,7 +67,7 @@ def test_a_copy_of_the_profile_ends_when_the_owner_unlocks(place):
     assert account.unlock(connection)["stale"] == 1
 
 
-def test_five_wrong_patterns_wait(place):
+def test_five_wrong_patterns_start_a_wait(place):
     server = place.start()
     connection = server.connect()
     account = Account().enrol(connection, server.code)
@@ -112,7 +112,7 @@ def test_refusals_have_a_status_and_a_code(refusing, method, path, headers, body
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "[::1]"])
-def test_a_page_on_this_machine_may_be_opened_by_every_loopback_name(file_place, name):
+def test_a_local_page_may_use_every_loopback_name(file_place, name):
     connection = file_place.start("--origin", f"http://{name}:8080").connect()
     for sent in ("127.0.0.1", "localhost", "[::1]"):
         for method in ("GET", "OPTIONS"):
@@ -202,7 +202,7 @@ def test_a_preflight_allows_the_page(refusing):
 
 
 @pytest.mark.parametrize("count", [0, 1, 3])
-def test_a_header_holds_slots_of_recovery_keys_alone(file_place, count):
+def test_a_header_contains_slots_of_recovery_keys_only(file_place, count):
     connection = file_place.start("--sign-up", "open").connect()
     account = Account()
     account.header = account.header[:16] + account.header[16:] * count

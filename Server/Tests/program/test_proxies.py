@@ -100,7 +100,7 @@ def test_an_account_through_a_proxy(file_place, tmp_path, proxy):
         account.unlock(connection)
         refused = connection.call("POST", "/v1/attempt", {}, account.attempt_authorization, Origin="https://evil.example")
         assert (refused.status, refused.headers.get_all("Access-Control-Allow-Origin")) == (403, ["https://ink.example"])
-        # The address is the client's, which the proxy adds behind whatever the client wrote.
+        # The proxy appends the client's address to whatever the client sent.
         for index in range(31):
             last = connection.call(
                 "POST", "/v1/attempt", Account().body(), Account().attempt_authorization, X_Forwarded_For=f"203.0.113.{index}"

@@ -1,4 +1,4 @@
-"""The album in tests: by itself on a bare page, and as the screen of the app."""
+"""The album on a bare page, and as a screen of the app."""
 
 import re
 import struct
@@ -12,7 +12,7 @@ START = """async () => {
   const { Store } = await import("/inkdot/storage/store.js");
   globalThis.store = new Store();
   globalThis.album = new Album(store);
-  // Drawings this tab goes on with: those it created or read.
+  // Drawings that this tab can append to: those it created or read.
   const { Journal } = await import("/app/album/journal.js");
   const journals = new Map();
   const whole = { create: album.create, read: album.read };
@@ -88,7 +88,7 @@ class Tab:
         return self.run("return (await store.all('drawing/'))[0].map(([key]) => key);")
 
 
-# Stores drawings with pictures: for each a name, size of the paper, bytes, and how long ago it was made in ms.
+# Stores drawings with pictures: name, sheet size, bytes and age in ms of each.
 FILL = """async (drawings) => {
   for (const [index, { name, width, height, bytes, age }] of drawings.entries()) {
     const { id } = await album.create({ name, width, height }, new Uint8Array(bytes));
@@ -151,7 +151,7 @@ class AlbumPage:
         self.menu(name).get_by_role("menuitem", name=self.page.text(key), exact=True).click()
 
     def export(self, name, kind):
-        """The file an export gives, with its name."""
+        """An exported file, with its name."""
         self.choose(name, "album.export")
         with self.page.expect_download() as download:
             self.page.get_by_role("menuitem", name=self.page.text(f"album.export.{kind}"), exact=True).click()
@@ -159,18 +159,18 @@ class AlbumPage:
             return download.value.suggested_filename, file.read()
 
     def option(self, key):
-        """Chooses what can be done with the album as a whole."""
+        """Chooses a command of the album's menu."""
         self.page.press("album.options")
         self.page.get_by_role("menuitem", name=self.page.text(key), exact=True).click()
 
     def choose_several(self, *names):
-        """Begins to choose several drawings and chooses these."""
+        """Starts selecting and selects the given drawings."""
         self.option("album.select")
         for name in names:
             self.page.get_by_role("checkbox", name=name).click()
 
     def focused(self):
-        """The name of the drawing that has the focus."""
+        """The name of the focused drawing."""
         return self.page.evaluate("document.activeElement.querySelector?.('.name')?.textContent ?? null")
 
     def says(self, key, value=""):
@@ -182,7 +182,7 @@ class AlbumPage:
         expect(self.page.locator(f'.album li[data-id]:not([aria-setsize="{number}"])')).to_have_count(0)
 
     def scroll(self, drawing):
-        """Brings the place of a drawing, counted from 1, into the window."""
+        """Scrolls to the position of a drawing, counted from 1."""
         self.page.evaluate(
             """(number) => {
           const list = document.querySelector(".album ul");
@@ -194,7 +194,7 @@ class AlbumPage:
         )
 
     def in_store(self, body):
-        """Works on the storage beside the page's own back: `store`, `album`."""
+        """Works on the storage directly: `store`, `album`."""
         return self.page.evaluate(
             """async () => {
           const { Album } = await import("/app/album/album.js");

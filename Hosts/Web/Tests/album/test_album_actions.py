@@ -1,4 +1,4 @@
-"""What can be done with the drawings of the album, by pointer and by key, and what is said when it cannot."""
+"""Actions on drawings of the album by pointer and key, and their error messages."""
 
 import pytest
 from album_tab import BARE_PAGE, AlbumPage, inkdot
@@ -43,7 +43,7 @@ def test_rename(page):
     field.fill("Nothing")
     page.press("album.cancel")
     expect(field).to_have_count(0)
-    # A name that is selected with a mouse let go outside of its field, and a press beside a button, are none for the backdrop.
+    # A mouse selection that ends outside its field, and a press beside a button, do not count as presses of the backdrop.
     album.choose("One", "album.rename")
     field.fill("Uno")
     [dialog, box] = [page.locator("dialog").bounding_box(), field.bounding_box()]
@@ -55,7 +55,7 @@ def test_rename(page):
     expect(field).to_have_value("Uno")
     page.mouse.click(2, 2)
     expect(field).to_have_count(0)
-    # Nothing that would come later, either.
+    # Later effects included.
     page.again()
     page.wait_for_selector(".album[data-state=list]")
     assert album.names() == ["One", "A new name", "Three"]
@@ -70,13 +70,13 @@ def test_duplicate_comes_first_and_has_the_picture(page):
     assert album.in_store("return [...await album.read((await album.list())[0].id)];") == album.bytes
 
 
-def test_who_presses_twice_wants_it_once(page):
+def test_a_double_press_acts_once(page):
     album = AlbumPage(page, ["One", "Two", "Three"])
     album.choose_several("Two")
     page.get_by_role("button", name=page.text("album.duplicate"), exact=True).dblclick()
     album.says("album.copied", "Two copy")
     album.counts(4)
-    # What comes in the place of a button that goes is not pressed.
+    # The control that replaces a disappearing button is not pressed.
     album.choose_several("Two copy")
     page.get_by_role("button", name=page.text("album.delete"), exact=True).dblclick()
     album.says("album.deleted", "Two copy")
@@ -91,7 +91,7 @@ def test_delete_can_be_undone_for_some_seconds(page):
     album.says("album.deleted", "Two")
     assert album.names() == ["One", "Three"]
     expect(page.locator(".count")).to_have_text("2 drawings")
-    # Several in a row are one offer.
+    # Several deletions in a row share an offer.
     album.choose("One", "album.delete")
     album.says("album.deleted.many", "2")
     page.press("album.undo")
@@ -110,7 +110,7 @@ def test_delete_can_be_undone_for_some_seconds(page):
 
 
 @pytest.mark.night
-def test_the_offer_to_undo_waits_while_it_is_looked_at(page):
+def test_the_offer_to_undo_stays_while_hovered_or_focused(page):
     album = AlbumPage(page, ["One", "Two"])
     album.choose("One", "album.delete")
     page.button("album.undo").focus()
@@ -132,7 +132,7 @@ def test_deleting_the_last_one_leaves_the_invitation_and_undo(page):
 
 
 @pytest.mark.night
-def test_a_menu_closes_without_opening_what_is_behind(page):
+def test_closing_a_menu_opens_nothing_behind_it(page):
     album = AlbumPage(page, 6)
     album.menu("Drawing 1")
     page.send(("touchStart", (100, 200)), ("touchEnd",))
@@ -141,7 +141,7 @@ def test_a_menu_closes_without_opening_what_is_behind(page):
 
 
 @pytest.mark.night
-def test_the_menu_opens_where_the_pointer_is_and_stays_in_the_window(device):
+def test_the_menu_opens_at_the_pointer_and_stays_in_the_window(device):
     page = device(viewport={"width": 1280, "height": 800}, has_touch=False).page()
     album = AlbumPage(page, 12)
     for name in ("Drawing 1", "Drawing 6", "Drawing 12"):
@@ -159,7 +159,7 @@ def test_the_menu_opens_where_the_pointer_is_and_stays_in_the_window(device):
 
 
 @pytest.mark.night
-def test_arrows_move_in_the_grid_and_the_tab_key_comes_to_one_drawing(device):
+def test_arrows_move_in_the_grid_which_is_one_tab_stop(device):
     page = device(viewport={"width": 1280, "height": 800}, has_touch=False).page()
     album = AlbumPage(page, 15)
     album.drawing("Drawing 1").focus()
@@ -180,7 +180,7 @@ def test_arrows_move_in_the_grid_and_the_tab_key_comes_to_one_drawing(device):
     ):
         page.keyboard.press(key)
         assert album.focused() == f"Drawing {number}", key
-    # Before the first drawing is the tile for a new one.
+    # The tile for a new drawing precedes the first drawing.
     page.keyboard.press("ArrowLeft")
     expect(page.button("album.new")).to_be_focused()
     album.drawing("Drawing 1").focus()
@@ -197,7 +197,7 @@ def test_arrows_move_in_the_grid_and_the_tab_key_comes_to_one_drawing(device):
     )
 
 
-def test_everything_can_be_done_by_key_and_the_focus_comes_back(page):
+def test_every_action_works_by_key_and_restores_the_focus(page):
     album = AlbumPage(page, ["One", "Two", "Three", "Four"])
     album.drawing("Two").focus()
     page.keyboard.press("F2")
@@ -232,11 +232,11 @@ def test_everything_can_be_done_by_key_and_the_focus_comes_back(page):
 
 
 @pytest.mark.night
-def test_what_happens_is_announced(page):
+def test_actions_are_announced(page):
     album = AlbumPage(page, ["One", "Two"])
     snapshot = page.locator(".album").aria_snapshot()
     assert 'link "One' in snapshot and 'button "More for One"' in snapshot and 'list "Drawings"' in snapshot
-    # There before anything is said, or screen readers do not notice.
+    # The live region must exist before its first message.
     expect(page.locator(".toast [role=status]")).to_be_attached()
     album.drawing("One").focus()
     page.keyboard.press("Delete")
@@ -249,7 +249,7 @@ def test_what_happens_is_announced(page):
 
 
 @pytest.mark.night
-def test_a_full_device_says_how_much_is_used_and_what_takes_most(page):
+def test_a_full_device_shows_the_usage_and_the_largest_drawings(page):
     album = AlbumPage(page, ["Small", "Large"])
     album.in_store(
         "await write((await album.list())[1].id, (journal) => journal.add(new Uint8Array(2_000_000)));"
@@ -294,7 +294,7 @@ def test_without_room_for_undo_deleting_asks_first(browser, app, tmp_path):
     }""")
     page.again()
     page.wait_for_selector(".album[data-state=list]")
-    # The two are the oldest.
+    # The two oldest drawings.
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     album.drawing("One").wait_for()
     before = len(album.names())
@@ -303,7 +303,7 @@ def test_without_room_for_undo_deleting_asks_first(browser, app, tmp_path):
     expect(page.locator(".full")).to_be_visible()
     page.locator("dialog button", has_text=page.text("album.cancel")).click()
     album.counts(before)
-    # The notice that storage is full has come into the window.
+    # The message about full storage is in the window.
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     album.choose("One", "album.delete")
     page.press("album.eraseForGood.yes")
@@ -313,7 +313,7 @@ def test_without_room_for_undo_deleting_asks_first(browser, app, tmp_path):
 
 
 @pytest.mark.night
-def test_a_drawing_that_is_gone_is_said_to_be(page):
+def test_a_missing_drawing_is_reported(page):
     album = AlbumPage(page, ["One", "Two"])
     album.in_store("await album.erase((await album.list())[0].id);")
     album.choose("One", "album.duplicate")

@@ -1,4 +1,4 @@
-"""Documents of other programs that the album imports, and the question about those that cannot become strokes exactly."""
+"""Documents of other programs imported by the album, and the question about those that cannot be converted exactly."""
 
 import struct
 
@@ -27,14 +27,14 @@ def answer(page, name):
     question(page).get_by_role("button", name=name).click()
 
 
-def test_a_document_that_is_read_exactly_asks_nothing(page):
+def test_an_exact_document_is_imported_without_a_question(page):
     album = AlbumPage(page)
     choose_files(page, file("map.svg", SVG % b""))
     album.says("album.imported", "map")
     expect(question(page)).to_have_count(0)
 
 
-def test_as_a_picture_it_is_a_drawing_of_its_size(page):
+def test_a_picture_becomes_a_drawing_of_its_size(page):
     album = AlbumPage(page)
     choose_files(page, file("map.svg", HOLLOW))
     expect(question(page)).to_contain_text("Not everything in “map.svg” can become strokes")
@@ -46,7 +46,7 @@ def test_as_a_picture_it_is_a_drawing_of_its_size(page):
     assert page.evaluate(COLOR) == [18, 115, 230, 255]
 
 
-def test_as_strokes_it_is_a_drawing_of_its_lines(page):
+def test_strokes_become_a_drawing_of_its_lines(page):
     album = AlbumPage(page)
     choose_files(page, file("map.svg", HOLLOW))
     answer(page, "Import as strokes")
@@ -54,7 +54,7 @@ def test_as_strokes_it_is_a_drawing_of_its_lines(page):
     assert page.evaluate(COLOR) == [255, 255, 255, 255]
 
 
-def test_cancelled_it_is_not_imported(page):
+def test_a_cancelled_document_is_not_imported(page):
     album = AlbumPage(page, ["One"])
     choose_files(page, file("map.svg", HOLLOW))
     answer(page, "Cancel")
@@ -67,19 +67,19 @@ def test_cancelled_it_is_not_imported(page):
     assert album.names() == ["b", "One"]
 
 
-def test_one_answer_may_count_for_all_files(page):
+def test_an_answer_can_apply_to_all_files(page):
     album = AlbumPage(page)
     choose_files(page, file("a.svg", HOLLOW), file("b.inkml", LOSING_INKML), file("c.svg", HOLLOW), file("d.svg", SVG % b""))
     question(page).get_by_label("Do the same for the other files").check()
     answer(page, "Import as picture")
-    # No picture can be made of it.
+    # It cannot be imported as a picture.
     expect(question(page)).to_contain_text("“b.inkml”")
     answer(page, "Import as strokes")
     album.says("album.imported.many", "4")
     assert album.names() == ["d", "c", "b", "a"]
 
 
-def test_each_of_several_files_asks_by_itself(page):
+def test_each_of_several_files_can_be_asked_separately(page):
     album = AlbumPage(page)
     choose_files(page, file("a.svg", HOLLOW), file("b.svg", HOLLOW), file("c.svg", SVG % b""))
     expect(question(page)).to_contain_text("“a.svg”")

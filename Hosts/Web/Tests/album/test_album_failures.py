@@ -1,4 +1,4 @@
-"""What a full device, damage and a lost storage leave of the drawings."""
+"""Drawings after a full device, damage and lost storage."""
 
 import pytest
 from album_tab import BARE_PAGE, Tab
@@ -31,7 +31,7 @@ def tab(new_tab):
 
 
 @pytest.mark.night
-def test_damaged_facts_cost_neither_the_list_nor_the_drawing(tab):
+def test_damaged_metadata_hides_neither_list_nor_drawing(tab):
     for facts in DAMAGED:
         check_damaged_facts(tab, facts)
         tab.run("for (const { id } of await album.list()) await album.erase(id);")
@@ -47,7 +47,7 @@ def check_damaged_facts(tab, facts):
     assert [entry["isDamaged"] for entry in entries] == [False, True]
     assert entries[1]["id"] == id and isinstance(entries[1]["name"], str)
     assert tab.read(id) == [1, 2]
-    # Drawing on it makes the facts anew, for who opens it then and for who has it open already.
+    # Drawing recreates the metadata, whether the drawing is opened now or already open.
     assert tab.append(id, 3) is None
     assert not any(entry["isDamaged"] for entry in tab.run("return album.list();"))
     tab.run(damage, id)
@@ -59,7 +59,7 @@ def check_damaged_facts(tab, facts):
     assert tab.names() == ["sound"] and not any(id in key for key in tab.keys())
 
 
-def test_a_damaged_mark_of_removal_deletes_nothing(tab):
+def test_a_damaged_deletion_mark_deletes_nothing(tab):
     id = tab.create(1)
     for mark in ("'then'", "NaN", "({})", "null"):
         tab.run(f"await store.update([], (_, write) => write('drawing/removed/' + arg, {mark}));", id)
@@ -83,11 +83,11 @@ def test_damaged_chunks_leave_the_others(tab):
 
 @pytest.fixture
 def small(new_tab, device):
-    """A tab of an origin that may store a megabyte, and what lifts that."""
+    """A tab of an origin with a quota of a megabyte, and a function that lifts it."""
     page = device().page()
     page.goto(page.address + BARE_PAGE)
     quota = {"origin": page.address}
-    # Before anything is stored: Chromium remembers for a while how much room there was.
+    # Set before anything is stored: Chromium caches the available space.
     page.devtools.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 1_000_000})
     return Tab(page), lambda: page.devtools.send("Storage.overrideQuotaForOrigin", quota)
 
@@ -97,7 +97,7 @@ def test_a_full_device_loses_nothing_that_was_stored(small):
     id = tab.create(1)
     large = "new Uint8Array(4_000_000)"
     assert tab.run(f"return failure(album.append(arg, {large}));", id) == "storageFull"
-    # A stroke is missing now: nothing may follow it.
+    # A stroke is missing: later ones must not be appended.
     assert tab.append(id, 2) == "storageFull"
     assert tab.run(f"return failure(album.replace(arg, {large}));", id) == "storageFull"
     assert tab.run(f"return failure(album.create(about, {large}));") == "storageFull"
@@ -111,7 +111,7 @@ def test_a_full_device_loses_nothing_that_was_stored(small):
 
 
 def test_a_full_device_can_be_emptied(browser, app, tmp_path):
-    # On a disk: the storage of a private window is in memory and not measured.
+    # On disk: the storage of a private window is in memory and has no quota.
     context = browser.browser_type.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=FLAGS)
     page = Page(recorded(context).new_page(), app)
     page.goto(app + BARE_PAGE)
@@ -124,7 +124,7 @@ def test_a_full_device_can_be_emptied(browser, app, tmp_path):
       };
       for (const size of [60_000, 5000, 50]) await fill(size);""")
     ids = tab.run("return (await album.list()).map(({ id }) => id);")
-    # There is not even room to note that one was removed.
+    # There is no room even for a deletion mark.
     assert tab.run("return failure(album.remove(arg));", ids[0]) == "storageFull"
     for id in ids:
         assert tab.run("return failure(album.erase(arg));", id) is None
@@ -151,7 +151,7 @@ def test_storage_that_the_browser_closed_is_opened_again(tab):
     assert tab.read(id) == [1, 2]
 
 
-def test_storage_that_stays_closed_is_told(tab):
+def test_storage_that_stays_closed_is_reported(tab):
     id = tab.create(1)
     tab.run("IDBDatabase.prototype.transaction = () => { throw new DOMException('closing', 'InvalidStateError'); };")
     for attempt in (

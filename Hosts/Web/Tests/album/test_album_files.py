@@ -1,4 +1,4 @@
-"""Drawings that leave the album as files or by the share sheet, and files that come in."""
+"""Export of drawings as files or with the share sheet, and import of files."""
 
 import struct
 import zlib
@@ -31,12 +31,12 @@ def drop_files(page, *files):
     )
 
 
-def test_export_gives_the_stored_bytes_under_a_name_every_system_takes(page):
+def test_export_saves_the_stored_bytes_under_a_portable_name(page):
     album = AlbumPage(page, ['a/b:c*?"<d>|.'])
     assert album.export('a/b:c*?"<d>|.', "inkdot") == ("a b c d.inkdot", bytes(album.bytes))
 
 
-def test_export_as_a_picture_paints_the_paper_twice_as_large(page):
+def test_export_as_a_picture_paints_the_sheet_at_double_size(page):
     album = AlbumPage(page, ["One"])
     name, content = album.export("One", "png")
     assert name == "One.png" and content[:8] == b"\x89PNG\r\n\x1a\n"
@@ -45,7 +45,7 @@ def test_export_as_a_picture_paints_the_paper_twice_as_large(page):
 
 
 @pytest.mark.night
-def test_vectors_leave_the_album_as_well(page):
+def test_vector_formats_are_exported(page):
     album = AlbumPage(page, ["One"])
     name, svg = album.export("One", "svg")
     assert name == "One.svg" and b"<svg" in svg[:200]
@@ -83,7 +83,7 @@ def test_a_drawing_that_cannot_be_painted_can_still_be_exported(page):
         ("Promise.reject(new DOMException('no', 'DataError'))", True),
     ],
 )
-def test_share_is_offered_where_the_device_takes_pictures(page, answer, says):
+def test_share_is_offered_on_devices_that_accept_pictures(page, answer, says):
     page.add_init_script(f"""
       globalThis.shared = [];
       navigator.canShare = ({{ files }}) => files[0].type === "image/png";
@@ -95,12 +95,12 @@ def test_share_is_offered_where_the_device_takes_pictures(page, answer, says):
     if says:
         album.says("album.share.failed", "One")
     else:
-        # What would be told of it is there in the next frame.
+        # A message would appear in the next frame.
         page.next_frame()
         expect(page.locator(".toast.shown")).to_have_count(0)
 
 
-def test_nothing_is_shared_from_a_book_that_was_locked_while_its_picture_was_made(page):
+def test_nothing_is_shared_if_the_book_locks_while_painting(page):
     page.add_init_script("""
       globalThis.shared = [];
       navigator.canShare = ({ files }) => files[0].type === "image/png";
@@ -123,7 +123,7 @@ def test_nothing_is_shared_from_a_book_that_was_locked_while_its_picture_was_mad
 
 
 @pytest.mark.night
-def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
+def test_share_asks_for_another_tap_when_the_activation_has_expired(page):
     page.add_init_script("""
       globalThis.shared = [];
       navigator.canShare = ({ files }) => files[0].type === "image/png";
@@ -139,7 +139,7 @@ def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
     dialog.get_by_role("button", name=page.text("album.share"), exact=True).click()
     expect(dialog).to_have_count(0)
     assert page.evaluate("shared") == ["Cat.png", "Cat.png"]
-    # Closing the sheet is no failure, another refusal is one.
+    # Closing the sheet is no failure; another refusal is.
     for refusal, is_told in (("AbortError", False), ("NotAllowedError", True)):
         page.evaluate("() => { globalThis.refusal = 'NotAllowedError'; }")
         album.choose("Cat", "album.photos")
@@ -150,7 +150,7 @@ def test_share_asks_for_another_tap_when_the_first_is_too_long_ago(page):
         if is_told:
             album.says("album.share.failed", "Cat")
         else:
-            # What would be told of it is there in the next frame.
+            # A message would appear in the next frame.
             page.next_frame()
             expect(page.locator(".toast.error.shown")).to_have_count(0)
 
@@ -172,7 +172,7 @@ def test_import(page, way):
     assert album.focused() == "Another"
     entry = album.in_store("return (await album.list())[1];")
     assert (entry["width"], entry["height"], entry["byteCount"]) == (300, 600, len(inkdot()))
-    # Painted by the board's engine: what was imported has had no picture.
+    # Painted by the board's engine: an imported drawing has no picture.
     expect(album.drawing("From afar").locator("img")).to_be_attached()
     expect(album.drawing("Another").locator("img")).to_be_attached()
     assert album.in_store("return [...await album.read((await album.list())[1].id)];") == list(inkdot(300, 600))
@@ -181,7 +181,7 @@ def test_import(page, way):
         expect(page.locator(".dropping")).to_be_hidden()
 
 
-def test_a_file_that_is_dropped_where_nothing_takes_it_does_not_open_in_the_place_of_the_page(page):
+def test_a_file_dropped_elsewhere_does_not_replace_the_page(page):
     page.open()
     assert page.evaluate("""() => ["dragover", "drop"].map((type) => {
       const dataTransfer = new DataTransfer();
@@ -199,7 +199,7 @@ def test_import_into_an_empty_album(page):
     assert album.names() == ["First"]
 
 
-# A system that opened the app with a file, as far as the page sees it.
+# Simulates a system that opens the app with a file.
 LAUNCH = """(bytes) => {
   const getFile = async () => new File([new Uint8Array(bytes)], "Sent.inkdot");
   globalThis.asked = 0;
@@ -208,7 +208,7 @@ LAUNCH = """(bytes) => {
 }"""
 
 
-def test_a_file_that_is_opened_with_the_app_comes_into_the_album(page):
+def test_a_file_opened_with_the_app_is_imported(page):
     page.add_init_script(f"({LAUNCH})({list(inkdot())})")
     album = AlbumPage(page, ["One"])
     album.says("album.imported", "Sent")
@@ -216,8 +216,8 @@ def test_a_file_that_is_opened_with_the_app_comes_into_the_album(page):
 
 
 @pytest.mark.night
-def test_a_file_that_is_opened_with_the_app_while_no_album_is_shown_waits_for_one(page):
-    """It goes to the album that is shown then, and to no other, as often as the album was left meanwhile."""
+def test_a_file_opened_with_the_app_waits_for_the_album(page):
+    """Only the album that is shown next imports it, however often the album was left."""
     page.add_init_script("""globalThis.asked = 0;
         const launchQueue = { setConsumer: (take) => { asked += 1; globalThis.hand = take; } };
         Object.defineProperty(globalThis, "launchQueue", { value: launchQueue });""")
@@ -240,7 +240,7 @@ def test_a_file_that_is_opened_with_the_app_while_no_album_is_shown_waits_for_on
     assert album.names() == ["Sent", "One"] and page.evaluate("asked") == 1
 
 
-def test_a_file_that_is_opened_with_a_locked_app_waits_for_the_pattern(page):
+def test_a_file_opened_with_a_locked_app_waits_for_the_pattern(page):
     page.add_init_script(f"({LAUNCH})({list(inkdot())})")
     page.open()
     page.store_pattern(0, 1, 2, 5)
@@ -273,7 +273,7 @@ def test_documents_of_other_programs_are_imported(page):
 
 
 @pytest.mark.console("Failed to load", "ERR_FAILED")
-def test_where_what_reads_documents_does_not_load_that_is_said_and_the_others_come(page):
+def test_a_missing_document_reader_is_reported_and_other_files_are_imported(page):
     page.route("**/documents.wasm", lambda route: route.abort())
     album = AlbumPage(page)
     choose_files(page, file("a.inkdot", inkdot()), file("map.svg", SVG % b""), file("c.inkdot", inkdot()))
@@ -288,13 +288,13 @@ FAULTY = [
     ("a.json", b'{"width":90,\n"height":-1,"strokes":[]}', "badValue", ":2:12 \u201cheight\u201d"),
     ("a.json", b"{", "endsEarly", ":1:2"),
     ("a.inkml", b"<html></html>", "missing", ":1:7 \u201cink\u201d"),
-    # Plain entities are read; what is in one would have to be read as a document again.
+    # Plain entities are read; markup in an entity would need another parse.
     ("a.svg", b"<!DOCTYPE svg [<!ENTITY a '<b/>'>]><svg/>", "notUnderstood", ":1:33 \u201cDOCTYPE\u201d"),
 ]
 
 
 @pytest.mark.night
-def test_a_faulty_document_is_refused_with_the_place(page):
+def test_a_faulty_document_is_refused_with_the_position(page):
     album = AlbumPage(page, ["One"])
     for name, content, reason, place in FAULTY:
         choose_files(page, file(name, content))
@@ -310,7 +310,7 @@ def test_paper_of_an_impossible_size_is_refused(page):
         content = inkdot(side, 480)
         choose_files(page, file(f"huge {number}.inkdot", content))
         album.says("import.badPaper", f"huge {number}.inkdot")
-        # By the board too, which opens what is stored.
+        # Also by the board, which opens stored drawings.
         assert (
             page.evaluate(
                 """async (bytes) => {
@@ -341,7 +341,7 @@ STRANGE = [
 ]
 
 
-def test_what_is_no_drawing_is_refused_with_the_reason(page):
+def test_a_foreign_file_is_refused_with_the_reason(page):
     album = AlbumPage(page, ["One"])
     for number, (content, reason) in enumerate(STRANGE):
         choose_files(page, file(f"strange {number}.inkdot", content))
@@ -350,7 +350,7 @@ def test_what_is_no_drawing_is_refused_with_the_reason(page):
     album.counts(1)
 
 
-def test_a_damaged_file_is_imported_whole_and_said_to_be_damaged(page):
+def test_a_damaged_file_is_imported_completely_and_reported(page):
     album = AlbumPage(page)
     for number, content in enumerate(
         [inkdot()[:60], inkdot()[:-1], inkdot() + b"more", inkdot()[:30] + b"\0\0\0\0" + inkdot()[34:], inkdot()[:8]]
@@ -360,7 +360,7 @@ def test_a_damaged_file_is_imported_whole_and_said_to_be_damaged(page):
         assert album.in_store("return [...await album.read((await album.list())[0].id)];") == list(content)
 
 
-def test_a_file_beyond_the_limit_is_not_even_read(page):
+def test_a_file_beyond_the_limit_is_not_read(page):
     album = AlbumPage(page)
     page.evaluate("""() => {
       const large = new File([], "large.inkdot");
@@ -371,8 +371,8 @@ def test_a_file_beyond_the_limit_is_not_even_read(page):
     album.says("import.tooLarge", "large.inkdot")
 
 
-def test_the_own_files_can_be_chosen_on_phones(page):
-    # They grey out what has an ending or a type that they do not know, among what is asked for too.
+def test_inkdot_files_can_be_chosen_on_phones(page):
+    # Phones grey out files with unknown extensions or types, even requested ones.
     known = {None, "image/*", ".pdf,application/pdf"}
     for path, own in [
         ("backup", "#backup-file"),

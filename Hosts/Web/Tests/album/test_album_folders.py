@@ -1,4 +1,4 @@
-"""Folders, order and trash of the album."""
+"""Folders, sort order and trash of the album."""
 
 import pytest
 from album_tab import AlbumPage
@@ -18,7 +18,7 @@ def item(page, words):
     page.get_by_role("menuitem", name=words, exact=True).click()
 
 
-def test_drawings_go_into_folders_and_out_of_them(page):
+def test_drawings_are_moved_into_and_out_of_folders(page):
     album = AlbumPage(page, ["Cat", "Dog", "Fox"])
     assert chips(page) == []
     album.choose("Dog", "album.move")
@@ -30,13 +30,13 @@ def test_drawings_go_into_folders_and_out_of_them(page):
     item(page, "Animals")
     page.locator(".chip", has_text="Animals").click()
     assert album.names() == ["Dog", "Fox"]
-    # A moved drawing is back where it was by one press.
+    # One press moves it back.
     album.choose("Fox", "album.move")
     item(page, page.text("album.folder.none"))
     expect(page.locator(".album .name")).to_have_text(["Dog"])
     page.press("album.undo")
     expect(page.locator(".album .name")).to_have_text(["Dog", "Fox"])
-    # The last one takes its folder along.
+    # Moving the last drawing removes its folder.
     page.locator('.chip[aria-pressed="true"]').click()
     item(page, page.text("album.folder.rename"))
     name(page, "Wild")
@@ -47,7 +47,7 @@ def test_drawings_go_into_folders_and_out_of_them(page):
     assert album.names() == ["Cat", "Dog", "Fox"]
 
 
-def test_a_drawing_that_is_begun_in_a_folder_is_in_it(page):
+def test_a_new_drawing_is_in_the_current_folder(page):
     album = AlbumPage(page, ["Cat"])
     album.choose("Cat", "album.move")
     item(page, page.text("album.folder.new"))
@@ -63,7 +63,7 @@ def test_a_drawing_that_is_begun_in_a_folder_is_in_it(page):
     expect(page.locator(".album .name")).to_have_text(["Cat copy", "Dog", "Cat"])
 
 
-def test_facts_of_folders_outlive_a_rename_and_a_page_that_knows_none(page):
+def test_folder_metadata_survives_a_rename_and_an_older_page(page):
     album = AlbumPage(page, ["Cat"])
     stored = album.in_store("""
       const [{ id }] = await album.list();
@@ -74,7 +74,7 @@ def test_facts_of_folders_outlive_a_rename_and_a_page_that_knows_none(page):
     assert stored[0] == "Animals" and stored[1]["folder"] == "Animals" and stored[1]["name"] == "Tiger"
 
 
-def test_deleted_drawings_wait_in_the_trash(page):
+def test_deleted_drawings_are_in_the_trash(page):
     album = AlbumPage(page, ["Cat", "Dog", "Fox"])
     for one in ("Dog", "Fox"):
         album.choose(one, "album.delete")
@@ -84,7 +84,7 @@ def test_deleted_drawings_wait_in_the_trash(page):
     page.locator(".chip", has_text=page.text("album.trash")).click()
     assert album.names() == ["Fox", "Dog"]
     expect(page.get_by_text(page.text("album.trash.detail"))).to_be_visible()
-    # It opens a menu, and not the drawing.
+    # It opens a menu instead of the drawing.
     album.drawing("Fox").click()
     item(page, page.text("album.restore"))
     expect(page.locator(".album .name")).to_have_text(["Dog"])
@@ -96,7 +96,7 @@ def test_deleted_drawings_wait_in_the_trash(page):
 
 
 @pytest.mark.night
-def test_the_order_is_kept(page):
+def test_the_sort_order_is_stored(page):
     album = AlbumPage(page, ["Cat 10", "Ant", "Cat 9"])
     album.option("album.sort.name")
     assert album.names() == ["Ant", "Cat 9", "Cat 10"]
@@ -107,14 +107,14 @@ def test_the_order_is_kept(page):
     assert album.names() == ["Cat 10", "Ant", "Cat 9"]
 
 
-def test_a_search_is_offered_from_eight_drawings_on(page):
+def test_search_is_offered_from_eight_drawings(page):
     AlbumPage(page, 7)
     expect(page.locator(".album .search")).to_be_hidden()
     AlbumPage(page, 1)
     expect(page.locator(".album .search")).to_be_visible()
 
 
-def test_home_is_the_album_once_something_was_drawn(page):
+def test_home_is_the_album_after_the_first_drawing(page):
     page.open()
     expect(page.get_by_role("heading", name=page.text("tagline"))).to_be_visible()
     AlbumPage(page, ["Cat"], "/")

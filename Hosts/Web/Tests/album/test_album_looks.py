@@ -1,4 +1,4 @@
-"""Every state of the album at every size: nothing cut off, nothing too small to hit, nothing too pale to read."""
+"""Every state of the album at every size: nothing truncated, targets large enough, contrast sufficient."""
 
 import pytest
 from album_tab import AlbumPage, inkdot
@@ -6,7 +6,7 @@ from test_screens import look
 
 
 def states(page):
-    """Goes through the states of the album and names each when it is there."""
+    """Visits the states of the album and yields the name of each."""
     album = AlbumPage(page)
     yield "empty"
     album = AlbumPage(page, ["Cat", "", "猫"])
@@ -43,7 +43,7 @@ def states(page):
     yield "failed"
 
 
-# What moves is over soon: written down, not looked for.
+# Animations are short: recorded, not observed.
 MOVES = """
 globalThis.moved = [];
 for (const type of ["animationstart", "transitionrun"]) {
@@ -54,7 +54,7 @@ for (const type of ["animationstart", "transitionrun"]) {
 
 @pytest.mark.night(but=["en"])
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
-def test_nothing_is_cut_off_hard_to_hit_too_pale_or_moves_where_motion_is_reduced(device, language):
+def test_the_album_is_readable_reachable_and_still_with_reduced_motion(device, language):
     page = device(locale=language, reduced_motion="reduce").page()
     page.add_init_script(MOVES)
 
@@ -64,7 +64,7 @@ def test_nothing_is_cut_off_hard_to_hit_too_pale_or_moves_where_motion_is_reduce
             assert page.evaluate("moved") == [], state
 
     assert not look(page, still())
-    # The placeholders of drawings that are still read are rarely shown long enough to move.
+    # Placeholders of loading drawings are rarely shown long enough to animate.
     motion = page.evaluate("""() => {
       const list = document.createElement("div"), box = list.appendChild(document.createElement("div"));
       [list.className, box.className] = ["skeleton", "box"];
@@ -76,7 +76,7 @@ def test_nothing_is_cut_off_hard_to_hit_too_pale_or_moves_where_motion_is_reduce
 
 @pytest.mark.night
 @pytest.mark.parametrize("width, height", [(320, 200), (390, 844), (568, 320)])
-def test_nothing_lies_over_the_search(device, width, height):
+def test_nothing_covers_the_search(device, width, height):
     page = device(viewport={"width": width, "height": height}).page()
     AlbumPage(page, ["Cat", "Dog", "Fish", "Owl", "Pig", "Ant", "Bee", "Cow", "Elk"])
     search = page.locator(".album .search")
@@ -90,7 +90,7 @@ def test_nothing_lies_over_the_search(device, width, height):
     page.at("draw")
 
 
-def test_pictures_and_menus_move_elsewhere(page):
+def test_pictures_and_menus_are_animated_otherwise(page):
     page.add_init_script(MOVES)
     AlbumPage(page, 2)
     page.until("moved.length > 0")

@@ -1,4 +1,4 @@
-"""What the album shows: hundreds of drawings, none, while it loads, and when it cannot."""
+"""The album with hundreds of drawings, without any, while loading, and after failures."""
 
 import re
 
@@ -33,7 +33,7 @@ SPOIL = """{
 }"""
 
 
-def test_drawings_are_shown_with_picture_name_and_date_newest_first(page):
+def test_drawings_have_picture_name_and_date_newest_first(page):
     album = AlbumPage(page, ["Cat", "", "Kitchen"])
     assert album.names() == ["Cat", "Untitled", "Kitchen"]
     expect(page.locator(".album li img")).to_have_count(3)
@@ -41,9 +41,9 @@ def test_drawings_are_shown_with_picture_name_and_date_newest_first(page):
     assert re.match(r"(Today|Yesterday) \d", detail), detail
     expect(page.get_by_role("link", name=re.compile("^Cat (Today|Yesterday)"))).to_be_visible()
     expect(page.locator(".count")).to_have_text("3 drawings")
-    # Portrait and landscape fill tiles of one shape.
+    # Portrait and landscape drawings have tiles of the same shape.
     for index in (0, 1):
-        # Both at once: a notice above may move them.
+        # Measured together: a notice above may move them.
         box, picture = (
             page.locator(".album .sheet")
             .nth(index)
@@ -52,7 +52,7 @@ def test_drawings_are_shown_with_picture_name_and_date_newest_first(page):
         assert box["width"] / box["height"] == pytest.approx(4 / 5, abs=0.02) and picture == box
 
 
-def test_a_drawing_opens_by_a_tap_and_the_album_comes_back_to_it(page):
+def test_a_tap_opens_a_drawing_and_the_album_returns_to_it(page):
     album = AlbumPage(page, 40)
     album.scroll(31)
     page.touch(album.drawing("Drawing 31"))
@@ -66,7 +66,7 @@ def test_a_drawing_opens_by_a_tap_and_the_album_comes_back_to_it(page):
     expect(album.drawing("Drawing 31")).to_be_in_viewport()
 
 
-def test_what_was_drawn_comes_back_with_its_picture_and_goes_on(page):
+def test_a_drawing_is_restored_with_its_picture_and_can_be_continued(page):
     album = AlbumPage(page)
     page.press("album.new")
     page.at("draw")
@@ -102,12 +102,12 @@ def test_an_empty_album_has_the_tile_for_a_new_drawing(page):
 
 
 @pytest.mark.night
-def test_of_five_hundred_drawings_only_those_near_the_window_are_in_the_page(page):
+def test_only_drawings_near_the_window_are_in_the_page(page):
     album = AlbumPage(page, 500)
     expect(page.locator(".count")).to_have_text("500 drawings")
     album.counts(500)
     expect(page.locator(".album li img").nth(5)).to_be_attached()
-    # Run through, however fast: there are never more of them, the window is never empty, and what is known stays.
+    # At any scroll speed: their number is limited, the window is never empty, and loaded pictures stay.
     most, empty = page.evaluate("""async () => {
       let most = 0, empty = 0;
       for (let top = 0; top < document.documentElement.scrollHeight; top += 1500) {
@@ -123,13 +123,13 @@ def test_of_five_hundred_drawings_only_those_near_the_window_are_in_the_page(pag
     expect(album.drawing("Drawing 500").locator("img")).to_be_attached()
     assert album.drawing("Drawing 500").locator("xpath=..").get_attribute("aria-posinset") == "500"
     assert page.locator(".album li[data-id]").count() < 40
-    # The Tab key and the arrows come to drawings that are not in the page yet.
+    # Tab and arrows reach drawings that are not in the page yet.
     page.evaluate("scrollTo(0, 0)")
     album.drawing("Drawing 1").focus()
     page.keyboard.press("End")
     assert album.focused() == "Drawing 500"
     expect(album.drawing("Drawing 500")).to_be_in_viewport()
-    # What has the focus keeps it, also out of the window.
+    # A focused tile keeps the focus outside the window.
     page.evaluate("scrollTo(0, 0)")
     expect(album.drawing("Drawing 2")).to_be_attached()
     assert album.focused() == "Drawing 500"
@@ -139,7 +139,7 @@ def test_of_five_hundred_drawings_only_those_near_the_window_are_in_the_page(pag
 
 
 @pytest.mark.night
-def test_rows_stay_alike_however_long_a_name_is(page):
+def test_long_names_do_not_change_the_rows(page):
     long = "The long way home over the hills"
     AlbumPage(page, [long, "Cat", "x" * 120])
     heights = page.evaluate(
@@ -148,14 +148,14 @@ def test_rows_stay_alike_however_long_a_name_is(page):
     assert max(heights) - min(heights) < 1
 
 
-def test_a_search_shows_drawings_whose_name_has_the_words(page):
+def test_a_search_shows_drawings_with_the_words_in_their_names(page):
     album = AlbumPage(page, ["Öland in May", "cat", "", "The CAT again"] + [f"Drawing {number}" for number in range(60)])
     field = page.get_by_role("searchbox", name=page.text("album.search"))
     for words, names in (("cat", ["cat", "The CAT again"]), ("oland", ["Öland in May"]), ("untitled", ["Untitled"])):
         field.fill(words)
         page.until("document.querySelector('.count').textContent === arg", page.text("album.found", len(names)))
         assert album.names() == names
-    # It holds while drawings come and go, and moves away from a drawing that it would hide.
+    # The search stays while drawings are added and removed, and the focus leaves a tile that it hides.
     field.fill("cat")
     album.choose("cat", "album.delete")
     assert album.names() == ["The CAT again"]
@@ -165,7 +165,7 @@ def test_a_search_shows_drawings_whose_name_has_the_words(page):
     field.fill("nothing of this kind")
     expect(page.locator(".none")).to_have_text(page.text("album.search.none", "nothing of this kind"))
     expect(page.locator(".album li[data-id]")).to_have_count(0)
-    # Where there is none to go to, the focus stays with what can be done.
+    # Without a tile the focus stays on a control.
     album.option("album.select")
     expect(page.button("album.select.done")).to_be_focused()
     page.keyboard.press("Enter")
@@ -185,10 +185,10 @@ def test_the_grid_fits_the_window(device, width, columns):
 
 
 @pytest.mark.night
-def test_skeletons_show_only_when_it_takes_long(page):
+def test_placeholders_appear_only_if_loading_takes_long(page):
     page.add_init_script(SLOW)
     AlbumPage(page, 2)
-    # The drawings come before the time is over: its end is given up.
+    # The drawings arrive before the delay, which is cancelled.
     page.evaluate("location.hash = '#/settings'")
     page.at("settings")
     page.evaluate("location.hash = '#/album'")
@@ -217,18 +217,18 @@ def test_skeletons_show_only_when_it_takes_long(page):
     "kind, method, error, key",
     [("IDBFactory", "open", "SecurityError", "album.denied"), ("IDBObjectStore", "getAll", "UnknownError", "album.broken")],
 )
-def test_an_album_that_cannot_be_shown_says_why_and_tries_again(page, kind, method, error, key):
-    # The visit was let in before.
+def test_a_failed_album_says_why_and_can_be_retried(page, kind, method, error, key):
+    # The visit is already unlocked.
     page.open("/#/settings")
     page.evaluate("() => {" + SPOIL % {"kind": kind, "method": method, "error": error} + "}")
-    # Whatever is open is closed, so that the storage has to be opened again.
+    # Closes all connections, so that the storage must be reopened.
     page.evaluate("() => new Promise((done) => { indexedDB.deleteDatabase('inkdot').onsuccess = done; })")
     page.evaluate("location.hash = '#/album'")
     page.wait_for_selector(".album[data-state=failed]")
     expect(page.get_by_role("heading", name=page.text(key))).to_be_visible()
     expect(page.get_by_role("alert")).to_have_text(page.text(f"{key}.detail"))
     expect(page.locator(".album ul")).to_be_hidden()
-    # By key the focus stays with it, also where that does not help yet.
+    # By key the focus stays on the button, even if the retry fails.
     again = page.button("album.again")
     again.focus()
     page.evaluate("failed = document.querySelector('.album .state [role=alert]')")
@@ -240,7 +240,7 @@ def test_an_album_that_cannot_be_shown_says_why_and_tries_again(page, kind, meth
     expect(page.button("album.new")).to_be_focused()
 
 
-def test_the_focus_goes_to_what_comes_in_the_place_of_the_list(page):
+def test_the_focus_moves_to_the_replacement_of_the_list(page):
     album = AlbumPage(page, ["One"])
     album.drawing("One").focus()
     page.evaluate("() => {" + SPOIL % {"kind": "IDBObjectStore", "method": "getAll", "error": "UnknownError"} + "}")
@@ -269,7 +269,7 @@ def test_a_damaged_drawing_is_shown_and_can_be_exported_and_deleted(page):
 
 
 @pytest.mark.night
-def test_both_languages_live_and_with_their_own_dates(device):
+def test_languages_switch_live_with_their_date_formats(device):
     page = device(locale="zh-CN").page()
     album = AlbumPage(page, ["小猫", ""])
     expect(page.get_by_role("heading", name="画册")).to_be_visible()
@@ -291,7 +291,7 @@ def test_both_languages_live_and_with_their_own_dates(device):
 
 
 @pytest.mark.night
-def test_dates_are_as_fine_as_they_are_near(page):
+def test_recent_dates_are_more_precise(page):
     page.goto(page.address + "/inkdot/lock/texts.js")
     for days, words in (
         (0, r"^Today \d"),
@@ -305,7 +305,7 @@ def test_dates_are_as_fine_as_they_are_near(page):
 
 
 def moment(page, days):
-    """The text for a moment some days ago."""
+    """The text for a time some days ago."""
     return page.evaluate(
         """async (days) => {
       document.documentElement.lang = "en";
@@ -318,7 +318,7 @@ def moment(page, days):
 
 
 @pytest.mark.night
-def test_a_time_that_is_no_date_does_not_keep_the_others_from_being_seen(page):
+def test_an_invalid_time_does_not_hide_other_drawings(page):
     album = AlbumPage(page, ["Cat", "Dog", "Fox", "Owl"])
     album.in_store("""
       const times = [1e308, -9e15, 8.64e15];
@@ -338,7 +338,7 @@ def test_a_time_that_is_no_date_does_not_keep_the_others_from_being_seen(page):
     page.wait_for_selector(".album[data-state=list]")
 
 
-def test_another_tab_changes_the_album_while_it_is_away(page):
+def test_changes_of_another_tab_appear(page):
     album = AlbumPage(page, ["One", "Two"])
     album.in_store("""
       const [one, two] = await album.list();
@@ -348,7 +348,7 @@ def test_another_tab_changes_the_album_while_it_is_away(page):
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.until("document.querySelector('.album .name').textContent === 'Three'")
     assert album.names() == ["Three", "Deux"]
-    # Also the first drawing of all.
+    # Also the first drawing.
     album.in_store("for (const { id } of await album.list()) await album.remove(id);")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.locator(".album[data-state=empty]")).to_be_visible()
@@ -357,7 +357,7 @@ def test_another_tab_changes_the_album_while_it_is_away(page):
     expect(album.drawing("Four")).to_be_visible()
 
 
-def test_names_are_never_markup_nor_patterns(page):
+def test_names_are_neither_markup_nor_search_patterns(page):
     names = ["<b>bold</b>", "$& and $1", "{value}"]
     album = AlbumPage(page, list(names))
     assert album.names() == names

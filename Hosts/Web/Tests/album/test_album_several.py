@@ -1,4 +1,4 @@
-"""Several drawings at once: chosen by pointer and by key, deleted, brought back, duplicated, exported as one archive."""
+"""Several drawings: selected by pointer and key, deleted, restored, duplicated, exported as an archive."""
 
 import io
 import re
@@ -15,15 +15,15 @@ def selected(page):
     return page.locator('.album [aria-checked="true"] .name').all_text_contents()
 
 
-def test_several_are_deleted_and_brought_back_at_once(page):
+def test_several_drawings_are_deleted_and_restored_together(page):
     album = AlbumPage(page, 9)
     album.choose_several("Drawing 2", "Drawing 4", "Drawing 5")
     expect(page.locator(BAR).get_by_role("status")).to_have_text(page.text("album.selected", "3"))
-    # A tap does not open; another one lets go again.
+    # A tap selects instead of opening; another deselects.
     assert page.evaluate("location.hash") == "#/album"
     page.get_by_role("checkbox", name="Drawing 5").click()
     assert selected(page) == ["Drawing 2", "Drawing 4"]
-    # What a search would hide stays in sight while it is chosen.
+    # Selected drawings stay visible during a search.
     page.locator(".search").fill("Drawing 4")
     album.counts(2)
     assert selected(page) == ["Drawing 2", "Drawing 4"]
@@ -36,13 +36,13 @@ def test_several_are_deleted_and_brought_back_at_once(page):
     page.press("album.undo")
     album.counts(9)
     assert album.names() == [f"Drawing {number}" for number in range(1, 10)]
-    # They open as before.
+    # Taps open drawings again.
     album.drawing("Drawing 2").click()
     page.until("location.hash.startsWith('#/draw/')")
 
 
 @pytest.mark.night
-def test_all_are_selected_also_those_out_of_the_page_and_only_those_found(page):
+def test_select_all_includes_unloaded_drawings_and_respects_the_search(page):
     album = AlbumPage(page, 120)
     album.option("album.select")
     page.press("album.select.all")
@@ -59,7 +59,7 @@ def test_all_are_selected_also_those_out_of_the_page_and_only_those_found(page):
     album.counts(109)
 
 
-def test_what_could_not_be_duplicated_is_said_last(page):
+def test_failed_duplicates_are_reported_last(page):
     album = AlbumPage(page, ["One", "Two", "Three"])
     album.in_store("await album.erase((await album.list())[1].id);")
     album.choose_several("One", "Two", "Three")
@@ -70,7 +70,7 @@ def test_what_could_not_be_duplicated_is_said_last(page):
 
 
 @pytest.mark.night
-def test_several_are_duplicated(page):
+def test_several_drawings_are_duplicated(page):
     album = AlbumPage(page, ["One", "Two", "Three"])
     album.choose_several("One", "Three")
     page.locator(BAR).get_by_role("button", name=page.text("album.duplicate")).click()
@@ -80,7 +80,7 @@ def test_several_are_duplicated(page):
 
 @pytest.mark.night(but=["inkdot"])
 @pytest.mark.parametrize("kind, begin", [("inkdot", b"\x89INK"), ("svg", b"<svg"), ("png", b"\x89PNG")])
-def test_several_are_exported_as_one_archive(page, kind, begin):
+def test_several_drawings_are_exported_as_an_archive(page, kind, begin):
     album = AlbumPage(page, ["Cat", "cat", "猫/狗", ""])
     album.option("album.select")
     page.press("album.select.all")
@@ -98,7 +98,7 @@ def test_several_are_exported_as_one_archive(page, kind, begin):
     album.says("album.exported.many", "4")
 
 
-def test_an_archive_comes_in_again(page):
+def test_an_archive_is_imported(page):
     album = AlbumPage(page, ["Here"])
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
@@ -112,7 +112,7 @@ def test_an_archive_comes_in_again(page):
     album.counts(3)
     assert sorted(album.names()) == ["Cat", "Dog", "Here"]
     album.says("import.notInkdot", "notes.txt")
-    # Cut off it is no archive.
+    # A truncated file is no archive.
     page.locator("input[type=file]").set_input_files(
         {"name": "cut.zip", "mimeType": "application/zip", "buffer": content.getvalue()[:-30]}
     )
@@ -123,7 +123,7 @@ def test_an_archive_comes_in_again(page):
 def test_the_keys_select_too(device):
     page = device(viewport={"width": 1280, "height": 800}, has_touch=False).page()
     album = AlbumPage(page, 12)
-    # Control and a click begins; Shift and a click takes all up to there.
+    # Control-click starts selecting; Shift-click selects a range.
     album.drawing("Drawing 2").click(modifiers=["Control"])
     album.drawing("Drawing 5").click(modifiers=["Shift"])
     assert selected(page) == [f"Drawing {number}" for number in (2, 3, 4, 5)]
@@ -133,11 +133,11 @@ def test_the_keys_select_too(device):
         assert len(selected(page)) == count, key
     page.keyboard.press("Escape")
     expect(page.locator(BAR)).to_be_hidden()
-    # Choosing begins from the menu of a drawing as well.
+    # The menu of a drawing also starts selecting.
     album.choose("Drawing 3", "album.select")
     assert selected(page) == ["Drawing 3"]
     expect(page.get_by_role("checkbox", name=re.compile("^Drawing 3 (Today|Yesterday)"))).to_be_focused()
-    # A key that is held deletes what was chosen, and nothing after it.
+    # A held key deletes the selection and nothing else.
     for _ in range(3):
         page.keyboard.down("Delete")
     page.keyboard.up("Delete")

@@ -1,4 +1,4 @@
-"""Drawings in the real storage of a real browser: what is written, and in which order."""
+"""Drawings in the real storage of a real browser: contents and order of writes."""
 
 import random
 
@@ -17,7 +17,7 @@ def tab(new_tab):
     return new_tab()
 
 
-def test_a_drawing_comes_back_as_it_was_stored(tab, new_tab):
+def test_a_stored_drawing_is_read_back(tab, new_tab):
     id = tab.create(1, 2, 3)
     assert tab.append(id, 4, 5) is None
     assert tab.append(id, 6) is None
@@ -34,7 +34,7 @@ def test_a_drawing_comes_back_as_it_was_stored(tab, new_tab):
     assert entry["created"] <= entry["modified"] < entry["created"] + 60_000
 
 
-def test_what_is_given_may_change_afterwards(tab):
+def test_stored_bytes_are_copied(tab):
     id = tab.create(1)
     tab.run(
         """
@@ -62,13 +62,13 @@ def test_the_list_is_newest_first_and_reads_no_drawing(tab):
     assert seen == ["drawing/facts/", "drawing/progress/", "drawing/removed/"]
 
 
-def test_appends_made_at_once_are_in_order(tab, new_tab):
+def test_simultaneous_appends_are_in_order(tab, new_tab):
     id = tab.create(0)
     tab.run("await Promise.all(Array.from({ length: 200 }, (_, index) => album.append(arg, bytes(1 + index % 250))));", id)
     assert new_tab().read(id) == [0, *range(1, 201)]
 
 
-def test_a_single_append_waits_for_nothing_but_the_disk(tab):
+def test_a_single_append_waits_only_for_the_disk(tab):
     id = tab.create(0)
     assert (
         tab.run(
@@ -84,19 +84,19 @@ def test_a_single_append_waits_for_nothing_but_the_disk(tab):
     )
 
 
-def test_reading_waits_for_what_is_being_written(tab):
+def test_reading_waits_for_pending_writes(tab):
     id = tab.create(0)
     assert tab.run("void album.append(arg, bytes(1)); void album.append(arg, bytes(2)); return album.read(arg);", id) == [0, 1, 2]
 
 
-def test_many_chunks_become_one_when_the_drawing_goes_on(tab, new_tab):
+def test_chunks_are_merged_when_a_drawing_is_continued(tab, new_tab):
     id = tab.create(0)
     tab.run("for (let index = 1; index < 70; index += 1) await album.append(arg, bytes(index));", id)
     other = new_tab()
     chunks = f"return (await store.all('drawing/journal/{id}/'))[0].length;"
     assert other.run(chunks) == 70
     assert other.read(id) == list(range(70))
-    # Reading alone writes nothing.
+    # Reading does not write.
     assert other.run(chunks) == 70
     assert other.append(id, 70) is None
     assert other.run(chunks) == 2
@@ -140,13 +140,13 @@ def test_two_tabs_never_mix_their_journals(tab, new_tab):
     assert other.run("return failure(album.replace(arg, bytes(3)));", id) == "changedElsewhere"
     assert tab.append(id, 4) is None
     assert other.read(id) == [0, 1, 4]
-    # Now the other knows all of it and goes on; the first one has to read again.
+    # The other tab has read everything and continues; the first must read again.
     assert other.append(id, 5) is None
     assert tab.append(id, 6) == "changedElsewhere"
     assert tab.read(id) == [0, 1, 4, 5]
 
 
-def test_two_tabs_at_the_same_moment_one_wins_whole(tab, new_tab):
+def test_of_two_simultaneous_tabs_one_wins_completely(tab, new_tab):
     id = tab.create(0)
     other = new_tab()
     other.read(id)
@@ -163,10 +163,10 @@ def test_two_tabs_at_the_same_moment_one_wins_whole(tab, new_tab):
     assert 0 in kept and max(kept) > 0
 
 
-# After a number of strokes was reported as stored, during the next one. A time would differ between machines.
+# During the stroke after a number of stored ones; a duration would depend on the machine.
 @pytest.mark.night(but=["1"])
 @pytest.mark.parametrize("count", [0, 1, 3, 10, 30])
-def test_a_page_that_is_closed_while_it_appends_leaves_whole_chunks(new_tab, count):
+def test_a_page_closed_during_an_append_leaves_complete_chunks(new_tab, count):
     tab = new_tab()
     id = tab.create(*b"begin;")
     tab.run(
@@ -185,7 +185,7 @@ def test_a_page_that_is_closed_while_it_appends_leaves_whole_chunks(new_tab, cou
     tab.page.until("kept >= arg", count)
     kept = tab.page.evaluate("kept")
     tab.page.close()
-    # As text: a million numbers take longer to hand over than to store.
+    # As text: passing a million numbers takes longer than storing them.
     parts = new_tab().run("return new TextDecoder().decode(await album.read(arg));", id).split(";")
     assert parts.pop() == "" and parts.pop(0) == "begin"
     number = 0
@@ -197,7 +197,7 @@ def test_a_page_that_is_closed_while_it_appends_leaves_whole_chunks(new_tab, cou
     assert number >= kept
 
 
-def test_removed_drawings_are_hidden_come_back_and_go_in_the_end(tab):
+def test_removed_drawings_are_hidden_restored_and_finally_deleted(tab):
     _, two = tab.create(1, name="one"), tab.create(2, name="two")
     tab.run("await album.setThumbnail(arg, new Blob(['picture'])); await album.remove(arg);", two)
     assert tab.names() == ["one"] and tab.run("return album.get(arg);", two) is None
@@ -214,7 +214,7 @@ def test_removed_drawings_are_hidden_come_back_and_go_in_the_end(tab):
     assert not any(two in key for key in tab.keys())
 
 
-def test_drawing_on_a_removed_one_keeps_it(tab, new_tab):
+def test_drawing_on_a_removed_drawing_restores_it(tab, new_tab):
     id = tab.create(1)
     new_tab().run("await album.remove(arg);", id)
     assert tab.append(id, 2) is None
@@ -245,7 +245,7 @@ def test_renaming_keeps_the_order_and_the_journal(tab):
 
 
 @pytest.mark.night
-def test_persistence_is_asked_for_with_the_first_drawing_alone(tab, new_tab):
+def test_persistence_is_requested_with_the_first_drawing_only(tab, new_tab):
     ask = """
       let asked = 0;
       StorageManager.prototype.persist = async () => { asked += 1; return false; };
@@ -266,7 +266,7 @@ def test_five_hundred_drawings_are_listed_at_once(tab):
         const { id } = await album.create({ ...about, name: `Drawing ${index}` }, new Uint8Array(30_000));
         await store.update([], (_, write) => write(`drawing/thumbnail/${id}`, picture));
       }""")
-    # However many there are, the storage is asked a few times, and for no drawing.
+    # The number of requests does not depend on the number of drawings, and no drawing is read.
     count, asked = tab.run("""
       const asked = [], methods = ["get", "getAll", "getAllKeys", "getKey", "count", "openCursor"];
       for (const method of methods) {
@@ -282,7 +282,7 @@ def test_five_hundred_drawings_are_listed_at_once(tab):
     assert len(asked) <= 6 and not any(key.startswith(("drawing/journal/", "drawing/thumbnail/")) for key in asked), asked
 
 
-def test_any_order_of_operations_gives_what_a_model_gives(tab):
+def test_random_operations_agree_with_a_model(tab):
     chance = random.Random(4)
     model, gone = {}, {}
     for _ in range(120):

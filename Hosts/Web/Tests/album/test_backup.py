@@ -1,4 +1,4 @@
-"""A sealed backup from the first key to another device. What files hold and how damage is met is tried in unit/backup.test.mjs."""
+"""A sealed backup from the first key to another device. unit/backup.test.mjs covers file contents and damage."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ from album_tab import AlbumPage
 from playwright.sync_api import expect
 
 DOWNLOADS = "delete globalThis.showSaveFilePicker;"
-# A file of the page's own in place of one on the person's disk: the same kind of handle.
+# A file of the page instead of the user's disk: the same kind of handle.
 PICKS = """
 globalThis.showSaveFilePicker = async ({ suggestedName }) => {
   globalThis.suggested = suggestedName;
@@ -38,7 +38,7 @@ def restore(page, path, key, submit=True):
         page.page.keyboard.press("Enter")
 
 
-def test_a_backup_is_made_and_brought_back_on_another_device(page, device):
+def test_a_backup_is_restored_on_another_device(page, device):
     page.page.add_init_script(DOWNLOADS)
     album = AlbumPage(page, ["Cat", "", "猫"])
     key = make_key(page)
@@ -64,14 +64,14 @@ def test_a_backup_is_made_and_brought_back_on_another_device(page, device):
     other.evaluate("location.hash = '#/album'")
     other.at("album")
     expect(other.page.get_by_text("猫", exact=True).first).to_be_visible()
-    # With their pictures.
+    # Including pictures.
     expect(other.page.locator("[data-id] img")).to_have_count(3)
-    # Nothing of the key is left in the page.
+    # The page retains nothing of the key.
     assert key not in page.evaluate("document.documentElement.outerHTML")
     assert key.lower() not in other.evaluate("document.documentElement.outerHTML + location.href").lower()
 
 
-def test_a_backup_is_written_into_the_file_that_was_chosen(page):
+def test_a_backup_is_written_to_the_chosen_file(page):
     page.page.add_init_script(PICKS)
     AlbumPage(page, ["Cat"])
     make_key(page)
@@ -91,7 +91,7 @@ def test_a_damaged_backup_says_what_is_missing(page, device):
     with page.expect_download() as download:
         page.press("backup.write")
     sealed = bytearray(Path(download.value.path()).read_bytes())
-    # Inside of what the second entry seals: the first drawing's file.
+    # In the second entry's sealed content: the file of the first drawing.
     first = int.from_bytes(sealed[10:12], "little")
     second = first + 44 + int.from_bytes(sealed[first + 4 : first + 8], "little")
     sealed[second + 50] ^= 1
@@ -107,7 +107,7 @@ def test_a_damaged_backup_says_what_is_missing(page, device):
 
 
 @pytest.mark.night
-def test_a_key_stays_until_there_is_another(page):
+def test_a_key_is_valid_until_replaced(page):
     page.page.add_init_script(DOWNLOADS)
     AlbumPage(page, ["Cat"])
     make_key(page)
@@ -140,7 +140,7 @@ def test_backups_are_behind_the_lock(page):
 
 
 @pytest.mark.night
-def test_the_album_asks_for_a_backup_now_and_then(page):
+def test_the_album_suggests_backups_occasionally(page):
     page.page.add_init_script(DOWNLOADS)
     AlbumPage(page, ["Cat", "", "猫"])
     day = 24 * 60 * 60
@@ -150,7 +150,7 @@ def test_the_album_asks_for_a_backup_now_and_then(page):
         page.set_clock(days * day)
         page.again()
         page.wait_for_selector(".album[data-state=list]")
-        # With the drawings, or not at all: later it would move them.
+        # Shown together with the drawings or not at all: later it would move them.
         return asks.is_visible()
 
     assert not after(13)
@@ -175,9 +175,9 @@ def test_the_album_asks_for_a_backup_now_and_then(page):
 
 
 @pytest.mark.new_device
-def test_a_key_that_was_shown_goes_with_its_screen(page):
+def test_a_shown_key_disappears_with_its_screen(page):
     page.open("/#/backup")
-    # What listens for the lock, with what ends that.
+    # Listeners for locking, with their signals.
     page.evaluate("""async () => {
       const signal = (await import("/app/session.js")).whileOpen(), { addEventListener } = signal;
       globalThis.listening = [];
@@ -198,7 +198,7 @@ def test_a_key_that_was_shown_goes_with_its_screen(page):
 
 
 @pytest.mark.night
-def test_a_backup_that_gets_no_answer_can_be_cancelled_and_made_again(page):
+def test_a_backup_without_an_answer_can_be_cancelled_and_repeated(page):
     page.page.add_init_script(DOWNLOADS)
     AlbumPage(page, ["Cat"])
     make_key(page)
@@ -229,7 +229,7 @@ def test_a_backup_that_gets_no_answer_can_be_cancelled_and_made_again(page):
     assert download.value.suggested_filename.endswith(".inkbook")
 
 
-# From the so-many-th value on nothing is stored, as long as it is full.
+# Nothing is stored from a given value on, as long as `full` is set.
 FULL = """(after) => {
   const { put } = IDBObjectStore.prototype;
   let count = 0;
@@ -243,7 +243,7 @@ FULL = """(after) => {
 
 
 @pytest.mark.night
-def test_a_backup_that_does_not_fit_any_more_says_what_came_and_comes_whole_when_there_is_room(page, device):
+def test_a_partially_restored_backup_is_reported_and_completed_with_more_room(page, device):
     page.page.add_init_script(DOWNLOADS)
     AlbumPage(page, ["Cat", "Dog", "Fox"])
     key = make_key(page)
@@ -251,7 +251,7 @@ def test_a_backup_that_does_not_fit_any_more_says_what_came_and_comes_whole_when
         page.press("backup.write")
     other = device().page()
     other.open("/#/backup")
-    # A drawing is two values: the second one ends in its middle.
+    # A drawing has two values: storing stops within the second.
     other.evaluate(FULL, 3)
     restore(other, download.value.path(), key)
     expect(other.get_by_text(other.text("backup.restore.full", "1"))).to_be_visible()
@@ -267,7 +267,7 @@ def test_a_backup_that_does_not_fit_any_more_says_what_came_and_comes_whole_when
 
 
 @pytest.mark.night
-def test_a_disk_that_is_full_in_the_middle_of_a_backup_is_told(page):
+def test_a_disk_that_fills_during_a_backup_is_reported(page):
     page.page.add_init_script(PICKS)
     page.page.add_init_script("""{
       const { write } = FileSystemWritableFileStream.prototype;

@@ -1,4 +1,4 @@
-"""Pages of PDF files in the album: chosen, each a drawing of its own."""
+"""Pages of PDF files in the album: each chosen page becomes a drawing."""
 
 import pytest
 from album_tab import AlbumPage
@@ -43,7 +43,7 @@ def open_first(page, album):
     page.until(f"{BOARD}?.isEmpty === false")
 
 
-def test_pages_become_drawings_of_their_size_in_their_order(page, album, chooser):
+def test_pages_become_drawings_in_size_and_order(page, album, chooser):
     choose(page, pdf(3))
     chooser.counts(3, 3)
     expect(chooser.dialog.get_by_role("heading")).to_have_text(chooser.text("pdf.title", "paper"))
@@ -56,16 +56,16 @@ def test_pages_become_drawings_of_their_size_in_their_order(page, album, chooser
     album.counts(2)
     assert stored(album) == [["paper 1", 595, 842], ["paper 3", 595, 842]]
     open_first(page, album)
-    # All of the paper is the page, which is part of the drawing: it is drawn on at once.
+    # The page covers the sheet and is stamped: drawing starts at once.
     green, white, corner = page.evaluate(PIXELS, [[0.5, 0.2], [0.5, 0.97], [0.001, 0.001]])
     assert green == corner == pytest.approx(GREEN, abs=3) and white == WHITE
     assert page.evaluate(f"{BOARD}[Symbol.for('inkdot.workings')].document.photo") is None
-    # The words are there, in a font that the file has not.
+    # The text is visible in a font that is not embedded.
     assert len({tuple(one) for one in page.evaluate(PIXELS, [[0.1 + x / 200, 0.735] for x in range(60)])}) > 1
 
 
 @pytest.mark.night
-def test_a_finger_chooses(page, album, chooser):
+def test_pages_are_chosen_by_finger(page, album, chooser):
     choose(page, pdf(2))
     chooser.counts(2, 2)
     chooser.dialog.locator("label.page").nth(1).tap()
@@ -76,7 +76,7 @@ def test_a_finger_chooses(page, album, chooser):
 
 
 @pytest.mark.night
-def test_keys_and_numbers_choose(page, album, chooser):
+def test_pages_are_chosen_by_keys_and_numbers(page, album, chooser):
     choose(page, pdf(12))
     chooser.counts(12, 12)
     page.keyboard.press("End")
@@ -102,7 +102,7 @@ def test_keys_and_numbers_choose(page, album, chooser):
 
 
 @pytest.mark.night
-def test_of_a_thousand_pages_only_what_is_seen_is_painted(page, album, chooser):
+def test_only_visible_pages_of_a_long_file_are_painted(page, album, chooser):
     choose(page, pdf(1000, size=(200, 300)))
     chooser.counts(0, 1000)
     page.until("document.querySelector('.page canvas')")
@@ -128,7 +128,7 @@ def test_of_a_thousand_pages_only_what_is_seen_is_painted(page, album, chooser):
     ids=["encrypted", "cut", "nothing", "5001 pages"],
 )
 @pytest.mark.console("Not imported")
-def test_what_gives_no_pages_is_told(page, album, chooser, content, key):
+def test_an_unreadable_file_is_reported(page, album, chooser, content, key):
     choose(page, content)
     page.hears(chooser.text(key, "paper.pdf"), "page", whole=False)
     chooser.is_gone()
@@ -137,7 +137,7 @@ def test_what_gives_no_pages_is_told(page, album, chooser, content, key):
 
 @pytest.mark.night
 @pytest.mark.console("Not imported", "Failed to load", "ERR_FAILED")
-def test_a_reader_that_cannot_be_loaded_is_told_and_tried_again(page, album, chooser):
+def test_a_reader_that_cannot_be_loaded_is_reported_and_retried(page, album, chooser):
     page.route("**/pdf.worker.js", lambda route: route.abort())
     choose(page, pdf())
     page.hears(chooser.text("pdf.unloaded"), "page", whole=False)
@@ -162,7 +162,7 @@ def test_a_huge_page_is_a_picture_of_a_sensible_size(page, album, chooser):
 
 
 @pytest.mark.night
-def test_a_page_that_is_turned_stands_as_it_is_read(page, album, chooser):
+def test_a_rotated_page_is_upright(page, album, chooser):
     choose(page, pdf(rotate=90))
     chooser.counts(1, 1)
     chooser.button("pdf.add.several").click()
@@ -171,7 +171,7 @@ def test_a_page_that_is_turned_stands_as_it_is_read(page, album, chooser):
 
 
 @pytest.mark.night
-def test_it_is_loaded_only_then_and_from_here_alone(device):
+def test_the_reader_is_loaded_on_demand_from_the_same_origin(device):
     one = device(hears_requests=True)
     page = one.page()
     AlbumPage(page, [])
@@ -181,18 +181,18 @@ def test_it_is_loaded_only_then_and_from_here_alone(device):
     page.until("document.querySelectorAll('.page canvas').length === 2")
     asked = [url for url in one.requests if "/pdf/" in url]
     assert any(url.endswith("/pdf/pdf.worker.js") for url in asked) and all(url.startswith(one.address) for url in asked)
-    # What is not in the file either.
+    # Resources that are not in the file either.
     assert any(url.endswith("/pdf/fonts/FoxitSymbol.pfb") for url in asked)
 
 
 def test_locking_ends_it(page, album, chooser):
     choose(page, pdf(3))
     chooser.counts(3, 3)
-    # What has the file in its memory.
+    # The worker that holds the file.
     assert len(page.page.workers) == 1
     page.evaluate("async () => (await import('/app/session.js')).lock()")
     chooser.is_gone()
-    # For as long as a hang is waited for.
+    # Longer than the timeout of a hang.
     while page.page.workers:
         page.next_frame()
     assert page.evaluate("document.querySelectorAll('.page canvas').length") == 0

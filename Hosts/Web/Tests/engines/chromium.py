@@ -7,7 +7,7 @@ from driver import Page
 
 class Browser:
     name = "chromium"
-    # With a finger the other tests press, all of them in Chromium.
+    # Other tests, all of them in Chromium, press with fingers.
     presses = "mouse"
     real = ("mouse", "finger", "pen")
 
@@ -19,7 +19,7 @@ class Browser:
         return Device(self, said, scripts, locale)
 
     def stop(self):
-        """Who has started it ends it."""
+        """Its starter ends it."""
 
 
 class Device:
@@ -32,7 +32,7 @@ class Device:
 
     @staticmethod
     def hear(said, message):
-        # A script opened by itself has no icon; Chromium looks for one all the same.
+        # Chromium requests an icon even for a script opened by itself.
         if not message.location["url"].endswith("/favicon.ico"):
             said.append((message.type, message.text))
 
@@ -46,7 +46,7 @@ class Device:
 
 
 class Tab:
-    """What it does not know itself is the Playwright page's."""
+    """Forwards unknown attributes to the Playwright page."""
 
     def __init__(self, page):
         self.page = page

@@ -12,7 +12,7 @@ from engine_tab import EngineTab
 
 sys.path.append(str(pathlib.Path(__file__).parents[1] / "board"))
 
-# The clock stands where a test has put it. Breaches of the policy are not always written to the console.
+# A clock that tests can stop. Violations of the policy are not always logged to the console.
 WATCH = """
 {
   const now = Date.now.bind(Date);
@@ -35,9 +35,9 @@ LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){3}")
 
 @pytest.fixture(scope="session")
 def engines():
-    """The browsers that run, by name; each is started when it is first needed."""
+    """The running browsers by name; each starts on first use."""
     running = {}
-    # Each, whatever comes of another's end.
+    # Each, even if another fails to end.
     with contextlib.ExitStack() as ends:
         yield running
         for engine in running.values():
@@ -45,23 +45,23 @@ def engines():
 
 
 def pytest_collection_modifyitems(items):
-    """They come first: workers without tests take from the end of another's, and each that gets one of these starts a browser."""
+    """These tests come first: idle workers take tests from the end, and each worker with one of these starts a browser."""
     items.sort(key=lambda item: "engine" not in item.fixturenames)
 
 
-# For the whole run, so that all tests of one engine come together: else every worker would start every one.
+# Session scope groups the tests of an engine: otherwise every worker would start every engine.
 @pytest.fixture(scope="session", params=["chromium", "firefox", "webkit"])
 def engine(request, engines, tmp_path_factory):
     name = request.param
     if name not in engines:
-        # Chromium runs already.
+        # Chromium is already running.
         given = [request.getfixturevalue("browser")] if name == "chromium" else []
         engines[name] = importlib.import_module(name).Browser(tmp_path_factory.mktemp(name), *given)
     return engines[name]
 
 
 class Device:
-    """A device with one tab, and all it said."""
+    """A device with one tab, and its messages."""
 
     def __init__(self, engine, address, size, locale, scripts):
         self.console = []

@@ -1,11 +1,11 @@
-"""A page in any engine: what `driver.Page` does by script, and what a person does with it."""
+"""A page in any engine: the scripted part of `driver.Page`, and user input."""
 
 import collections
 import time
 
 from driver import LOCK, Page
 
-# Waits until something with a name can be pressed: seen, at rest, and nothing over it. Answers with its middle.
+# Waits until a named control can be pressed: visible, at rest and not covered. Returns its centre.
 PLACE_OF = """async ([name, isWhole]) => {
   const all = (root) => [...root.querySelectorAll("*")].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
   const words = (text) => text.trim().replace(/\\s+/g, " ");
@@ -35,7 +35,7 @@ PLACE_OF = """async ([name, isWhole]) => {
     last = box;
   }
 }"""
-# A pointer that the engine cannot be given: in one go, with times of its own, for a slow machine must not make a finger rest.
+# A pointer that the engine's driver lacks: synchronous, with its own times, so that a slow machine makes no finger rest.
 SCRIPTED = """async ({ kind, pressure, paths }) => {
   const hit = ([x, y]) => {
     let element = document.elementFromPoint(x, y);
@@ -85,13 +85,13 @@ class EngineTab(Page):
         return self.evaluate(f"{LOCK}.shadowRoot.querySelector('[role=status]').textContent")
 
     def sees(self, text):
-        """Waits for a text that is shown."""
+        """Waits for a visible text."""
         self.until("document.body.innerText.includes(arg)", text)
 
     # Pressing
 
     def tap_on(self, name, is_whole=True):
-        """Presses what has a name."""
+        """Presses the control with a name."""
         place = tuple(self.evaluate(PLACE_OF, [name, is_whole]))
         self.note("press", f"{name} at {place[0]:.0f},{place[1]:.0f}")
         if self.presses == "finger":
@@ -113,7 +113,7 @@ class EngineTab(Page):
     # Drawing
 
     def go_over(self, *places, kind="finger", between=8, button=1, pressure=0.5):
-        """Goes through places in the window with a pointer."""
+        """Moves a pointer through positions of the window."""
         path = [
             places[0],
             *(
@@ -135,7 +135,7 @@ class EngineTab(Page):
         self.next_frame()
 
     def pinch(self, *paths):
-        """Moves fingers at once, each along a path of as many places."""
+        """Moves several fingers together, along paths of equal length."""
         self.note("fingers", " and ".join(f"{path[0]} to {path[-1]}" for path in paths))
         if "finger" in self.real:
             self.own.fingers(list(paths))

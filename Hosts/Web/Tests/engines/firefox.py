@@ -46,8 +46,8 @@ KEYS = {
     "End": "\ue010",
 }
 
-# What Firefox says of an icon or picture that was still on its way through the service worker when its page was left. Where
-# the worker itself fails, it names what the worker did.
+# Firefox logs this for an icon or picture that the service worker was loading when its page was left. If
+# the worker itself fails, the message names the worker's action.
 LEFT = "A ServiceWorker intercepted the request and encountered an unexpected error."
 
 
@@ -73,7 +73,7 @@ class Browser:
                     break
             else:
                 raise RuntimeError("Firefox did not start")
-        # Its output is discarded from now on: a full pipe would stop it.
+        # Discards further output: a full pipe would block the browser.
         self.reader = start("cat", stdin=self.process.stderr, stdout=subprocess.DEVNULL)
         self.connection = contextlib.ExitStack()
         self.socket = self.connection.enter_context(
@@ -99,7 +99,7 @@ class Browser:
                 return answer["result"]
 
     def hear(self, what, end):
-        """The next that it says, while `what` is waited for until the `end`, whatever else is said."""
+        """The next message while waiting for `what` until `end`, whatever other messages arrive."""
         try:
             if (left := end - time.monotonic()) <= 0:
                 raise TimeoutError
@@ -221,7 +221,7 @@ class Tab:
         self.act([self.pointer(f"finger{index}", "touch", path) for index, path in enumerate(paths)])
 
     def choose_files(self, press, paths):
-        # The chooser is not opened: its field is given the files.
+        # Sets the files of the field instead of opening the chooser.
         field = self.call_function("""() => {
           const find = (root) => root.querySelector("input[type=file]") ??
             [...root.querySelectorAll("*")].map((element) => element.shadowRoot && find(element.shadowRoot)).find(Boolean);

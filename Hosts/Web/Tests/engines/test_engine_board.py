@@ -1,4 +1,4 @@
-"""Drawing in every engine: strokes of each pointer, undo, eraser, two fingers, what is saved, exported and imported."""
+"""Drawing in every engine: strokes of each pointer type, undo, eraser, two fingers, saving, export and import."""
 
 import math
 import struct
@@ -19,7 +19,7 @@ def ready(page):
 
 
 def at(page, *places):
-    """Places on the paper, 0 to 1 across and down, in the window."""
+    """Converts positions on the paper, 0 to 1 across and down, to the window."""
     return [tuple(page.evaluate(PLACE, place)) for place in places]
 
 
@@ -28,7 +28,7 @@ def line(page, *places, **how):
 
 
 def strokes(page):
-    """How many pieces of ink there are."""
+    """Number of pieces of ink."""
     page.next_frame()
     return page.evaluate(
         """() => {
@@ -50,7 +50,7 @@ def board(lab):
 
 
 @pytest.mark.night
-def test_finger_mouse_and_pen_draw_and_each_stroke_is_taken_back(board):
+def test_finger_mouse_and_pen_draw_and_each_stroke_is_undone(board):
     for count, kind in enumerate(("finger", "mouse", "pen"), 1):
         line(board, (0.2, 0.2 * count), (0.8, 0.2 * count), kind=kind)
         assert strokes(board) == count, kind
@@ -64,7 +64,7 @@ def test_finger_mouse_and_pen_draw_and_each_stroke_is_taken_back(board):
 
 
 @pytest.mark.night
-def test_the_eraser_takes_what_it_goes_over(board):
+def test_the_eraser_removes_ink_on_its_path(board):
     line(board, (0.2, 0.5), (0.8, 0.5))
     board.tap_on("Eraser")
     line(board, (0.5, 0.3), (0.5, 0.7))
@@ -78,7 +78,7 @@ def test_a_tap_that_does_not_move_is_a_dot(board, kind):
     board.evaluate(f"{DESK}.surface.set({{ tool: 'pen', color: '#1b1f26', width: 30 }})")
     line(board, (0.5, 0.5), kind=kind)
     assert strokes(board) == 1 and board.evaluate(PIXEL, [0.5, 0.5]) == BLACK
-    # On the screen as in what is exported.
+    # On the screen and in exports.
     board.until(f"!{DESK}.surface.tiles.isDirty && !{DESK}.surface.request")
     assert (
         board.evaluate(
@@ -116,7 +116,7 @@ def test_two_fingers_zoom_around_the_point_between_them_and_draw_nothing(board, 
 
 
 @pytest.mark.night
-def test_a_tap_writes_words_and_another_edits_them(board):
+def test_a_tap_starts_a_text_and_another_edits_it(board):
     kind = "finger" if "finger" in board.real else "mouse"
     board.evaluate(f"{BOARD}.settings = {{ ...{BOARD}.settings, tool: 'text' }}")
     words = []
@@ -128,18 +128,18 @@ def test_a_tap_writes_words_and_another_edits_them(board):
         words.append(board.evaluate(f"{DESK}.document.engine.text(0)"))
     assert [text["words"] for text in words] == ["hi", "high"]
     before, after = words
-    # Wider where the letters are, in the place where it began.
+    # Wider at the letters, with a fixed origin.
     assert after["width"] > 1.5 * before["width"]
     left = [text["x"] - text["width"] * text["size"] / 2 for text in words]
     assert left[0] == pytest.approx(left[1], abs=0.01) and before["y"] == pytest.approx(after["y"], abs=0.01)
-    # It is seen, and searched in what is exported.
+    # Visible, and searchable in exports.
     inked = board.evaluate(INKED, [0.2, 0.2, 0.6, 0.4])
     assert inked > 50 and inked == board.evaluate(INKED, [0, 0, 1, 1])
     assert ">high</tspan>" in board.evaluate(f"{BOARD}.toSVG()")
 
 
 @pytest.mark.night(but=["webkit"])
-def test_what_is_drawn_is_there_after_a_reload_and_in_the_album(page):
+def test_a_drawing_survives_a_reload_and_is_in_the_album(page):
     page.open("/#/draw")
     page.at("draw")
     ready(page)
@@ -149,7 +149,7 @@ def test_what_is_drawn_is_there_after_a_reload_and_in_the_album(page):
     page.at("draw")
     ready(page)
     assert strokes(page) == 1 and page.evaluate(PIXEL, [0.5, 0.5]) == BLACK
-    # Its picture too, though nothing was drawn since.
+    # Including its picture, without further drawing.
     page.press("back")
     page.at("home")
     page.until("document.querySelector('.album li img') !== null")
@@ -167,8 +167,8 @@ def test_what_is_drawn_is_there_after_a_reload_and_in_the_album(page):
 
 
 @pytest.mark.night
-def test_who_comes_back_from_another_page_draws_on(page, engine):
-    """WebKit keeps the page, but not its lock: the drawing was said to be in another tab."""
+def test_drawing_continues_after_returning_from_another_page(page, engine):
+    """WebKit caches the page but not its lock: the drawing seemed to be open in another tab."""
     if engine.name == "chromium":
         pytest.skip("keeps no page that holds a lock, and Playwright cannot ask one that goes")
     page.open("/#/draw")
@@ -179,15 +179,15 @@ def test_who_comes_back_from_another_page_draws_on(page, engine):
     page.evaluate("(to) => { document.documentElement.dataset.left = location.href = to; }", page.address + BARE_PAGE)
     page.until("location.pathname.endsWith(arg)", BARE_PAGE)
     page.evaluate("history.back()")
-    # While it loads again there is a moment without any element.
+    # While reloading there is briefly no element.
     page.until(f"document.documentElement?.dataset.left === undefined && location.hash.length > 20 && {READY}")
     line(page, (0.2, 0.7), (0.8, 0.7))
     assert strokes(page) == 2
 
 
 @pytest.mark.night
-def test_the_board_has_the_whole_room_whenever_it_comes(page):
-    """Also where everything it is made of is there already, so that nothing is waited for."""
+def test_the_board_fills_its_container_whenever_it_loads(page):
+    """Also if everything is cached, so that nothing is awaited."""
     page.open()
     for _ in range(3):
         page.evaluate("location.hash = '#/draw'")
@@ -200,7 +200,7 @@ def test_the_board_has_the_whole_room_whenever_it_comes(page):
 
 
 @pytest.mark.night
-def test_exports_are_files_and_what_was_exported_comes_in_again(page, tmp_path):
+def test_exported_files_can_be_imported(page, tmp_path):
     page.open("/#/draw")
     page.at("draw")
     ready(page)
@@ -220,16 +220,16 @@ def test_exports_are_files_and_what_was_exported_comes_in_again(page, tmp_path):
     assert ElementTree.fromstring(files["SVG"]).tag == "{http://www.w3.org/2000/svg}svg"
     assert files["Inkdot"].startswith(b"\x89INK")
     paths = [tmp_path / name for name in ("one.inkdot", "two.svg", "pages.pdf")]
-    # Pages of a PDF too, which pdf.js reads beside the page.
+    # Also pages of a PDF, which pdf.js reads in a worker.
     for path, content in zip(paths, (files["Inkdot"], files["SVG"], pdf(3))):
         path.write_bytes(content)
     page.evaluate("location.hash = '#/album'")
     page.at("album")
     page.until("document.querySelectorAll('.album li[data-id]').length === 1")
-    # In one go: WebKit takes a second press for the second of a double one, which selects the word and chooses no files.
+    # Both files together: WebKit takes a second press for a double-click, which selects a word instead.
     page.press("album.options")
     page.page.choose_files(lambda: page.press("album.import"), paths)
     page.until("document.querySelector('dialog.pdf [role=status]')?.textContent.includes('3 / 3')")
-    # By script: its name is also that of the button below.
+    # By script: the button below has the same name.
     page.evaluate("document.querySelector('dialog.pdf button.primary').click()")
     page.until("document.querySelectorAll('.album li[data-id]').length === 6")

@@ -5,7 +5,7 @@ from driver import LOCK
 from sketch import ADD_BOARD, BOARD, DESK
 
 PAPER = "document.querySelector('inkdot-paper')"
-# A line without length has round ends and nothing between them.
+# A line of length 0 consists of its round caps.
 LINE_WITHOUT_LENGTH = """async () => {
   const { CanvasPainter } = await import("/inkdot/shared/painter.js");
   const painter = new CanvasPainter(document.createElement("canvas"));
@@ -44,7 +44,7 @@ def test_paper_takes_a_signature_and_is_part_of_a_form(lab):
 
 
 @pytest.mark.night(but=["firefox"])
-def test_a_pad_hands_over_what_each_pointer_draws(lab):
+def test_a_pad_passes_on_the_pattern_of_each_pointer(lab):
     lab.goto(lab.address)
     lab.evaluate("""async () => {
       await import("/inkdot/pattern-pad.js");
@@ -108,7 +108,7 @@ def test_a_lock_in_a_dialog_takes_a_pattern(lab):
 
 
 @pytest.mark.night
-def test_a_line_without_length_is_a_dot(lab):
+def test_a_line_of_length_0_is_a_dot(lab):
     lab.goto(lab.address)
     assert lab.evaluate(LINE_WITHOUT_LENGTH) == [255, 255, 0]
 

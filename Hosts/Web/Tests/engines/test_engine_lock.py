@@ -48,7 +48,7 @@ def test_other_buttons_of_a_mouse_and_a_second_finger_draw_nothing(lab):
         lab.go_over(*(dots[dot] for dot in (0, 1, 2)), kind="mouse", button=button)
     assert lab.seen(1) == [[0, 1, 2]]
     lab.pinch([dots[0], dots[1], dots[2], dots[5]], [dots[8], dots[7], dots[6], dots[6]])
-    # They come down at once: which is the first is the engine's affair, and the other draws nothing.
+    # They touch down together: either may be first, and the other draws nothing.
     assert lab.seen(2)[1] in ([0, 1, 2, 5], [8, 7, 6])
 
 
@@ -65,7 +65,7 @@ def test_five_wrong_patterns_lock_for_a_while_whatever_is_reloaded(page):
     page.says("locked")
     page.evaluate("document.querySelector('main > *').id = 'before'")
     page.open("/#/album")
-    # For another address the lock comes again; the one before has dots, and takes no more fingers.
+    # Navigation creates another lock; the previous one still has dots but accepts no touches.
     page.until("!document.querySelector('#before')")
     page.at("unlock")
     page.set_clock(31)
@@ -112,7 +112,7 @@ def test_a_pattern_is_set_and_drawn_with_keys_alone(page):
 @pytest.mark.parametrize(
     "how", ["throw new DOMException('no', 'SecurityError')", "throw new TypeError('no')"], ids=["denied", "wrong"]
 )
-def test_a_storage_that_is_denied_keeps_the_book_shut(device, how):
+def test_denied_storage_keeps_the_book_locked(device, how):
     page = device(scripts=["IDBFactory.prototype.open = () => { %s; };" % how])
     page.open()
     for screen in ("", "album", "create"):
@@ -123,8 +123,8 @@ def test_a_storage_that_is_denied_keeps_the_book_shut(device, how):
 
 
 @pytest.mark.night
-def test_a_drawing_that_the_system_takes_away_is_no_attempt(lab):
-    """As when a call comes in, or the edge of the screen is swiped."""
+def test_a_drawing_cancelled_by_the_system_is_no_attempt(lab):
+    """As by an incoming call or a swipe from the edge of the screen."""
     lab.add_lock()
     lab.evaluate(
         """() => {

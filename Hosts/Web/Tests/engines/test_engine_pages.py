@@ -1,4 +1,4 @@
-"""The page around the boards in every engine: languages, themes, sizes, offline, and what the policy forbids."""
+"""The page around the boards in every engine: languages, themes, sizes, offline use and the policy."""
 
 import socket
 
@@ -8,9 +8,9 @@ from server import APP, Server
 
 SCREENS = ("", "draw", "album", "lab", "manage", "settings", "create")
 SIZES = {"phone": (390, 844), "phone on its side": (844, 390), "desk": (1280, 800)}
-# Elements that exist once a screen is complete.
+# Elements of a complete screen.
 WHOLE = {"album": ".album:is([data-state=list], [data-state=empty])", "lab": ".lab .stage canvas"}
-# Everything that reaches over the edge of the window, and whether the page scrolls sideways.
+# Elements that extend beyond the window, and whether the page scrolls horizontally.
 OVER = """() => {
   const all = (root) => [...root.querySelectorAll("*")].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
   const { clientWidth, scrollWidth } = document.documentElement;
@@ -46,7 +46,7 @@ def test_every_screen_fits_the_window(device, size):
         page.until(f"document.querySelector('{WHOLE.get(screen, 'main > *')}')")
         assert page.evaluate(OVER) == [], screen
     go(page, "draw")
-    # The board takes the whole window and no more.
+    # The board fills exactly the window.
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
 
 
@@ -85,7 +85,7 @@ def test_everything_works_without_a_server_after_the_first_visit(device):
     page.says("drawNew", 4)
 
 
-# A first worker that has begun to run while the browser still calls it waiting.
+# A first worker that already runs while the browser still reports it as waiting.
 FIRST_WORKER = """async () => {
   const first = new EventTarget();
   const registration = Object.assign(new EventTarget(), { installing: first, waiting: first });
@@ -104,15 +104,15 @@ FIRST_WORKER = """async () => {
 
 
 @pytest.mark.night
-def test_nobody_is_told_of_a_new_version_at_the_first_visit(page):
-    """The page would load once more by itself, in the middle of what a person does."""
+def test_the_first_visit_offers_no_new_version(page):
+    """The page would reload while in use."""
     page.open()
     assert page.evaluate(FIRST_WORKER) is False
 
 
 @pytest.mark.night(but=["webkit"])
-def test_who_asks_a_page_that_goes_is_told_so(page):
-    """By what drives the browsers, of whom one was never heard of again."""
+def test_a_call_to_an_unloading_page_fails(page):
+    """The drivers report it; one of them used to wait for ever."""
     page.open()
     with pytest.raises((Error, RuntimeError)) as told:
         page.evaluate(
@@ -123,11 +123,11 @@ def test_who_asks_a_page_that_goes_is_told_so(page):
 
 @pytest.mark.night(but=["webkit"])
 @pytest.mark.console("Failed to load", "net::ERR")
-def test_who_loads_what_cannot_be_loaded_is_told_so_and_no_page_holds_a_load_by_asking(page):
-    """By what drives the browsers as well."""
+def test_a_failed_load_is_reported_and_no_dialog_blocks_a_load(page):
+    """The drivers report it as well."""
     page.open()
     page.evaluate("addEventListener('beforeunload', (event) => event.preventDefault())")
-    # Only a page that was pressed may ask.
+    # Only a page with user activation may ask.
     page.tap_on(page.text("switchLanguage"))
     page.again()
     with socket.socket() as nobody:
@@ -152,6 +152,6 @@ def test_the_policy_holds(page):
       button.click();
       await fetch("https://example.invalid/").catch(() => {});
     }""")
-    # Browsers tell when they like.
+    # Browsers report violations asynchronously.
     page.until("refused.has('script-src') && refused.has('connect-src')")
     assert page.evaluate("globalThis.wasRun === undefined")

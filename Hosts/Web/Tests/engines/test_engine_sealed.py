@@ -1,4 +1,4 @@
-"""A drawing in a book that a pattern seals, in every engine: sealed, found after a reload, and opened for good."""
+"""A drawing in a sealed book in every engine: sealed, reopened after a reload, and unsealed."""
 
 import pytest
 from databases import PLACES
@@ -50,7 +50,7 @@ def test_a_drawing_is_sealed_by_a_pattern_and_found_by_it(page):
     page.until(READY)
     page.next_frame()
     assert page.evaluate(PIXEL, [0.5, 0.4]) == BLACK
-    # And drawn on while it is sealed.
+    # Drawing while sealed.
     line(page, (0.2, 0.6), (0.8, 0.6))
     go(page, "")
     longer = page.evaluate(CONTENTS)

@@ -16,7 +16,7 @@ def type_in(page, selector, value):
 
 
 @pytest.mark.skipif(not PROGRAM.exists(), reason="the server is not built: make server")
-# Browsers report refused requests by themselves.
+# Browsers log refused requests themselves.
 @pytest.mark.console("Failed to load", "404")
 @pytest.mark.night(but=["firefox", "webkit"])
 def test_a_server_checks_the_pattern_from_setting_up_to_removing(device, household):

@@ -1,4 +1,4 @@
-"""A new build under an open page, in every engine: half of one is never taken, and a whole one when the person wants it."""
+"""A new build under an open page, in every engine: a partial one is never installed, a complete one on request."""
 
 import contextlib
 import pathlib
@@ -13,8 +13,8 @@ sys.path.append(str(pathlib.Path(__file__).parents[1]))
 from test_update import look_for_updates, publish
 
 BUILD = "document.documentElement.dataset.build"
-# Whether a new build is offered; asked for until there is one. A browser that looks by itself, as it does some time after a page was
-# opened, answers whoever asks meanwhile with what it finds, and that may be what was there before.
+# Whether a new build is offered; checks until there is one. A browser that checks by itself, as it does some time after a page was
+# opened, answers concurrent checks with its own result, which may be the previous build.
 OFFERED = """navigator.serviceWorker.ready.then((one) => {
   if (!one.installing && !one.waiting) return one.update().then(() => false, () => false);
   return document.querySelector(".update button");
@@ -23,7 +23,7 @@ OFFERED = """navigator.serviceWorker.ready.then((one) => {
 
 @pytest.mark.night
 @pytest.mark.console("ServiceWorker", "service worker", "Failed to load", "NetworkError", "net::ERR", "fetching the script")
-def test_half_a_build_is_never_taken_and_a_whole_one_is(device, tmp_path):
+def test_a_partial_build_is_never_installed_and_a_complete_one_is(device, tmp_path):
     root = tmp_path / "app"
     shutil.copytree(APP, root)
     server = Server(root)
@@ -39,7 +39,7 @@ def test_half_a_build_is_never_taken_and_a_whole_one_is(device, tmp_path):
         page.again()
         page.at("home")
         assert page.evaluate(BUILD) == first
-        # Of what was stored of it nothing stays, and what would be told of it is there by now.
+        # Its stored files are deleted, and any message would have appeared.
         page.until("caches.keys().then((now) => now.join() === arg.join())", names)
         page.evaluate("import('/app/offer.js')")
         assert page.evaluate("document.querySelector('.update') === null")
@@ -48,12 +48,12 @@ def test_half_a_build_is_never_taken_and_a_whole_one_is(device, tmp_path):
         page.evaluate("document.querySelector('.update button').click()")
 
         def shown():
-            # What is asked of the page that goes is lost with it.
+            # Calls to the unloading page are lost.
             with contextlib.suppress(Exception):
                 build, said = page.evaluate(f"[{BUILD}, document.querySelector('.tagline')?.textContent]")
                 return said and build != first and (build, said)
 
-        # All of it, and nothing of the one before.
+        # The complete new build, without old files.
         assert eventually(shown, "the page shows the old build") == ("Next", "Next")
     finally:
         server.stop()

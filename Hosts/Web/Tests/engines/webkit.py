@@ -17,7 +17,7 @@ from driver import LIMIT
 from processes import begins, start
 
 HOST = pathlib.Path(__file__).with_name("webkit_host.py")
-# The page's messages come through a channel of their own; uncaught errors are reported here as well.
+# Messages of the page use their own channel; uncaught errors are also reported here.
 SAY = """
 {
   const say = (...what) => webkit.messageHandlers.said.postMessage(JSON.stringify(what));
@@ -33,7 +33,7 @@ SAY = """
   addEventListener("unhandledrejection", ({ reason }) => say("error", `unhandled: ${text(reason)}`));
 }
 """
-# What a page that does not end to load has of what it needs.
+# The resources of a page that does not finish loading.
 HAS = "[location.href, document.readyState, ...performance.getEntriesByType('resource').map(({ name }) => name)]"
 
 
@@ -57,7 +57,7 @@ class Browser:
         if not display:
             raise RuntimeError("the display does not say which it is")
         reading, writing = os.pipe()
-        # The sandbox needs more than a container gives; without a bus of accessibility the toolkit waits for it.
+        # The sandbox does not work in containers; without an accessibility bus the toolkit waits for it.
         environment = {
             **os.environ,
             "DISPLAY": f":{display}",
@@ -85,7 +85,7 @@ class Browser:
     def call(self, do, **values):
         self.count += 1
         id = self.count
-        # A process that has ended is noticed when its answer is awaited.
+        # Waiting for an answer detects an ended process.
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.write(json.dumps({"id": id, "do": do, **values}) + "\n")
             self.process.stdin.flush()
@@ -98,7 +98,7 @@ class Browser:
                 return id, answer.get("value")
 
     def hear(self, what, end):
-        """The next that it says, while `what` is waited for until the `end`, whatever else is said: without a limit a run would wait
+        """The next message while waiting for `what` until `end`, whatever other messages arrive: without a limit a run would wait
         for what never comes, and end."""
         while b"\n" not in self.rest:
             left = end - time.monotonic()
@@ -148,7 +148,7 @@ class Device:
 class Tab:
     def __init__(self, device, width, height):
         self.browser, self.said = device.browser, device.said
-        # It may say something before the answer that tells its number.
+        # Messages may arrive before the answer with its number.
         self.browser.tabs[self.browser.count + 1] = self
         self.number, _ = self.call("tab", device=device.number, scripts=device.scripts, size={"width": width, "height": height})
 
@@ -160,7 +160,7 @@ class Tab:
         return self.evaluate("location.href")
 
     def goto(self, url):
-        # Another place of the same page is not loaded.
+        # A fragment of the same page is not loaded.
         if "#" in url and url.split("#")[0] == self.url.split("#")[0]:
             self.evaluate("(to) => { location.href = to; }", url)
         else:
@@ -209,7 +209,7 @@ class Tab:
         self.settle()
 
     def settle(self):
-        """Waits until the page has had the last event: those that come while it is busy wait, and moves become one."""
+        """Waits until the page has received the last event: events queue while it is busy, and moves are coalesced."""
         self.evaluate("0")
 
     def choose_files(self, press, paths):

@@ -1,4 +1,4 @@
-"""A browser of WebKitGTK alone, driven from outside; for the system's own Python, which has the bindings (`python3-gi`).
+"""A minimal browser on WebKitGTK, driven from outside; for the system's Python with the bindings (`python3-gi`).
 
 Reads commands from standard input, a line of JSON each, and writes an answer with the same number to the file descriptor
 that its argument names. Mouse and keys are events of GDK, as the toolkit makes them of a real device.
@@ -19,16 +19,16 @@ from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
 
 MODIFIERS = {"Shift": Gdk.ModifierType.SHIFT_MASK, "Control": Gdk.ModifierType.CONTROL_MASK, "Alt": Gdk.ModifierType.MOD1_MASK}
 KEYS = {"Enter": "Return", "ArrowLeft": "Left", "ArrowRight": "Right", "ArrowUp": "Up", "ArrowDown": "Down", "Space": "space"}
-# What a page tells of its load: the address that was loaded, whatever the page has made of it since, how far it is, and when it
-# was begun, in milliseconds since 1970.
+# A page's load state: the loaded address, whatever the page has changed it to, the progress, and the time when it
+# began, in milliseconds since 1970.
 FACTS = "JSON.stringify([performance.getEntriesByType('navigation')[0]?.name ?? location.href, document.readyState, performance.timeOrigin])"
 TELL = "addEventListener('load', () => webkit.messageHandlers.loaded.postMessage(%s))" % FACTS
-# Seconds without a message after which a page is asked.
+# Seconds without a message after which the page is queried.
 ASKING = 3
 
 
 def document(address):
-    """An address without what names a place in a document alone, as pages write it."""
+    """An address without its fragment, normalized."""
     parts = urlsplit(address)
     return parts._replace(path=parts.path or "/", fragment="").geturl()
 
@@ -50,12 +50,12 @@ class Tab:
         self.view.connect("script-dialog", self.dialog)
         self.view.connect("run-file-chooser", self.choose)
         self.view.connect("web-process-terminated", self.ended)
-        # It would hold the pointer.
+        # It would capture the pointer.
         self.view.connect("context-menu", lambda *_: True)
         self.window = Gtk.Window(decorated=False)
         self.window.add(self.view)
         self.files, self.waiting = [], None
-        # What was asked and is not answered yet.
+        # Pending requests.
         self.asked = set()
         self.resize(**options["size"])
         self.window.show_all()
@@ -70,14 +70,14 @@ class Tab:
 
     def load(self, act, id, url):
         self.waiting, self.has_begun, self.has_come = id, False, False
-        # Why nothing comes, and whether that was so when the page was asked last.
+        # The reason for silence, and whether it held at the last query.
         self.failure, self.failed_before = None, None
         self.wanted, self.begun = document(url), 1000 * time.time()
         act()
         GLib.timeout_add_seconds(ASKING, self.ask, id)
 
     def log(self, words):
-        """For whoever reads how it ended."""
+        """For diagnostics."""
         print(f"tab {self.number}: {words}", file=sys.stderr, flush=True)
 
     def changed(self, _, event):
@@ -88,8 +88,8 @@ class Tab:
             # WebKit delivers late messages of the previous page when the next load begins.
             self.has_come = self.has_begun
             self.forget(set(self.asked))
-        # Where the page's headers ask for a process of its own, the load is cancelled and begun again there. On a busy machine
-        # WebKit tells of that end as well, once in some 150 first loads; what is asked of the page then meets an empty one.
+        # If the page's headers require a separate process, the load is cancelled and restarted there. On a busy machine
+        # WebKit reports that end as well, once in some 150 first loads; requests would then reach an empty page.
         if event == WebKit2.LoadEvent.FINISHED and self.has_come:
             self.loaded()
 
@@ -97,7 +97,7 @@ class Tab:
         self.host.answer({"said": json.loads(result.get_js_value().to_string()), "tab": self.number})
 
     def told(self, facts):
-        """The page's own word comes by another way, and counts whatever WebKit has told: in two of some forty runs nothing of that
+        """The page's own report uses another channel and overrides WebKit's events: in two of some forty runs none of these
         told the end of a first load. It is known by what was loaded and when; a page's clock is rounded to a millisecond."""
         address, state, begun = json.loads(facts.to_string())
         self.log(f"says {address} {state}")
@@ -105,7 +105,7 @@ class Tab:
             self.loaded()
 
     def ask(self, id):
-        """Asks a page that has not said that it has loaded, again and again."""
+        """Polls a page that has not reported its load."""
         if self.waiting != id:
             return False
 
@@ -114,7 +114,7 @@ class Tab:
                 self.told(view.call_async_javascript_function_finish(result))
             except GLib.Error as error:
                 self.log(f"does not say what it is: {error.message}")
-            # Whatever takes the place of a load makes that fail as a matter of course, and then comes itself.
+            # A load that is replaced by another fails; the other one follows.
             if self.waiting == id and self.failure and self.failure is self.failed_before and not self.view.is_loading():
                 self.loaded(error=self.failure)
             self.failed_before = self.failure
@@ -125,11 +125,11 @@ class Tab:
     def failed(self, _, event, url, error):
         self.failure = f"{url}: {error.message}"
         self.log(f"failed {self.failure}")
-        # Without WebKit's own error page, which would look like a requested page.
+        # Suppresses WebKit's error page, which would look like a requested page.
         return True
 
     def dialog(self, _, dialog):
-        """Answers dialogs: leaving a page is allowed, as in the other engines, everything else is denied."""
+        """Answers dialogs: allows leaving a page, as the other engines do, and denies everything else."""
         if dialog.get_dialog_type() == WebKit2.ScriptDialogType.BEFORE_UNLOAD_CONFIRM:
             dialog.confirm_set_confirmed(True)
         return True

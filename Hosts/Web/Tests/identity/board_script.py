@@ -9,7 +9,7 @@ PEN_TOOL, BRUSH, HIGHLIGHTER, PART, STROKE, BACKGROUND, SELECT = range(7)
 
 
 class BoardScript(Script):
-    """A person at a doodle board, now and then with invalid numbers."""
+    """A user of a doodle board, with occasional invalid numbers."""
 
     def __init__(self, seed):
         super().__init__(seed)
@@ -29,7 +29,7 @@ class BoardScript(Script):
         return (self.random.uniform(-20, self.width + 20), self.random.uniform(-20, self.height + 20))
 
     def touches(self, *rows, kind=FINGER):
-        """Rows of id, phase and point, all at the same time."""
+        """Rows of identifier, phase and point with the same time."""
         r, values = self.random, []
         for id, phase, (x, y) in rows:
             pen = kind == PEN
@@ -83,10 +83,10 @@ class BoardScript(Script):
         return r.choice([0xFFFFFFFF, 0xFBF3DFFF, 0x1E2227FF]), r.randint(0, 5), self.odd(r.uniform(3, 60), 0.05), r.randint(0, 1)
 
     def paper(self):
-        """Other paper, now and then as the person has it."""
+        """Another sheet, sometimes the current one."""
         r = self.random
         size = (self.odd(r.choice([self.width, 595.0]), 0.05), float(self.height))
-        # What is drawn with most becomes white on dark paper.
+        # The default ink becomes white on a dark sheet.
         self.call("doodle_set_paper", *size, *self.sheet(), 0x1B1F24FF, 0xFFFFFFFF)
         self.call("doodle_area", numbers=4)
         x, y = self.point()
@@ -101,7 +101,7 @@ class BoardScript(Script):
         )
 
     def shape(self):
-        """A square, line, triangle or circle, held at its end, pulled about, now and then with Shift."""
+        """A square, line, triangle or circle, held at its end and dragged, sometimes with Shift."""
         r = self.random
         x, y = self.point()
         size, turn, kind = r.uniform(30, 300), r.uniform(0, 6.3), r.choice([FINGER, PEN, MOUSE])
@@ -181,7 +181,7 @@ class BoardScript(Script):
         if r.random() < 0.4:
             self.call(r.choice(["doodle_stamp_photo", "doodle_delete"]))
         if r.random() < 0.4:
-            # A press that is long enough to stamp it.
+            # A press long enough to stamp it.
             self.touches((7, BEGAN, (self.width / 2, self.height / 2)))
             for _ in range(20):
                 self.time += 0.1
@@ -195,12 +195,12 @@ class BoardScript(Script):
         if r.random() < 0.2:
             self.call("doodle_set_taps", r.choice([0, 1, 1]))
         if r.random() < 0.3:
-            # One step back and there again.
+            # Undo and redo.
             self.call("doodle_set_taps", 1)
             counts = [2, 3]
         else:
             counts = r.choice([2, 2, 3, 3, 4]), *r.choices([2, 3], k=r.randint(0, 1))
-        # On the paper, and long enough after a pen.
+        # On the sheet, and long enough after a pen.
         x, y = self.width / 2, self.height / 2
         self.time += 0.6
         for count in counts:
@@ -210,7 +210,7 @@ class BoardScript(Script):
             self.touches(*((id, ENDED, (x + 30 * id, y)) for id in range(1, count + 1)))
 
     def select(self):
-        """A lasso or everything, and what one does with it."""
+        """Selects by lasso or everything, and edits the selection."""
         r = self.random
         if r.random() < 0.6:
             self.call("doodle_set", SELECT, 0x1B1F24FF, 4.0, 24.0, 0, 1)
@@ -274,7 +274,7 @@ class BoardScript(Script):
             self.call("doodle_paint_selection", 0, 1_000_000, words=True)
 
     def pdf(self):
-        """A PDF file; what a page would deflate is handed back as it is."""
+        """A PDF file; passes back uncompressed what a page would deflate."""
         r = self.random
         self.call("doodle_pdf_begin", numbers=5, bytes=2)
         for photo in range(r.randint(0, 2)):
@@ -285,11 +285,11 @@ class BoardScript(Script):
             self.call("doodle_pdf_end", bytes=2)
 
     def reopen(self):
-        """What was saved, whole or damaged; then things are as they were, or another drawing lies there."""
+        """Opens a saved drawing, intact or damaged; then the previous or another drawing is open."""
         r = self.random
         match r.choice(["whole"] * 3 + ["damaged", "nothing"]):
             case "whole":
-                # Its answer lies where the next call reads.
+                # The next call reads the answer in place.
                 self.call("doodle_file", bytes=2)
             case "damaged":
                 self.long(b"inkdot" + r.randbytes(r.randint(1, 300)))
@@ -298,7 +298,7 @@ class BoardScript(Script):
         self.call("doodle_open", numbers=2)
 
     def replay(self):
-        """Plays the drawing back, from here and there."""
+        """Replays the drawing from several times."""
         r = self.random
         self.call("doodle_replay")
         for _ in range(4):

@@ -8,7 +8,7 @@ CARDS = 12
 
 
 class LabScript(Script):
-    """A person who tries the cards of the lab, records, opens what was recorded and plays it."""
+    """A user who tries the cards of the lab, records, opens recordings and replays them."""
 
     def __init__(self, seed):
         super().__init__(seed)
@@ -24,7 +24,7 @@ class LabScript(Script):
         return (self.random.uniform(0, self.width), self.random.uniform(0, self.height))
 
     def touches(self, *rows):
-        """Rows of id, phase and point, all at the same time, which may be older than that of the last tick."""
+        """Rows of identifier, phase and point with the same time, which may precede the last tick."""
         r, values = self.random, []
         time = self.odd(self.time - r.choice([0, 0, 0, 0.02]), 0.003)
         for id, phase, (x, y) in rows:
@@ -77,10 +77,10 @@ class LabScript(Script):
         self.call("refusal")
 
     def play(self):
-        """What was recorded, opened and looked through, or something that is no recording."""
+        """Opens and browses a recording, or bytes that are none."""
         r = self.random
         if r.random() < 0.8:
-            # Its answer lies where the next call reads.
+            # The next call reads the answer in place.
             self.call("lab_recording", bytes=2)
         else:
             self.long(r.choice([b"{", b"[]", b'{"name":"x"}', r.randbytes(40)]))

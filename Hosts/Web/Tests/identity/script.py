@@ -51,7 +51,7 @@ class Script:
         self.lines.append(" ".join([name, str(numbers), str(int(bytes)), str(int(words)), *given]))
 
     def odd(self, value, chance=0.004):
-        """The value, or now and then an invalid one. Times rarely, because a time far ahead makes a lock ignore later input."""
+        """The value, or sometimes an invalid one; times rarely, because a time far ahead makes a lock ignore later input."""
         return float(self.random.choice(ODD) if self.random.random() < chance else value)
 
     # Locks
@@ -123,7 +123,7 @@ class Script:
         return bytes(data[:4000])
 
     def attempts(self):
-        """A counter through tries, waits, successes and clocks that jump; its state stays in the exchange."""
+        """A counter with attempts, waits, successes and jumping clocks; its state stays in the exchange."""
         r = self.random
         wall = float(r.choice([0, 1.7e9, 1.9e9]))
         schedule = r.choice([1, 1, 2, 2, 0, 3])
@@ -150,7 +150,7 @@ class Script:
 
 
 class Lock:
-    """One lock of a script: knows where its dots are, so that fingers find them."""
+    """A lock of a script, with the positions of its dots."""
 
     def __init__(self, script, values):
         self.script, self.random, self.handle = script, script.random, script.locks
@@ -251,7 +251,7 @@ class Lock:
             script.call("refusal")
 
     def draw(self, path, samples, jitter):
-        """One finger along the path with some samples per link, and now and then an interruption."""
+        """A finger along the path with several samples per link, sometimes interrupted."""
         r = self.random
         self.wait(0.01, 1)
         self.touch((1, BEGAN, path[0]))
@@ -301,7 +301,7 @@ class Lock:
         return [dots[i] for i in self.random.sample(range(len(dots)), min(length, len(dots)))]
 
     def pattern(self):
-        """A path to draw, often the one before, so that it is confirmed."""
+        """A path to draw, often the previous one, to confirm it."""
         r = self.random
         if not (self.last and r.random() < 0.75):
             dots = self.dots()
@@ -315,7 +315,7 @@ class Lock:
             self.call("lock_pick", self.random.randint(-1, 36), self.wait(0, 0.2))
         self.call(self.random.choice(["lock_submit"] * 6 + ["lock_cancel_entry", "lock_clear"]), self.wait(0, 0.2))
 
-    # Answers and what is shown
+    # Answers and display
 
     def send(self, code=None):
         r = self.random
@@ -324,7 +324,7 @@ class Lock:
         self.call("lock_send", code, self.script.odd(value, 0.02), self.wait(0, 0.3))
 
     def look(self):
-        """Everything there is to see."""
+        """Everything visible."""
         self.call("lock_display", words=True)
         self.call("lock_screen", numbers=9, bytes=True)
         self.call("lock_deadline")
@@ -335,7 +335,7 @@ class Lock:
             self.call("lock_dot", self.random.randint(-1, 36), numbers=4)
 
     def live(self, steps):
-        """What a page and a person might do, in any order."""
+        """Actions of pages and users in random order."""
         r = self.random
         for _ in range(steps):
             match r.choice(["draw"] * 6 + ["answer"] * 6 + ["twice", "any", "tick"] * 2 + ["keys", "change", "bad"]):
@@ -366,7 +366,7 @@ class Lock:
 
 
 def script(seed, locks=6):
-    """All there is to call, in an order and with values that depend on the seed alone."""
+    """Calls of all functions, with order and values determined by the seed."""
     script = Script(seed)
     for dark in (0, 1):
         script.call("palette", dark, numbers=5)

@@ -1,4 +1,4 @@
-"""The engine gives the same answers, bit for bit, natively and as WebAssembly, whatever it is asked.
+"""The engine returns bit-identical answers natively and as WebAssembly for random calls.
 
 The native program is built without optimization, so the comparison finds what an optimizer gets wrong as well.
 """
@@ -15,7 +15,7 @@ from built import built, built_natively
 
 HERE = pathlib.Path(__file__).parent
 WEB = HERE.parent.parent
-# Between them they reach every message and end; the last one cancels.
+# Together they reach every message and outcome; the last one cancels.
 SEEDS = [*range(1, 12), 22]
 MODULES = {
     "shipped": WEB / ".build/lock.wasm",
@@ -34,7 +34,7 @@ def node(module, calls):
 
 
 def difference(calls, native, other):
-    """The first call that is answered differently, with what led to it; None when there is none."""
+    """The first call with different answers, and its history; None if all agree."""
     calls = [line for line in calls.splitlines() if not line.startswith(("numbers ", "bytes ", "long "))]
     native, other = native.splitlines(), other.splitlines()
     for index in range(max(len(native), len(other), len(calls))):
@@ -56,13 +56,13 @@ def checksum_module():
     return built(WEB / ".build/wasm/release/ChecksumModule.wasm", WEB / "module", "ChecksumModule")
 
 
-# The bit of an answer that says that something was refused.
+# The bit of an answer that reports a refusal.
 REFUSED = 1 << 30
 
 
 @pytest.mark.night
 @pytest.mark.parametrize("module", MODULES)
-def test_every_call_is_answered_alike(native, module):
+def test_every_call_has_the_same_answer(native, module):
     assert MODULES[module].exists(), "build the app first: make app"
     for seed in SEEDS:
         calls = script.script(seed)
@@ -72,8 +72,8 @@ def test_every_call_is_answered_alike(native, module):
 
 
 @pytest.mark.night
-def test_scripts_reach_what_they_are_for(native):
-    """Every answer that matters comes up: else the comparison above would say little."""
+def test_scripts_reach_every_message(native):
+    """Without every relevant answer the comparison above would mean little."""
     logs = "".join(native(script.script(seed)) for seed in SEEDS)
     effects, names = 0, set()
     for line in logs.splitlines():
@@ -89,8 +89,8 @@ def test_scripts_reach_what_they_are_for(native):
 
 @pytest.mark.night(but=["1"])
 @pytest.mark.parametrize("seed", range(1, 9))
-def test_the_doodle_board_answers_alike(native, seed):
-    """Ink, damage, journals, files and SVG of a person who draws, erases, zooms, places photos and takes back."""
+def test_the_doodle_board_has_the_same_answers(native, seed):
+    """Ink, damage, journals, files and SVG for drawing, erasing, zooming, placing photos and undo."""
     assert BOARD.exists(), "build the app first: make app"
     calls = board_script.board_script(seed)
     expected = native(calls)
@@ -99,7 +99,7 @@ def test_the_doodle_board_answers_alike(native, seed):
 
 
 @pytest.mark.night
-def test_board_scripts_reach_what_they_are_for(native):
+def test_board_scripts_reach_every_effect(native):
     effects = 0
     for seed in range(1, 9):
         for line in native(board_script.board_script(seed)).splitlines():
@@ -110,14 +110,14 @@ def test_board_scripts_reach_what_they_are_for(native):
                 and result.lstrip("-").isdigit()
             ):
                 effects |= max(0, int(result))
-    # All but that the drawing is full.
+    # Except that the drawing is full.
     assert effects == 0xFBFF | REFUSED, hex(effects)
 
 
 @pytest.mark.night(but=["1", "2"])
 @pytest.mark.parametrize("seed", range(1, 12))
-def test_the_lab_answers_alike(native, seed):
-    """Pictures, logs and recordings of a person who tries every card, plays what was recorded and breaks the rules."""
+def test_the_lab_has_the_same_answers(native, seed):
+    """Display lists, logs and recordings for every card, replays and invalid input."""
     assert LAB.exists(), "build the app first: make app"
     calls = lab_script.lab_script(seed)
     expected = native(calls)

@@ -1,4 +1,4 @@
-"""The gesture lab with real fingers, keys and a mouse, at a clock that the tests move: what a swipe or a double tap is
+"""The gesture lab with real fingers, keys and a mouse, at a clock that the tests control: whether a swipe or a double tap is recognized
 goes by seconds, and so may not depend on how fast the machine is."""
 
 import json
@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from server import BINARY
 
 CANVAS = ".lab .stage canvas"
-# Holds what the page posts to itself, until `release`: touches that come down together then come to the lab together.
+# Delays messages of the page to itself until `release`: touches that go down together reach the lab together.
 HOLD = """() => {
   const { postMessage } = MessagePort.prototype, held = [];
   MessagePort.prototype.postMessage = function (...values) {
@@ -34,7 +34,7 @@ class Lab:
         self.choose(card)
 
     def wait(self, seconds):
-        """Lets time pass for the page."""
+        """Advances the page's time."""
         self.page.run(seconds)
 
     def choose(self, card):
@@ -42,7 +42,7 @@ class Lab:
         self.box = self.page.resting(self.page.locator(CANVAS))
 
     def at(self, x, y):
-        """A place of the board, 0 to 1 across and down, in the window."""
+        """Converts a position on the board, 0 to 1 across and down, to the window."""
         return self.box["x"] + x * self.box["width"], self.box["y"] + y * self.box["height"]
 
     def touch(self, kind, *places, together=False):
@@ -54,7 +54,7 @@ class Lab:
         self.wait(0.02)
 
     def drag(self, *ways, steps=8, lift=True, together=False):
-        """Each way from a place to a place, all fingers at a time."""
+        """Moves fingers together, each between two positions."""
         self.touch("touchStart", *[way[0] for way in ways], together=together)
         for step in range(1, steps + 1):
             part = step / steps
@@ -72,7 +72,7 @@ class Lab:
         return json.loads(download.value.path().read_text()), download.value.suggested_filename
 
     def replayed(self, tmp_path):
-        """What the command line makes of the downloaded log, and what the page showed live."""
+        """The command line's log of the downloaded recording, and the log that the page showed."""
         case, name = self.recording()
         path = tmp_path / name
         path.write_text(json.dumps(case))
@@ -103,7 +103,7 @@ def lab(page):
 
 
 def ink(lab):
-    """How many pixels of the board are painted, in percent."""
+    """The share of painted pixels of the board, in percent."""
     return lab.page.evaluate(
         """(canvas) => {
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -124,7 +124,7 @@ def test_home_leads_to_the_lab(page):
 
 
 @pytest.mark.night
-def test_sparks_of_five_fingers_go_out(lab, tmp_path):
+def test_sparks_of_five_fingers_fade_out(lab, tmp_path):
     lab = lab("sparks")
     places = [((0.1 + 0.2 * index, 0.3), (0.1 + 0.2 * index, 0.7)) for index in range(5)]
     lab.drag(*places, together=True)
@@ -133,7 +133,7 @@ def test_sparks_of_five_fingers_go_out(lab, tmp_path):
     assert ink(lab) == 0
     case, name = lab.recording()
     assert name == "lab-sparks.json"
-    # Five fingers that come down together are one event.
+    # Five fingers that touch down together are one event.
     assert len(case["frames"][0]["touches"]) == 5
     log, live = lab.replayed(tmp_path)
     assert log == live and '"touches":[0,1,2,3,4]' in log
@@ -154,7 +154,7 @@ CARDS = [
 def test_fingers(lab, tmp_path):
     lab = lab("sparks")
     for card, ways, recognizer, states in CARDS:
-        # Another one first: choosing a card begins a new log.
+        # Another card first: choosing a card starts a new log.
         lab.choose("sparks")
         lab.choose(card)
         lab.drag(*ways)
@@ -164,7 +164,7 @@ def test_fingers(lab, tmp_path):
 
 
 @pytest.mark.night
-def test_together_or_alone(lab, tmp_path):
+def test_simultaneous_or_exclusive_recognition(lab, tmp_path):
     lab = lab("together")
     ways = [((0.4, 0.5), (0.2, 0.1)), ((0.6, 0.5), (0.9, 0.6))]
     lab.drag(*ways)
@@ -193,7 +193,7 @@ def test_taps(lab, tmp_path):
 
 
 @pytest.mark.night
-def test_long_press_fades_and_says_why_it_failed(lab, tmp_path):
+def test_long_press_fades_and_reports_its_failure(lab, tmp_path):
     lab = lab("longPress")
     x, y = 12 / lab.box["width"], 0.5
     lab.drag(((0.5, 0.5), (0.5 + x, y)), steps=1)
@@ -207,7 +207,7 @@ def test_long_press_fades_and_says_why_it_failed(lab, tmp_path):
 
 
 @pytest.mark.night
-def test_hit_test_tells_path_view_and_chain(lab):
+def test_hit_test_shows_path_view_and_chain(lab):
     lab = lab("hitTest")
     panel = lab.page.locator(".hit")
     lab.tap(0.5, 0.22)
@@ -215,14 +215,14 @@ def test_hit_test_tells_path_view_and_chain(lab):
     expect(panel).to_contain_text("Way down: app → scene → controller → stage → A → B")
     expect(panel).to_contain_text("B → A → stage → controller → scene → app")
     expect(lab.page.locator(".names .station")).to_have_text(["app", "scene", "controller"])
-    # What reaches out of A is not there for touches.
+    # The part of a child outside A receives no touches.
     lab.tap(0.8, 0.22)
     expect(panel).to_contain_text("stage takes the touch")
     lab.page.locator('[data-name="lab.hidden"] input').check(force=True)
     lab.tap(0.5, 0.22)
     expect(panel).to_contain_text("B is hidden")
     expect(panel).to_contain_text("A takes the touch")
-    # A answers for itself: its children are not asked.
+    # A overrides the hit test: its children are not tested.
     lab.page.locator("[name=lab-view][value=A]").check(force=True)
     lab.page.locator('[data-name="lab.answersForItself"] input').check(force=True)
     lab.tap(0.5, 0.22)
@@ -243,7 +243,7 @@ def test_options_are_part_of_the_recording(lab, tmp_path):
     case, _ = lab.recording()
     assert case["frames"][0]["set"] == {"recognizer": "longPress", "minimumPressDuration": 1.5}
     assert lab.states(tmp_path, "longPress") == ["began", "ended"]
-    # Cleared, the card is as at first, and the control says so.
+    # Cleared, the card has its defaults, and the control shows them.
     lab.page.locator("[data-text='lab.clear']").click()
     expect(lab.page.locator("[name=lab-press][value='0.5 s']")).to_be_checked()
     lab.choose("taps")
@@ -261,11 +261,11 @@ def test_options_are_part_of_the_recording(lab, tmp_path):
 
 
 @pytest.mark.night
-def test_a_pinch_and_a_rotation_begin_as_late_as_set(lab, tmp_path):
+def test_a_pinch_and_a_rotation_begin_at_the_set_threshold(lab, tmp_path):
     lab = lab("pinch")
     width = lab.box["width"]
     lab.page.locator("[name=lab-distance][value='50 pt']").check(force=True)
-    # 30 pt apart do not count, 60 pt do.
+    # A change of 30 pt is below the threshold, 60 pt is above.
     lab.drag(((0.4, 0.5), (0.4 - 15 / width, 0.5)), ((0.6, 0.5), (0.6 + 15 / width, 0.5)), lift=False, together=True)
     expect(lab.status("pinch")).to_have_text("possible, watching")
     lab.touch("touchMove", (0.4 - 30 / width, 0.5), (0.6 + 30 / width, 0.5))
@@ -274,7 +274,7 @@ def test_a_pinch_and_a_rotation_begin_as_late_as_set(lab, tmp_path):
     assert lab.states(tmp_path, "pinch")[0] == "began"
     lab.choose("rotate")
     lab.page.locator("[name=lab-angle][value='45°']").check(force=True)
-    # The view gets one finger, and the recognizer both.
+    # The view gets one finger, the recognizer both.
     lab.page.locator('[data-name="lab.o.multipleTouch"] input').uncheck(force=True)
     lab.touch("touchStart", (0.4, 0.5), (0.6, 0.5), together=True)
     lab.touch("touchMove", (0.4, 0.5 - 30 / lab.box["height"]), (0.6, 0.5 + 30 / lab.box["height"]))
@@ -421,8 +421,8 @@ def test_shake_button(lab, tmp_path):
     assert lab.states(tmp_path, "shake") == ["began", "ended"]
 
 
-# Each reading comes once, and 16 ms after the one before, however often the sensor tells of it and however late. Its number is in what
-# the second axis says, in tenths.
+# Each reading is delivered once, 16 ms after the previous one, whatever the sensor's rate and delay. The second axis contains its
+# number, in tenths.
 IN_TIME = """{
   let begin, last = -1;
   addEventListener("devicemotion", (event) => {
@@ -446,10 +446,10 @@ def test_shaken_sensor(device, tmp_path):
     for kind in kinds:
         page.devtools.send("Emulation.setSensorOverrideEnabled", {"enabled": True, "type": kind})
     lab = Lab(page, "shake")
-    # Asked for on a tap, where the browser demands it.
+    # Permission is requested on a tap where browsers require it.
     page.locator("[data-text='lab.motion.ask']").click()
     for step in range(60):
-        # A device reports when all three sensors do.
+        # A device reports once all three sensors do.
         for kind in kinds:
             reading = {"xyz": {"x": 20 if step % 4 < 2 else -20, "y": 1 + step / 10, "z": 9.81}}
             page.devtools.send("Emulation.setSensorOverrideReadings", {"type": kind, "reading": reading})
@@ -460,7 +460,7 @@ def test_shaken_sensor(device, tmp_path):
 
 
 @pytest.mark.night
-def test_motion_that_is_denied_is_said(device):
+def test_denied_motion_is_reported(device):
     page = device().page()
     page.add_init_script("DeviceMotionEvent.requestPermission = async () => 'denied'")
     lab = Lab(page, "shake")
@@ -484,7 +484,7 @@ def test_both_languages_while_it_is_shown(lab):
     assert keys[0] == keys[1]
 
 
-def test_is_open_while_the_sketchbook_is_locked(page):
+def test_the_lab_is_available_while_the_sketchbook_is_locked(page):
     page.open("/")
     page.store_pattern(0, 1, 2, 5)
     page.open("/#/lab")

@@ -228,7 +228,7 @@ def take_film(page, path):
         page.wait_for_timeout(800)
         page.get_by_role("button", name="Options").click()
         page.locator(".popup:not([hidden]) [data-name=replay]").click()
-        moment = page.get_by_role("slider", name="Moment")
+        moment = page.get_by_role("slider", name="Position")
         page.get_by_role("button", name="Pause").click()
         count = 56
         for at in range(count + 1):

@@ -58,6 +58,12 @@ def test_without_a_server_in_the_build_nothing_offers_one(page):
     expect(page.get_by_role("button", name="Server")).to_have_count(0)
 
 
+def test_the_server_screen_says_that_there_is_no_server(page):
+    page.open("/#/server")
+    page.at("server")
+    expect(page.get_by_text("This site has no server")).to_be_visible()
+
+
 def test_a_pattern_is_set_up_on_a_server_and_opens_with_it_alone(enrolled, household):
     page = enrolled
     assert ("POST", "/v1/accounts") in household.calls

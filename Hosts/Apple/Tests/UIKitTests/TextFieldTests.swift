@@ -202,7 +202,7 @@ extension SharedDisplay {
       #expect(action.actionHandler?(action) == true)
       let field = try field()
       #expect(!view.isAccessibilityElement && field.accessibilityViewIsModal)
-      #expect(field.input.accessibilityLabel == "Words on the paper")
+      #expect(field.input.accessibilityLabel == "Text. Press Esc when you are done")
       field.input.type("said")
       #expect(field.input.accessibilityPerformEscape())
       #expect(view.isAccessibilityElement && texts.map { words($0) } == ["said"])

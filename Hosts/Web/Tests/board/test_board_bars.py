@@ -45,7 +45,7 @@ def test_undo_redo_and_clear_with_its_undo(board):
     board.says("Redone")
     assert board.pixel(0.5, 0.5) == BLACK
     board.clear()
-    board.says("The paper is cleared")
+    board.says("Drawing cleared")
     assert board.pixel(0.5, 0.5) == WHITE
     board.locator(".notice button").click()
     assert board.pixel(0.5, 0.5) == BLACK
@@ -167,7 +167,7 @@ def test_the_eraser_yields_to_the_pen_on_an_empty_drawing(board):
     board.until(f"{DESK}.document.photo")
     assert board.get("settings.tool") == "pen"
     erasing()
-    board.press("Done, put it on the paper")
+    board.press("Done, place on the canvas")
     assert board.get("settings.tool") == "pen"
     erasing()
     board.clear()
@@ -224,7 +224,7 @@ def test_a_board_that_becomes_read_only_deselects(board, kind):
     board.evaluate(f"{BOARD}.readonly = true")
     board.next_frame()
     expect(handle).to_be_hidden()
-    expect(board.button("Delete" if kind == "ink" else "Remove the photo")).to_be_hidden()
+    expect(board.button("Delete" if kind == "ink" else "Remove photo")).to_be_hidden()
     board.mouse.move(box["x"] + 22, box["y"] + 22)
     board.mouse.down()
     board.mouse.move(box["x"] + 60, box["y"] + 60, steps=4)

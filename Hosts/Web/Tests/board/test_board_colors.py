@@ -85,7 +85,7 @@ def test_a_fountain_pen_tapers_and_can_be_saved(board):
     tip = board.locator(".popup [data-name=round]")
     expect(tip).to_be_checked()
     board.radio("Fountain pen").click()
-    board.press("Keep this pen")
+    board.press("Save this pen")
     tip.click()
     assert board.get("settings.nibs.pen.tip") == "round"
     board.key("Escape")
@@ -118,7 +118,7 @@ def test_a_tap_picks_a_colour_from_the_canvas_and_leaves_no_mark(board):
     board.press("More colours")
     board.item("dropper").click()
     board.send(*stroke([board.at(0.5, 0.7), board.at(0.5, 0.5)]))
-    board.says("Colour taken: Blue")
+    board.says("Colour picked: Blue")
     expect(board.radio("Blue")).to_be_checked()
     assert samples(board) == before and board.pixel(0.5, 0.6) == [255, 255, 255, 255]
     # The next touch draws again.
@@ -150,7 +150,7 @@ def test_arrows_and_enter_pick_a_colour_and_escape_cancels(board):
     expect(board.locator(".dropper")).to_be_hidden()
     assert board.get("settings.nibs.pen.color") == "#1b1f26"
     board.key("i", "Shift+ArrowUp", "Shift+ArrowDown", "ArrowRight", "Enter")
-    board.says(f"Colour taken: {OWN}")
+    board.says(f"Colour picked: {OWN}")
     assert board.get("settings.nibs.pen.color") == OWN
 
 
@@ -164,7 +164,7 @@ def test_a_pen_is_saved_with_all_its_settings_and_restored(board):
     )
     board.open_nib()
     board.item("keepPen").click()
-    board.says("Pen kept")
+    board.says("Added to my pens")
     board.key("Escape")
     board.radio("Blue").click()
     board.radio("Pen").click()
@@ -177,7 +177,7 @@ def test_a_pen_is_saved_with_all_its_settings_and_restored(board):
     assert board.get("settings.tool") == "brush"
     board.says("Brush, 20 pt, Red")
     board.open_nib()
-    expect(board.item("keepPen")).to_have_text("Do not keep this pen")
+    expect(board.item("keepPen")).to_have_text("Remove from my pens")
     board.item("keepPen").click()
     expect(board.get_by_role("radiogroup", name="My pens")).to_be_hidden()
 

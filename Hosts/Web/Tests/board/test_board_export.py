@@ -253,7 +253,7 @@ def test_share_where_the_device_can(device, site):
 
 
 def test_on_a_phone_the_share_sheet_gets_one_png_for_its_photos(device, site):
-    for language, name, keep in (("en", "Save to Photos or share", "Keep in album"), ("zh", "保存到相册或分享", "存入画册")):
+    for language, name, keep in (("en", "Save to Photos or share", "Save to album"), ("zh", "保存到相册或分享", "存入画册")):
         one = device(site)
         one.context.add_init_script(SHARING + "globalThis.isPhone = true;")
         board = Sketch(one.page(), lang=language, album="")

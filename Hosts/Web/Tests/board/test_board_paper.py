@@ -36,7 +36,7 @@ def test_the_paper_is_chosen_by_finger_and_each_choice_is_a_step(board):
     board.radio("A4").tap()
     # A finger's click comes after it is lifted.
     board.until(f"{BOARD}.sheet.width === 595 && {BOARD}.sheet.height === 842")
-    board.radio("Level").tap()
+    board.radio("Landscape").tap()
     board.until(f"{BOARD}.sheet.width === 842 && {BOARD}.sheet.height === 595")
     assert board.pixel(0.501, 0.5) == CREAM
     # The lines are visible and separate.

@@ -195,7 +195,7 @@ def test_the_bar_of_a_photo(board):
     assert photo(board)["turn"] == pytest.approx(math.pi / 12)
     bar.get_by_role("button", name="Turn left").click()
     assert photo(board)["turn"] == pytest.approx(0, abs=1e-9)
-    bar.get_by_role("button", name="Done, put it on the paper").click()
+    bar.get_by_role("button", name="Done, place on the canvas").click()
     board.says("part of the drawing")
     expect(bar).to_be_hidden()
     assert board.desk("surface.photo") is None and board.pixel(0.5, 0.5) == GREEN
@@ -203,7 +203,7 @@ def test_the_bar_of_a_photo(board):
     board.press("Undo")
     board.evaluate(f"{DESK}.surface.selectPhoto(0)")
     placed(board)
-    bar.get_by_role("button", name="Remove the photo").click()
+    bar.get_by_role("button", name="Remove photo").click()
     board.says("Photo removed")
     assert board.pixel(0.5, 0.5) == WHITE
     board.locator(".notice button").click()

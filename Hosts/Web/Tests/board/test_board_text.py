@@ -127,7 +127,7 @@ def test_a_field_that_did_not_load_is_reported_and_retried_at_each_tap(device, s
 
 def test_the_field_has_a_name_and_done_ends_it(board):
     tap(board, 0.3, 0.3)
-    expect(field(board)).to_have_accessible_name(re.compile("Words on the paper"))
+    expect(field(board)).to_have_accessible_name(re.compile("Text. Press Esc"))
     board.page.keyboard.insert_text("Done soon")
     board.press("Done")
     expect(field(board)).to_have_count(0)

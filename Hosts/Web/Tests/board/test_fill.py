@@ -62,3 +62,40 @@ def test_a_closed_stroke_is_filled_and_selected_by_a_tap_inside(board):
     assert board.desk("document.selection.fill") & 255 == 128
     board.key("Control+z")
     assert board.evaluate(BYTES) == filled
+
+
+def box(board, selector):
+    return board.page.resting(board.page.locator(f"inkdot-doodle-board {selector}"))
+
+
+def overlap(one, other):
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return max(0, across) * max(0, down)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (1440, 900)])
+@pytest.mark.parametrize("place", ["above", "middle", "below"])
+def test_the_fill_menu_leaves_the_shape_visible(device, site, size, place):
+    board = Sketch(device(site, viewport={"width": size[0], "height": size[1]}).page())
+    top = {"above": 0.02, "middle": 0.35, "below": 0.7}[place]
+    board.draw((0.3, top), (0.7, top), (0.7, top + 0.25), (0.3, top + 0.25), (0.3, top))
+    board.key("s", "n")
+    board.press("Fill")
+    assert overlap(box(board, ".fills"), box(board, ".frame")) == 0
+    # Filled, it has more rows.
+    board.page.locator(".popup:not([hidden]) [data-name=blue]").tap()
+    board.item("select.fill.none").wait_for()
+    menu = box(board, ".fills")
+    assert overlap(menu, box(board, ".frame")) == 0
+    assert 0 <= menu["x"] and menu["x"] + menu["width"] <= size[0] and 0 <= menu["y"] and menu["y"] + menu["height"] <= size[1]
+
+
+@pytest.mark.parametrize("key", ["Control+z", "Delete", "p"])
+def test_the_fill_menu_closes_with_its_selection(board, key):
+    tap(board, 0.3, 0.45)
+    board.press("Fill")
+    board.key(key)
+    if key == "Control+z":
+        board.key(key)
+    expect(board.page.locator("inkdot-doodle-board .fills")).to_be_hidden()

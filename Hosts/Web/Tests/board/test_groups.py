@@ -56,7 +56,7 @@ def test_a_group_is_selected_as_a_whole_and_its_copy_is_another(board):
 
 def test_a_locked_mark_can_only_be_unlocked(board):
     tap(board, 0.5, 0.5)
-    board.press("More with the selection")
+    board.press("More actions")
     board.item("select.lock").tap()
     board.says("Locked. It can’t be moved, changed or erased")
     locked = board.evaluate(BYTES)

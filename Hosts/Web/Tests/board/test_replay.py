@@ -82,7 +82,7 @@ def dialog(board):
 
 
 def slider(board):
-    return dialog(board).get_by_role("slider", name="Moment")
+    return dialog(board).get_by_role("slider", name="Position")
 
 
 def duration(board):
@@ -220,7 +220,7 @@ def test_an_empty_drawing_cannot_be_replayed(device, site):
     board = Sketch(device(site).page())
     board.press("Options")
     board.item("replay").click()
-    board.says("There is nothing to replay yet")
+    board.says("Nothing to replay yet")
     expect(dialog(board)).to_have_count(0)
 
 

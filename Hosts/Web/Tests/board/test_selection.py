@@ -146,7 +146,7 @@ def test_each_action_of_the_bar_is_a_step(board):
     files = [board.evaluate(BYTES)]
 
     def press_more(row):
-        board.press("More with the selection")
+        board.press("More actions")
         board.item(row).click()
 
     for press in (
@@ -497,7 +497,7 @@ def test_texts_are_also_copied_as_plain_text(copying):
 def test_exported_alone(board):
     board.press("Select")
     lasso(board)
-    board.press("More with the selection")
+    board.press("More actions")
     with board.expect_download() as download:
         board.item("save.svg").click()
     svg = download.value.path().read_text()

@@ -43,7 +43,8 @@ export function serverScreen(go) {
     const origin = await serverOrigin();
     if (session.stored?.server) show(...(await moved()), ...enrolled());
     else if (await isInterrupted()) show(interrupted());
-    else show(...(origin ? [introduction(origin)] : []));
+    else if (origin) show(introduction(origin));
+    else show(h("p.card", { role: "status", text: origin === null ? "server.none" : "server.unread" }));
     if (origin) page.append(lostCard(origin));
     if (!(await deleteLeft(await vault()))) page.append(h("p.card", { role: "status", text: "server.leave.pending" }));
     translate(page);

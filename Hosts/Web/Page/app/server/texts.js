@@ -4,6 +4,8 @@
 export const serverTexts = {
   en: {
     "title.server": "Server",
+    "server.none": "This site has no server. Your pattern is checked on this device.",
+    "server.unread": "The server settings could not be read. Check the connection, then open this screen again.",
     "server.off": "Check the pattern on a server",
     "server.off.why":
       "Today, whoever copies this browser’s data can try all patterns in about a day. With a server each guess is counted, and a copy stops working when you next unlock.",
@@ -56,6 +58,8 @@ export const serverTexts = {
   },
   "zh-Hans": {
     "title.server": "服务器",
+    "server.none": "此网站没有服务器，手势密码在本机验证。",
+    "server.unread": "无法读取服务器设置。请检查网络，然后重新打开此页面。",
     "server.off": "由服务器验证手势密码",
     "server.off.why":
       "现在，拿到此浏览器数据副本的人约一天就能试完所有手势。使用服务器后，每次尝试都会计数；你下次解锁后，副本就会失效。",

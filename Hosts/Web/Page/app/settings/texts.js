@@ -58,7 +58,7 @@ export const settingsTexts = {
     "settings.smoothing.normal": "Normal",
     "settings.smoothing.strong": "Strong",
     "settings.palmRejection": "Palm rejection",
-    "settings.palmRejection.detail": "Once a pen was used, fingers only move the paper",
+    "settings.palmRejection.detail": "After you use a pen, fingers only move the canvas",
     ...paperTexts.en,
     "settings.paperRuling": "Paper of new drawings",
     "settings.paperColor": "Paper colour",

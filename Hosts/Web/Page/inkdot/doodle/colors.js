@@ -1,7 +1,7 @@
 // The menu of colours beyond the palette in the bar: a grid, recent and saved colours.
 
 import { keys } from "./keys.js";
-import { choose, make, menuItem, radioGroup } from "./parts.js";
+import { changeItem, choose, make, menuItem, radioGroup } from "./parts.js";
 import { most, palette } from "./codes.js";
 import { Choice } from "./presets.js";
 
@@ -141,9 +141,9 @@ export class ColorMenu {
     this.own.update(own, own.indexOf(color), board.language);
     this.recentHeading.hidden = recent.length === 0;
     this.ownHeading.hidden = own.length === 0;
-    const words = /** @type {HTMLElement} */ (this.keepColor.querySelector("span"));
-    words.dataset.text = own.includes(color) ? "forgetColor" : "keepColor";
-    words.textContent = board.text(words.dataset.text);
+    const isKept = own.includes(color);
+    const key = isKept ? "forgetColor" : "keepColor";
+    changeItem(this.keepColor, isKept ? "smaller" : "bigger", key, board.text(key));
     this.keepColor.hidden = !color || palette.some(([, known]) => known === color);
   }
 }

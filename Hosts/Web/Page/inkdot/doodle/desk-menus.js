@@ -48,7 +48,9 @@ export class Menus {
       ({ createMenus }) => {
         const { board } = this;
         this.list = createMenus(board);
-        for (const { element } of Object.values(this.list)) board.popups.add(element);
+        for (const name of /** @type {MenuName[]} */ (Object.keys(this.anchors))) {
+          board.popups.add(this.list[name].element, this.anchors[name]);
+        }
         board.translate();
         this.update();
         return this.list;

@@ -270,6 +270,7 @@ export class MoreMenu {
     for (const one of [this.photo, this.paper]) one.classList.add("roomless");
     this.clear = row(board, "clear", "clear", () => board.clear());
     this.clear.classList.add("grave");
+    for (const one of [this.palm, this.shapes, this.taps, this.shakes]) one.element.classList.add("inset");
     this.element = make(
       "div.menu",
       { label: "more" },
@@ -277,7 +278,7 @@ export class MoreMenu {
       this.paper,
       this.replay,
       make(
-        "div.item",
+        "div.item.inset",
         {},
         make("span", { text: "zoom" }),
         make(

@@ -3,7 +3,7 @@
 import { dressDot } from "./bars.js";
 import { most } from "./codes.js";
 import { widthSlider } from "./menus.js";
-import { choose, make, menuItem, radioGroup } from "./parts.js";
+import { changeItem, choose, make, menuItem, radioGroup } from "./parts.js";
 import { findPreset } from "./presets.js";
 import { isSameNib, opacities, tips } from "./tools.js";
 
@@ -34,7 +34,7 @@ export class NibMenu {
         make("button", { type: "button", text: `tip.${tip}`, "data-name": tip, onclick: () => board.tools.changeNib({ tip }) }),
       ),
     );
-    this.keepPen = menuItem("stamp", "keepPen", () => this.togglePen());
+    this.keepPen = menuItem("bigger", "keepPen", () => this.togglePen());
     this.element = make(
       "div.menu.nib",
       { label: "nibMenu" },
@@ -79,8 +79,8 @@ export class NibMenu {
     choose(this.tips, tips.indexOf(settings.nibs.pen.tip ?? "round"));
     // Only ink tools can be saved.
     this.keepPen.hidden = isSelected || settings.tool === "text";
-    const words = /** @type {HTMLElement} */ (this.keepPen.querySelector("span"));
-    words.dataset.text = findPreset(settings) >= 0 ? "forgetPen" : "keepPen";
-    words.textContent = board.text(words.dataset.text);
+    const isKept = findPreset(settings) >= 0;
+    const key = isKept ? "forgetPen" : "keepPen";
+    changeItem(this.keepPen, isKept ? "smaller" : "bigger", key, board.text(key));
   }
 }

@@ -98,7 +98,7 @@ export class PaperMenu {
       heading("paper.size"),
       this.sizes,
       this.sides,
-      menuItem("stamp", "paper.keep", () => board.sheets.keep()),
+      menuItem("page", "paper.keep", () => board.sheets.keep()),
     );
   }
 

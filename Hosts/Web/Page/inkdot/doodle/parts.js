@@ -59,6 +59,19 @@ export function menuItem(icon, text, press, key) {
   return item;
 }
 
+/** Gives a row of a menu another icon and text. */
+export function changeItem(
+  /** @type {HTMLElement} */ item,
+  /** @type {IconName} */ icon,
+  /** @type {string} */ key,
+  /** @type {string} */ text,
+) {
+  const [drawing, words] = /** @type {[Element, HTMLElement]} */ (/** @type {unknown} */ (item.children));
+  if (words.dataset.text !== key) drawing.replaceWith(drawIcon(icon));
+  words.dataset.text = key;
+  words.textContent = text;
+}
+
 /** Enables or disables a button; unlike `disabled`, it keeps the focus. */
 export function enable(/** @type {HTMLElement} */ button, /** @type {boolean} */ isEnabled) {
   button.setAttribute("aria-disabled", String(!isEnabled));

@@ -10,6 +10,11 @@ export class Popups {
     this.shell = shell;
     /** @type {HTMLElement | null} */ this.open = null;
     /** @type {HTMLElement | null} */ this.anchor = null;
+    /**
+     * The buttons of each menu, of which one is visible.
+     * @type {Map<HTMLElement, HTMLElement[]>}
+     */
+    this.anchors = new Map();
     /** Listeners of the open menu. */
     this.life = new AbortController();
     // Rows may be added or removed.
@@ -24,11 +29,12 @@ export class Popups {
     };
   }
 
-  /** Adds a menu. */
-  add(/** @type {HTMLElement} */ menu) {
+  /** @param {HTMLElement} menu a menu to add @param {HTMLElement[]} anchors its buttons, of which one is visible */
+  add(menu, anchors) {
     menu.hidden = true;
     menu.classList.add("popup");
     menu.setAttribute("role", "group");
+    this.anchors.set(menu, anchors);
     this.shell.append(menu);
   }
 
@@ -74,11 +80,14 @@ export class Popups {
   /**
    * Places the menu below or above the bar of its button, so that it covers no other button.
    *
-   * It is beside a vertical bar. If it fits neither above nor below, it is beside the button with full height.
+   * It is beside a vertical bar. If it fits neither above nor below, it is beside the button with full height. The menu of a
+   * selection leaves the selection visible where it can. A menu that has lost its button closes.
    */
   place() {
-    const { open, anchor, shell } = this;
-    if (!open || !anchor) return;
+    const { open, shell } = this;
+    if (!open) return;
+    const anchor = this.visibleAnchor(open);
+    if (!anchor) return this.close();
     const room = boxOf(shell);
     const button = anchor.getBoundingClientRect();
     const bar = anchor.closest(".bar")?.getBoundingClientRect() ?? button;
@@ -101,8 +110,43 @@ export class Popups {
       left = after >= width + 2 * gap ? end + gap : before - width - gap;
       top = Math.max(gap, Math.min(above, room.height - height - gap));
     }
-    open.style.left = `${Math.max(gap, Math.min(left, room.width - width - gap))}px`;
+    left = Math.max(gap, Math.min(left, room.width - width - gap));
+    const frame = anchor.closest(".selection") && shell.querySelector(".frame:not([hidden])")?.getBoundingClientRect();
+    if (frame) {
+      const start = placeIn(room, frame.left, frame.top);
+      const end = placeIn(room, frame.right, frame.bottom);
+      const covered = (/** @type {number} */ x, /** @type {number} */ y) =>
+        Math.max(0, Math.min(x + width, end.x) - Math.max(x, start.x)) *
+        Math.max(0, Math.min(y + open.offsetHeight, end.y) - Math.max(y, start.y));
+      // Beside the bar first; then clear of the selection; at last at the edge that hides least of it.
+      open.style.maxHeight = `${room.height - 2 * gap}px`;
+      const last = { x: room.width - width - gap, y: room.height - open.offsetHeight - gap };
+      const places = [
+        [left, top],
+        [left, end.y + 2 * gap],
+        [left, above - gap - open.offsetHeight],
+        [end.x + gap, top],
+        [start.x - gap - width, top],
+        [left, last.y],
+        [left, gap],
+      ].filter(([x, y]) => x >= gap && x <= last.x && y >= gap && y <= last.y);
+      const least = Math.min(...places.map(([x, y]) => covered(x, y)));
+      [left, top] = places.find(([x, y]) => covered(x, y) === least) ?? [left, top];
+    }
+    open.style.left = `${left}px`;
     open.style.top = `${top}px`;
+  }
+
+  /** The button that an open menu is placed beside, also after another of its buttons has become the visible one. */
+  visibleAnchor(/** @type {HTMLElement} */ menu) {
+    if (this.anchor?.offsetParent) return this.anchor;
+    const anchor = this.anchors.get(menu)?.find((one) => one.offsetParent) ?? null;
+    if (anchor) {
+      this.mark(this.anchor, false);
+      this.mark(anchor, true);
+      this.anchor = anchor;
+    }
+    return anchor;
   }
 
   /**

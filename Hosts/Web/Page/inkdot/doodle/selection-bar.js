@@ -114,6 +114,8 @@ export class SelectionBar {
     const isTouched = Boolean(board.surface?.pointers.down.size || board.surface?.frame.dragged);
     element.classList.toggle("moving", isTouched || selection?.isMoving === true);
     if (!isHidden) this.place();
+    // A menu of the bar follows it, and closes with it.
+    board.popups.place();
   }
 
   /** Places the bar above the selection, below it, or where there is space. */

@@ -11,7 +11,7 @@ export const doodleTexts = {
     ...paperTexts.en,
     paper: "Paper. Draw with a finger, a pen or the mouse; question mark lists the keys",
     "said.copiedHere": "Copied for this page. The browser does not let it reach other programs.",
-    "photo.pdf": "Page of a PDF",
+    "photo.pdf": "PDF page",
     "photo.drop": "Drop photos or drawings here",
     "error.notAnImage":
       "This is neither a picture nor a drawing. PNG, JPEG, WebP and what else the browser shows can be placed, and SVG.",

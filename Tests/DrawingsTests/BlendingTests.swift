@@ -35,7 +35,7 @@ import Testing
     #expect(shape.blending == .mixes)
   }
 
-  @Test func `the file stores the blending of each stroke, and older strokes cover`() throws {
+  @Test func `The file stores the blending of each stroke, and older strokes cover`() throws {
     let drawing = try Samples.mixed()
     let bytes = DrawingFile.bytes(of: drawing)
     #expect(try DrawingFile.open(bytes) == drawing.compacted)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `mixing in pens or in version 1 is damage`() throws {
+  @Test func `Mixing in pens or in version 1 is damage`() throws {
     for tool in StrokeTool.allCases {
       var writer = ByteWriter()
       let stroke = try highlighter(.covers, tool: tool)

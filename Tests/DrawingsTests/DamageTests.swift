@@ -16,7 +16,7 @@ import Testing
     return true
   }
 
-  @Test func `a truncated file is reported and keeps its remaining content`() throws {
+  @Test func `A truncated file is reported and keeps its remaining content`() throws {
     let drawing = try Samples.small().compacted
     let bytes = DrawingFile.bytes(of: drawing)
     var most = 0
@@ -35,7 +35,7 @@ import Testing
     #expect(most == drawing.marks.count)
   }
 
-  @Test func `a flipped byte loses at most one mark, and never silently`() throws {
+  @Test func `A flipped byte loses at most one mark, and never silently`() throws {
     let drawing = try Samples.small().compacted
     let bytes = DrawingFile.bytes(of: drawing)
     for offset in bytes.indices {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `bytes taken out or put in are noticed`() throws {
+  @Test func `Removed and inserted bytes are detected`() throws {
     let drawing = try Samples.small().compacted
     let bytes = DrawingFile.bytes(of: drawing)
     for offset in stride(from: 0, to: bytes.count - 30, by: 3) {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a truncated journal keeps all complete steps and can be continued`() throws {
+  @Test func `A truncated journal keeps all complete steps and can be continued`() throws {
     let (bytes, _, states) = try Samples.journal()
     for count in states[0].count...bytes.count {
       let cut = Array(bytes[..<count])
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `undo survives the crash`() throws {
+  @Test func `Undo survives the crash`() throws {
     let (bytes, history, _) = try Samples.journal()
     var (before, after) = (history, try DrawingFile.recover(bytes).history)
     var count = 0
@@ -101,7 +101,7 @@ import Testing
     #expect(count > 2)
   }
 
-  @Test func `a journal that is damaged in its middle says from where steps are lost`() throws {
+  @Test func `A journal that is damaged in its middle says from where steps are lost`() throws {
     let (bytes, _, states) = try Samples.journal()
     for offset in states[0].count..<bytes.count {
       var flipped = bytes
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `random bytes do not trap`(seed: UInt64) throws {
+  func `Random bytes do not trap`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (journal, _, _) = try Samples.journal()
     for _ in 0..<60 {

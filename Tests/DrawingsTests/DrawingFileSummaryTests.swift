@@ -3,7 +3,7 @@ import Testing
 @testable import InkdotDrawings
 
 @Suite struct DrawingFileSummaryTests {
-  @Test func `a whole file and a journal are whole`() throws {
+  @Test func `A whole file and a journal are whole`() throws {
     let drawing = try Samples.mixed()
     let bytes = DrawingFile.bytes(of: drawing)
     let summary = try DrawingFileSummary(bytes)
@@ -12,7 +12,7 @@ import Testing
     #expect(try ruled.isWhole && ruled.width == Samples.ruled().width)
   }
 
-  @Test func `a file that is cut or changed anywhere is not whole`() throws {
+  @Test func `A file that is cut or changed anywhere is not whole`() throws {
     let bytes = DrawingFile.bytes(of: try Drawing(width: 200, height: 100))
     // All but behind the first part, which is a file of its own.
     for count in 8..<bytes.count where count != 48 { #expect(try !DrawingFileSummary(Array(bytes[..<count])).isWhole) }
@@ -29,7 +29,7 @@ import Testing
     #expect(try !DrawingFileSummary(bytes + bytes[48...]).isWhole)
   }
 
-  @Test func `other files, later versions and impossible sheets are errors`() throws {
+  @Test func `Other files, later versions and impossible sheets are errors`() throws {
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFileSummary(Array("<svg/>".utf8)) }
     var bytes = Chunk.signature
     Chunk.append(.paper, version: DrawingFile.version + 1, number: 0, to: &bytes)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DrawingFileTests {
   @Test(arguments: 0..<10)
-  func `reading and writing a file preserves its bytes`(seed: UInt64) throws {
+  func `Reading and writing a file preserves its bytes`(seed: UInt64) throws {
     let drawing = try Samples.drawing(steps: 60, seed: seed)
     let bytes = DrawingFile.bytes(of: drawing)
     let read = try DrawingFile.open(bytes)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func `all steps undone are the first file byte by byte, and done again the last`(seed: UInt64) throws {
+  func `Undoing all steps gives the first file byte by byte, and redoing all the last`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var history = DrawingHistory(try Samples.drawing(steps: 10, seed: seed + 77))
     let first = DrawingFile.bytes(of: history.drawing)
@@ -32,7 +32,7 @@ import Testing
     #expect(DrawingFile.bytes(of: history.drawing) == last)
   }
 
-  @Test func `erased samples are not in the file, and the ink that is left is the same`() throws {
+  @Test func `Erased samples are not in the file, and the ink that is left is the same`() throws {
     let stroke = Strokes.random(2_000, seed: 9)
     var drawing = try Drawing(width: 600, height: 600)
     try drawing.apply(.add(stroke))
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `photos keep their bytes, and one that is there twice is written once`() throws {
+  @Test func `Photos keep their bytes, and a repeated photo is written once`() throws {
     let source = try #require(
       PhotoSource(
         bytes: (0..<5_000).map { UInt8(truncatingIfNeeded: $0 * 7) }, pixelWidth: 9, pixelHeight: 7, orientation: 6))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2] as [UInt8])
-  func `files of every version can be opened`(version: UInt8) throws {
+  func `Files of every version can be opened`(version: UInt8) throws {
     for (name, drawing) in try Samples.fixtures(version: version) {
       let bytes = try Samples.fixture(name)
       #expect(try DrawingFile.open(bytes) == drawing.compacted)
@@ -84,7 +84,7 @@ import Testing
     if version == 2 { #expect(journal == written.bytes) }
   }
 
-  @Test func `a journal of version 1 can be continued`() throws {
+  @Test func `A journal of version 1 can be continued`() throws {
     let old = try Samples.fixture("journal-1.inkdot")
     let (resumed, recovery) = try DrawingJournal.resume(old)
     var (journal, history) = (try #require(resumed), recovery.history)
@@ -96,7 +96,7 @@ import Testing
     #expect(again.history.drawing == history.drawing)
   }
 
-  @Test func `the beginning of the file is the documented one`() throws {
+  @Test func `The beginning of the file is the documented one`() throws {
     let bytes = DrawingFile.bytes(of: try Drawing(width: 2, height: 1, paper: RGBAColor(rgba: 0x0102_0304)))
     var expected: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
     expected += [0xDB, 0x1C, 1, 2, 0, 0, 0, 0, 20, 0, 0, 0]
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [(StrokeTool.brush, UInt8(2)), (.taperedBrush, 4), (.fountainPen, 4)])
-  func `only tools that taper need version 4`(tool: StrokeTool, version: UInt8) throws {
+  func `Only tools that taper need version 4`(tool: StrokeTool, version: UInt8) throws {
     var drawing = try Drawing(width: 100, height: 100, paper: .white)
     let samples = Strokes.wandering(20, seed: 1)
     try drawing.apply(.add(Stroke(tool: tool, color: .black, width: 4, samples: samples)))
@@ -118,7 +118,7 @@ import Testing
     #expect(recovery.history.drawing == drawing)
   }
 
-  @Test func `invalid and newer files are refused with a reason`() throws {
+  @Test func `Invalid and newer files are refused with a reason`() throws {
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([]) }
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([UInt8](repeating: 0xDB, count: 500)) }
     var later = Chunk.signature

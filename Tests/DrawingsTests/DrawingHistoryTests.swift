@@ -6,7 +6,7 @@ import Testing
 @testable import InkdotInk
 
 @Suite struct DrawingHistoryTests {
-  @Test func `an eraser stroke is one step, and undoing it gives every part back`() throws {
+  @Test func `An eraser stroke is one step, and undoing it gives every part back`() throws {
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     for seed in 0..<20 { try history.perform([.add(Strokes.random(60, seed: UInt64(seed)))]) }
     let before = history.drawing
@@ -28,7 +28,7 @@ import Testing
     #expect(history.drawing == after)
   }
 
-  @Test func `an eraser stroke over a photo is one cut`() throws {
+  @Test func `An eraser stroke over a photo is one cut`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     try history.perform([.place(Photo(source, at: try #require(Placement(center: Point2D(200, 200), scale: 1))))])
@@ -49,7 +49,7 @@ import Testing
     #expect(history.drawing == after)
   }
 
-  @Test func `cuts that join in one call are one cut, now, undone, done again and in a journal`() throws {
+  @Test func `Cuts that join in one call are one cut, now, undone, done again and in a journal`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var paper = try Drawing(width: 600, height: 600)
     try paper.apply(.place(Photo(source, at: try #require(Placement(center: Point2D(200, 200), scale: 1)))))
@@ -83,7 +83,7 @@ import Testing
     history.checkInvariants()
   }
 
-  @Test func `clearing can be undone and repaints everything`() throws {
+  @Test func `Clearing can be undone and repaints everything`() throws {
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     let stroke = Strokes.through([(10, 10), (500, 500)])
     try history.perform([.add(stroke)])
@@ -94,7 +94,7 @@ import Testing
     #expect(history.drawing.mark(at: Point2D(100, 100)) == 0)
   }
 
-  @Test func `an invalid change changes nothing`() throws {
+  @Test func `An invalid change changes nothing`() throws {
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     let stroke = Strokes.random(30, seed: 1)
     try history.perform([.add(stroke)])
@@ -121,7 +121,7 @@ import Testing
     #expect(history.undo() == nil)
   }
 
-  @Test func `beyond its budget a history forgets the oldest steps and never the latest`() throws {
+  @Test func `Beyond its budget a history forgets the oldest steps and never the latest`() throws {
     var history = DrawingHistory(try Drawing(width: 600, height: 600), budget: 50_000)
     let stroke = Strokes.random(100, seed: 1)
     for _ in 0..<300 {
@@ -189,7 +189,7 @@ import Testing
     #expect(throws: DrawingError.full) { try drawing.apply(.add(line)) }
   }
 
-  @Test func `undone and done again costs the same`() throws {
+  @Test func `Undo followed by redo costs the same`() throws {
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     for change in [.add(Strokes.random(100, seed: 1)), .clear, .add(Strokes.random(50, seed: 2))] as [DrawingChange] {
       try history.perform([change])
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `any steps undone give the first drawing, and done again the last`(seed: UInt64) throws {
+  func `Undoing all steps gives the first drawing, and redoing all the last`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     var states = [history.drawing]

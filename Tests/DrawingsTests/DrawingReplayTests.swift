@@ -32,7 +32,7 @@ import Testing
     seed == 0 ? try Samples.mixed() : try Samples.drawing(steps: 40, seed: seed)
   }
 
-  @Test func `strokes come as fast as they were drawn, after the pauses there were`() throws {
+  @Test func `Strokes come as fast as they were drawn, after the pauses there were`() throws {
     let drawing = try drawing([stroke([0, 0.1, 0.4], start: 100), stroke([0, 0.2], start: 100.5)])
     let spans = spans(drawing)
     #expect(spans[0]?.lowerBound == 0 && near(spans[0]?.upperBound, 0.4))
@@ -46,7 +46,7 @@ import Testing
     #expect(replay.shown.marks[1].isEmpty)
   }
 
-  @Test func `rests are cut, in a stroke and between two`() throws {
+  @Test func `Rests are cut, in a stroke and between two`() throws {
     let spans = spans(
       try drawing([stroke([0, 0.1, 40], start: 0), stroke([0, 0.1], start: 3_600), stroke([0, 0.1], start: 3_601)]))
     #expect(near(spans[0]?.upperBound, 0.1 + DrawingReplay.longestPause))
@@ -54,12 +54,12 @@ import Testing
     #expect(near(spans[2]?.lowerBound, 0.2 + 3 * DrawingReplay.longestPause))
   }
 
-  @Test func `a clock that goes back is treated as a new clock`() throws {
+  @Test func `A clock that goes back is treated as a new clock`() throws {
     let spans = spans(try drawing([stroke([0, 0.1], start: 500), stroke([0, 0.1], start: 3)]))
     #expect(near(spans[1]?.lowerBound, 0.1 + DrawingReplay.standardPause))
   }
 
-  @Test func `a stroke without times is replayed at an even speed, with a limit`() throws {
+  @Test func `A stroke without times is replayed at an even speed, with a limit`() throws {
     let short = try stroke([0, 0, 0, 0, 0], start: 0)
     let long = try stroke([Double](repeating: 0, count: 2_000), start: 0)
     let spans = spans(try drawing([short, long]))
@@ -67,7 +67,7 @@ import Testing
     #expect(near(spans[1].map { $0.upperBound - $0.lowerBound }, DrawingReplay.longestStroke))
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `all is visible at the end, and almost nothing at the beginning`(
+  @Test(arguments: 0..<12 as Range<UInt64>) func `Everything is visible at the end, and almost nothing at the beginning`(
     seed: UInt64
   ) throws {
     let drawing = try Self.anything(seed)
@@ -84,7 +84,7 @@ import Testing
     #expect(replay.time == 0)
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `a moment looks the same after any seek`(seed: UInt64) throws {
+  @Test(arguments: 0..<12 as Range<UInt64>) func `A moment looks the same after any seek`(seed: UInt64) throws {
     let drawing = try Self.anything(seed)
     var random = SeededGenerator(seed: seed)
     var replay = DrawingReplay(of: drawing)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>) func `visible ink stays visible while time advances`(seed: UInt64) throws {
+  @Test(arguments: 0..<6 as Range<UInt64>) func `Visible ink stays visible while time advances`(seed: UInt64) throws {
     let drawing = try Self.anything(seed)
     var replay = DrawingReplay(of: drawing)
     var before = replay.shown
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>) func `parts come within the span of their stroke, and never go back`(
+  @Test(arguments: 0..<6 as Range<UInt64>) func `Parts come within the span of their stroke, and never go back`(
     seed: UInt64
   ) throws {
     let drawing = try Self.anything(seed)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `an empty drawing takes no time, and a dot or a photo appears at once`() throws {
+  @Test func `An empty drawing takes no time, and a dot or a photo appears at once`() throws {
     let empty = try Drawing(width: 10, height: 10)
     #expect(DrawingReplay(of: empty).duration == 0)
     var replay = DrawingReplay(of: try drawing([stroke([0], start: 9)]))
@@ -150,7 +150,7 @@ import Testing
     #expect(replay.seek(to: 0.1) == nil)
   }
 
-  @Test func `no samples are too hostile`() throws {
+  @Test func `Hostile samples do not trap`() throws {
     for seed in 0..<40 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let samples = (0..<Int.random(in: 1...9, using: &random)).map { _ in

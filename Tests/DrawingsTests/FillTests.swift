@@ -73,7 +73,7 @@ import Testing
     #expect(drawing.mark(at: Point2D(375, 75)) == nil && drawing.mark(at: Point2D(375, 375)) == 2)
   }
 
-  @Test func `A fill without colour, and without opacity, is none`() throws {
+  @Test func `A fill without colour or opacity is no fill`() throws {
     var history = DrawingHistory(try Self.filled())
     let before = DrawingFile.bytes(of: history.drawing)
     for color in [nil, RGBAColor(rgba: 0x1234_5600)] {
@@ -85,14 +85,14 @@ import Testing
     }
   }
 
-  @Test func `the file of fills is the one of version 6, byte by byte`() throws {
+  @Test func `The file of fills is the one of version 6, byte by byte`() throws {
     let (bytes, drawing) = (try Samples.fixture("fills-6.inkdot"), try Self.filled())
     #expect(DrawingFile.bytes(of: drawing) == bytes)
     #expect(try DrawingFile.open(bytes) == drawing)
     #expect(try DrawingFile.recover(bytes).version == 6)
   }
 
-  @Test func `a step that fills is of version 6, and damaged fills are lost alone`() throws {
+  @Test func `A step that fills is of version 6, and damaged fills are lost alone`() throws {
     var (journal, bytes, history) = DrawingJournal.begin(try Self.square())
     #expect(try DrawingFile.recover(bytes).version == 2)
     for color in [Self.blue, nil, .black] {

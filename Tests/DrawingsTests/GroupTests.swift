@@ -96,14 +96,14 @@ import Testing
     #expect(try DrawingFile.open(bytes) == drawing)
   }
 
-  @Test func `the file of groups is the one of version 5, byte by byte`() throws {
+  @Test func `The file of groups is the one of version 5, byte by byte`() throws {
     let (bytes, drawing) = (try Samples.fixture("groups-5.inkdot"), try Self.bound())
     #expect(DrawingFile.bytes(of: drawing) == bytes)
     #expect(try DrawingFile.open(bytes) == drawing)
     #expect(try DrawingFile.recover(bytes).version == 5)
   }
 
-  @Test func `only steps that group or lock are of version 5`() throws {
+  @Test func `Only steps that group or lock are of version 5`() throws {
     var (journal, bytes, history) = DrawingJournal.begin(try Self.lines())
     func version() throws -> UInt8 { try DrawingFile.recover(bytes).version }
     #expect(try version() == 2)
@@ -117,7 +117,7 @@ import Testing
     #expect(try read.history.drawing == Self.bound() && read.history.drawing != Self.lines())
   }
 
-  @Test func `a damaged group is reported as lost, without other losses`() throws {
+  @Test func `A damaged group is reported as lost, without other losses`() throws {
     var bytes = DrawingFile.bytes(of: try Self.bound())
     let at = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xDB, 0x1C, 8]) })
     bytes[at + 16] ^= 1
@@ -131,7 +131,7 @@ import Testing
     [1, 2, 0, 2, 1, 1] as [UInt8],  // as it is
     [1, 1, 0, 0], [2, 2, 0, 1, 2, 0, 2, 0], [1, 2, 0, 0, 0], [1, 2, 0, 2], [1, 2, 0, 2, 1, 1, 0], [200],
   ])
-  func `invalid groups are not read`(content: [UInt8]) throws {
+  func `Invalid groups are not read`(content: [UInt8]) throws {
     var bytes = DrawingFile.bytes(of: try Self.bound())
     let at = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xDB, 0x1C, 8]) })
     let header = Array(bytes[at..<at + 8])

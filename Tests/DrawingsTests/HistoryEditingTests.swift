@@ -9,7 +9,7 @@ import Testing
     DrawingHistory(try Drawing(width: 300, height: 300))
   }
 
-  @Test func `everyday changes are steps by name`() throws {
+  @Test func `Everyday changes are steps by name`() throws {
     var history = try Self.history()
     let added = try history.add(Strokes.through([(20, 50), (150, 50), (280, 50)]))
     #expect(added.step.count == 1 && added.damage.count == 1)
@@ -25,7 +25,7 @@ import Testing
     #expect(try history.drawing == Drawing(width: 300, height: 300))
   }
 
-  @Test func `restyling a selection separates its parts, and changes nothing else`() throws {
+  @Test func `Restyling a selection separates its parts, and changes nothing else`() throws {
     var history = try Self.history()
     let red = RGBAColor(255, 0, 0)
     try history.add(Strokes.through([(20, 50), (150, 50), (280, 50)]))
@@ -47,7 +47,7 @@ import Testing
     #expect(history.drawing.changes(restyling: history.drawing.everything).isEmpty)
   }
 
-  @Test func `the error names a mark that cannot be inserted`() throws {
+  @Test func `The error names a mark that cannot be inserted`() throws {
     var other = try Self.history()
     try other.add(Strokes.through([(20, 50), (100, 50)]))
     try other.perform([.transform(marks: [0], Similarity2D(scale: 1e-3, about: .zero))])

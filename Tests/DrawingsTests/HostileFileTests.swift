@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a long step that is undone and redone often is read once`() throws {
+  func `A long step that is undone and redone often is read once`() throws {
     var file = try Forgery(Self.paper())
     file.step(Self.dots(10_000))
     while file.bytes.count < Self.length {
@@ -71,7 +71,7 @@ import Testing
     #expect(history.redoCount == 1)
   }
 
-  @Test func `undo and redo in a journal are read back`() throws {
+  @Test func `Undo and redo in a journal are read back`() throws {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<40 {
       var (journal, bytes, history) = DrawingJournal.begin(try Self.paper())
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `clearing a full page again and again costs no more than its bytes`() throws {
+  func `Clearing a full page again and again costs no more than its bytes`() throws {
     var drawing = try Self.paper()
     let photo = try Self.photo()
     for _ in 0..<1_000 { try drawing.apply(.place(photo)) }
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `parts of a long stroke cost in proportion to their contents`() throws {
+  func `Parts of a long stroke cost in proportion to their contents`() throws {
     var file = try Forgery(Self.paper())
     let stroke = Strokes.through([(Double, Double)](repeating: (5, 5), count: 150_000))
     file.step([.add(stroke)])
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `parts that become marks keep only their samples, and can be joined again`() throws {
+  func `Parts that become marks keep only their samples, and can be joined again`() throws {
     var drawing = try Self.paper()
     let stroke = Strokes.through((0..<4_000).map { (Double($0 % 500), Double($0 / 500)) })
     let parts = (0..<4_000).map { CurveRange(Double($0), Double($0) + 0.5) }
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `removing and restoring a mark moves no others`() throws {
+  func `Removing and restoring a mark moves no others`() throws {
     var file = try Forgery(Self.paper())
     file.step(Self.dots(12_000))
     let whole = CurveRange(0, 1)
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [true, false])
-  func `the number of cuts of a photo is limited by its bytes`(isJoined: Bool) throws {
+  func `The number of cuts of a photo is limited by its bytes`(isJoined: Bool) throws {
     var drawing = try Self.paper()
     try drawing.apply(.place(Self.photo()))
     try drawing.apply(.stamp(photo: 0))
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a photo with many cuts is added and removed in time proportional to its bytes`() throws {
+  func `A photo with many cuts is added and removed in time proportional to its bytes`() throws {
     var photo = try Self.photo()
     for _ in 0..<8_000 { _ = photo.take(try #require(PhotoCut(path: [.zero], radius: 1)), joining: false) }
     var drawing = try Self.paper()
@@ -196,7 +196,7 @@ import Testing
     #expect(try Self.open(file).drawing.floatingPhotos.count == 1)
   }
 
-  @Test func `a file that is shown many times is counted without overflow`() throws {
+  @Test func `A file that is shown many times is counted without overflow`() throws {
     var drawing = try Self.paper()
     let source = try #require(
       PhotoSource(bytes: [UInt8](repeating: 0, count: 1 << 20), pixelWidth: 1, pixelHeight: 1))
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: [.nan, .infinity, -.infinity, -1, 0, 0.999, 100_001, 1e308] as [Double])
-  func `an invalid sheet size has its own error`(side: Double) throws {
+  func `An invalid sheet size has its own error`(side: Double) throws {
     #expect((try? Drawing(width: side, height: 10)) == nil)
     #expect((try? Drawing(width: 10, height: side)) == nil)
     for (width, height) in [(side, 10.0), (10, side)] {

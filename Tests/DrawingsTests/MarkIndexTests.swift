@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MarkIndexTests {
   @Test(arguments: 0..<6)
-  func `the index agrees with a search of all bounding boxes`(seed: UInt64) {
+  func `The index agrees with a search of all bounding boxes`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var index = MarkIndex()
     var boxes: [(box: Rect2D, isEmpty: Bool)] = []

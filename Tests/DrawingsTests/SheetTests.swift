@@ -12,7 +12,7 @@ import Testing
     try #require(Sheet(width: 300, height: 200, color: color, ruling: Ruling(kind), isEndless: isEndless))
   }
 
-  @Test func `sides and spacings are in their ranges`() {
+  @Test func `Sides and spacings are in their ranges`() {
     for side in [0.5, -3, .nan, .infinity, 100_001] {
       #expect(Sheet(width: side, height: 10) == nil)
       #expect(Sheet(width: 10, height: side) == nil)
@@ -25,7 +25,7 @@ import Testing
     for kind in Ruling.Kind.allCases { #expect(Ruling(kind, spacing: kind.standardSpacing) == Ruling(kind)) }
   }
 
-  @Test func `a sheet is dark if dark ink is hard to see on it`() throws {
+  @Test func `A sheet is dark if dark ink is hard to see on it`() throws {
     for (color, isDark) in [
       (SheetColor.white.color, false), (SheetColor.cream.color, false), (SheetColor.dark.color, true),
       (RGBAColor(0, 0, 255), true), (RGBAColor(255, 255, 0), false), (RGBAColor(127, 127, 127), true),
@@ -33,7 +33,7 @@ import Testing
     ] { #expect(try sheet(color: color).isDark == isDark) }
   }
 
-  @Test func `changing the sheet is a step that keeps the marks`() throws {
+  @Test func `Changing the sheet is a step that keeps the marks`() throws {
     var history = DrawingHistory(try Samples.small())
     let (before, marks) = (history.drawing, history.drawing.marks)
     let other = try sheet(.music, color: SheetColor.dark.color, isEndless: true)
@@ -49,7 +49,7 @@ import Testing
     history.checkInvariants()
   }
 
-  @Test func `the area of an endless sheet is its remaining contents and a margin`() throws {
+  @Test func `The area of an endless sheet is its remaining contents and a margin`() throws {
     var drawing = Drawing(try sheet(isEndless: true))
     #expect(drawing.area == Rect2D(x: 0, y: 0, width: 300, height: 200))
     try drawing.apply(.add(Strokes.through([(-1_000.5, -50), (10, -50)], tool: .pen)))
@@ -69,7 +69,7 @@ import Testing
     #expect(drawing.area == drawing.bounds)
   }
 
-  @Test func `paper is in the file, and plain paper takes no bytes more than before`() throws {
+  @Test func `Paper is in the file, and plain paper takes no bytes more than before`() throws {
     for kind in Ruling.Kind.allCases {
       for isEndless in [false, true] {
         let drawing = Drawing(try sheet(kind, color: RGBAColor(rgba: 0x0102_0304), isEndless: isEndless))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `an invalid sheet is reported as lost`() throws {
+  @Test func `An invalid sheet is reported as lost`() throws {
     func file(_ tail: [UInt8]) -> [UInt8] {
       var paper = ByteWriter()
       paper.real(300)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `a journal stores changes of the sheet, with undo and redo`() throws {
+  @Test func `A journal stores changes of the sheet, with undo and redo`() throws {
     var (journal, bytes, history) = DrawingJournal.begin(try Samples.small())
     for kind in Ruling.Kind.allCases {
       try history.perform([.setSheet(sheet(kind, isEndless: kind == .dotted))])

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Words
 
-  @Test func `texts are limited UTF-8 without control and bidi characters`() throws {
+  @Test func `Texts are limited UTF-8 without control and bidi characters`() throws {
     let placement = try #require(Placement(center: .zero, scale: 20))
     func accepts(_ bytes: [UInt8]) -> Bool { TextBox(utf8: bytes, color: .black, width: 1, at: placement) != nil }
     #expect(accepts(Array("Grüße\n你好\u{2028}👩‍🎨 שלום".utf8)))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a cleaned text is valid and keeps its lines and emoji`() {
+  @Test func `A cleaned text is valid and keeps its lines and emoji`() {
     func cleaned(_ text: String) -> String { String(decoding: TextBox.cleaned(Array(text.utf8)), as: UTF8.self) }
     #expect(cleaned("a\r\nb\rc\u{2029}d\u{85}e\u{2028}f") == "a\nb\nc\nd\ne\u{2028}f")
     #expect(cleaned("a\tb\0\u{1B}[1m") == "a b[1m")
@@ -48,7 +48,7 @@ import Testing
     #expect(ByteText.isValid(long))
   }
 
-  @Test func `any bytes are cleaned to a valid text or to nothing`() throws {
+  @Test func `Any bytes are cleaned to a valid text or to nothing`() throws {
     var random = SeededGenerator(seed: 3)
     let placement = try #require(Placement(center: .zero, scale: 20))
     for _ in 0..<2_000 {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `baselines of lines are 1.3 em apart`() throws {
+  @Test func `Baselines of lines are 1.3 em apart`() throws {
     let text = try box("one\ntwo\u{2028}three\n")
     #expect(text.lines.map { String(decoding: $0.utf8, as: UTF8.self) } == ["one", "two", "three", ""])
     #expect(text.lines.map { $0.isWrapped } == [false, true, false, false])
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: In a drawing
 
-  @Test func `the text of a drawing is the text of its boxes, with their line breaks`() throws {
+  @Test func `The text of a drawing is the text of its boxes, with their line breaks`() throws {
     var drawing = try paper().drawing
     #expect(drawing.words == [])
     for words in ["one\ntwo \u{2028}three", "gone", "四"] { try drawing.apply(.write(try box(words))) }
@@ -84,7 +84,7 @@ import Testing
     #expect(String(decoding: drawing.words, as: UTF8.self) == "四\none\ntwo three")
   }
 
-  @Test func `texts are marks that can be found, moved, coloured and edited, with exact undo`() throws {
+  @Test func `Texts are marks that can be found, moved, coloured and edited, with exact undo`() throws {
     var history = try paper()
     let text = try box("Hello", width: 3)
     var files = [DrawingFile.bytes(of: history.drawing)]
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `an invalid change of a text is refused before anything changes`() throws {
+  @Test func `An invalid change of a text is refused before anything changes`() throws {
     var history = try paper()
     try history.perform([.add(Strokes.through([(10, 10)])), .write(box("a"))])
     let text = try box("b")
@@ -129,7 +129,7 @@ import Testing
     #expect(history.undoCount == 1)
   }
 
-  @Test func `erasers remove whole texts where they touch the box`() throws {
+  @Test func `Erasers remove whole texts where they touch the box`() throws {
     var history = try paper()
     try history.perform([.write(box("Hello"))])
     let beside = try EraserPath([Point2D(160, 100)], radius: 15)
@@ -154,7 +154,7 @@ import Testing
     #expect(!history.canUndo || history.undoCount == 1)
   }
 
-  @Test func `a lasso selects texts with more than half inside, and copies of them are texts`() throws {
+  @Test func `A lasso selects texts with more than half inside, and copies of them are texts`() throws {
     var drawing = try paper().drawing
     let text = try box("Hello", angle: 0.3)
     try drawing.apply(.write(text))
@@ -189,14 +189,14 @@ import Testing
     return drawing
   }
 
-  @Test func `the file of a text is the version 3 fixture byte by byte`() throws {
+  @Test func `The file of a text is the version 3 fixture byte by byte`() throws {
     let (bytes, drawing) = (try Samples.fixture("text-3.inkdot"), try Self.words())
     #expect(DrawingFile.bytes(of: drawing) == bytes)
     #expect(try DrawingFile.open(bytes) == drawing)
     #expect(try DrawingFile.recover(bytes).version == 3)
   }
 
-  @Test func `only chunks with texts have version 3`() throws {
+  @Test func `Only chunks with texts have version 3`() throws {
     var (journal, bytes, history) = DrawingJournal.begin(try Samples.small())
     func version() throws -> UInt8 { try DrawingFile.recover(bytes).version }
     #expect(try version() == 2)
@@ -211,7 +211,7 @@ import Testing
     #expect(read.history.undoCount == 2)
   }
 
-  @Test func `a damaged text is reported as lost, without other losses`() throws {
+  @Test func `A damaged text is reported as lost, without other losses`() throws {
     let bytes = DrawingFile.bytes(of: try Self.words())
     let at = try #require(bytes.indices.first { bytes[$0...].starts(with: "others".utf8) })
     var damaged = bytes
@@ -225,7 +225,7 @@ import Testing
     #expect(recovery.history.drawing.marks.filter { !$0.isEmpty }.count == 3)
   }
 
-  @Test func `invalid texts are not read, whatever the checksum is`() throws {
+  @Test func `Invalid texts are not read, whatever the checksum is`() throws {
     let text = try box("Hello")
     var writer = ByteWriter()
     text.write(to: &writer)

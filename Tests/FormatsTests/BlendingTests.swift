@@ -14,13 +14,13 @@ import Testing
     return drawing
   }
 
-  @Test(arguments: StrokeBlending.allCases) func `blending is preserved`(blending: StrokeBlending) throws {
+  @Test(arguments: StrokeBlending.allCases) func `Blending is preserved`(blending: StrokeBlending) throws {
     let drawing = try drawing(blending)
     #expect(try JSONDocument.drawing(from: JSONDocument.bytes(of: drawing)) == drawing)
     #expect(try InkMLDocument.drawing(from: InkMLDocument.bytes(of: drawing)) == drawing)
   }
 
-  @Test func `covering strokes are written as before, and covering is the default`() throws {
+  @Test func `Covering strokes are written as before, and covering is the default`() throws {
     for bytes in [JSONDocument.bytes(of: try drawing(.covers)), InkMLDocument.bytes(of: try drawing(.covers))] {
       #expect(!String(decoding: bytes, as: UTF8.self).contains("blending"))
     }

@@ -36,7 +36,7 @@ import Testing
 
   func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test func `the cross-reference table and stream lengths are correct`() throws {
+  @Test func `The cross-reference table and stream lengths are correct`() throws {
     let document = PDFDocument(of: try drawing([(.pen, 0x1122_33FF)], photos: [try photo(jpeg())]))
     let bytes = document.bytes()
     #expect(bytes.starts(with: Array("%PDF-1.4\n".utf8)))
@@ -57,7 +57,7 @@ import Testing
     #expect(text(bytes).contains("<</Length \(document.content.count)>>stream\n\(content)\nendstream"))
   }
 
-  @Test func `every stroke is painted separately, and a look is set once`() throws {
+  @Test func `Every stroke is painted separately, and a look is set once`() throws {
     let line = "0 0 m\n300 0 l\nS\n"
     let pens = PDFDocument(of: try drawing([(.pen, 0xFF00_00FF), (.pen, 0xFF00_00FF)]))
     #expect(text(pens.content).hasSuffix("1 0 0 RG 30 w\n1 0 0 1 100 200 cm\n" + line + line))
@@ -66,7 +66,7 @@ import Testing
     #expect(text(highlighters.bytes()).contains("/ExtGState<</A0<</ca .4/CA .4>>>>"))
   }
 
-  @Test func `a mixing highlighter has its own graphics state, which is reset after it`() throws {
+  @Test func `A mixing highlighter has its own graphics state, which is reset after it`() throws {
     for (paper, mode) in [(RGBAColor.white, "Multiply"), (SheetColor.dark.color, "Screen")] {
       var drawing = try Drawing(width: 100, height: 50, paper: paper)
       let samples = [(10.0, 20.0), (40, 20)].compactMap { try? StrokeSample(position: Point2D($0.0, $0.1)) }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `look and position are restored after a photo`() throws {
+  @Test func `Look and position are restored after a photo`() throws {
     var drawing = try drawing([(.highlighter, 255)], photos: [try photo(jpeg())])
     guard case .stroke(let stroke, _) = drawing.marks[0] else { return }
     try drawing.apply(.add(stroke))
@@ -94,18 +94,18 @@ import Testing
     #expect(content.hasSuffix(" Do Q\n/A0 gs\n0 0 0 RG 30 w\n1 0 0 1 100 200 cm\n0 0 m\n300 0 l\nS\n"))
   }
 
-  @Test func `without paper nothing lies under the ink, and the background tool has the paper's colour`() throws {
+  @Test func `Without paper nothing lies under the ink, and the background tool has the paper's colour`() throws {
     let document = PDFDocument(of: try drawing([(.background, 255)]), background: .transparent, scale: 2)
     #expect(text(document.content).hasPrefix(".2 0 0 -.2 0 100 cm\n1 J 1 j\n1 1 1 RG 30 w\n"))
     #expect(text(document.bytes()).contains("/MediaBox[0 0 200 100]"))
   }
 
-  @Test func `handwriting with pressure is short`() throws {
+  @Test func `Handwriting with pressure is short`() throws {
     let page = HandwrittenPage(strokeCount: 150, sampleCount: 16_000, tool: .brush).drawing
     #expect(PDFDocument(of: page).content.count < 105_000)
   }
 
-  @Test func `a JPEG photo keeps its bytes, with a matrix and a mask`() throws {
+  @Test func `A JPEG photo keeps its bytes, with a matrix and a mask`() throws {
     var drawing = try drawing(photos: [
       try photo(jpeg(), orientation: 6), try photo(jpeg(components: 4, isAdobe: true)),
     ])
@@ -123,7 +123,7 @@ import Testing
     #expect(start != nil)
   }
 
-  @Test func `other photos contain the given pixels, or are omitted`() throws {
+  @Test func `Other photos contain the given pixels, or are omitted`() throws {
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]
     let document = PDFDocument(of: try drawing(photos: [try photo(png)]))
     #expect(document.needsPixels(photo: 0))
@@ -137,7 +137,7 @@ import Testing
     #expect(file.contains("/ColorSpace/DeviceGray/Filter/FlateDecode/Length 1"))
   }
 
-  @Test func `a compressed page says so, and paper that is too long for PDF is made smaller`() throws {
+  @Test func `A compressed page says so, and paper that is too long for PDF is made smaller`() throws {
     let document = PDFDocument(of: try Drawing(width: 28_800, height: 1_000))
     let file = text(document.bytes(deflatedContent: [7, 7]))
     #expect(file.contains("/MediaBox[0 0 14400 500]"))
@@ -145,7 +145,7 @@ import Testing
     #expect(text(document.content).hasPrefix(".05 0 0 -.05 0 500 cm\n"))
   }
 
-  @Test func `damaged JPEG headers are no headers and never trap`() {
+  @Test func `Damaged JPEG headers are no headers and never trap`() {
     let whole = jpeg(isAdobe: true)
     #expect(JPEGHeader(whole)?.width == 40)
     for count in 0..<whole.count { #expect(JPEGHeader(Array(whole.prefix(count))) == nil) }

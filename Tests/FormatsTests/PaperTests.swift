@@ -28,7 +28,7 @@ import Testing
     #expect(try InkMLDocument.drawing(from: InkMLDocument.bytes(of: drawing)).sheet == drawing.sheet)
   }
 
-  @Test func `a plain sheet is written as before`() throws {
+  @Test func `A plain sheet is written as before`() throws {
     let drawing = try drawing(.plain)
     #expect(
       text(JSONDocument.bytes(of: drawing)).hasPrefix(##"{"width":100,"height":60,"paper":"#1e2227ff","strokes":["##))
@@ -60,7 +60,7 @@ import Testing
       ))
   }
 
-  @Test func `an endless sheet has the size of its contents`() throws {
+  @Test func `An endless sheet has the size of its contents`() throws {
     let drawing = try drawing(.lined, isEndless: true)
     let area = drawing.area
     #expect(area.x < -210 && area.width > 250)

@@ -24,7 +24,7 @@ import Testing
   /// A frame of 640 × 480 pixels.
   private let frame: [UInt8] = [8, 0x01, 0xE0, 0x02, 0x80, 3, 1, 0x22, 0]
 
-  @Test(arguments: [true, false]) func `a JPEG file states size and orientation`(isLittleEndian: Bool) {
+  @Test(arguments: [true, false]) func `A JPEG file states size and orientation`(isLittleEndian: Bool) {
     let head: [UInt8] = [0xFF, 0xD8] + segment(0xE0, Array("JFIF\0".utf8)) + exif(6, isLittleEndian: isLittleEndian)
     // Tables, fill bytes, and a progressive frame.
     let bytes = head + segment(0xC4, [1, 2, 3, 4, 5, 6]) + [0xFF] + segment(0xC2, frame) + segment(0xDA, [0])
@@ -36,14 +36,14 @@ import Testing
     #expect(PhotoHeader(head).orientation == 6 && PhotoHeader(head).pixelWidth == 0)
   }
 
-  @Test func `only the first metadata and the first frame count`() {
+  @Test func `Only the first metadata and the first frame count`() {
     let bytes: [UInt8] =
       [0xFF, 0xD8] + exif(9, isLittleEndian: true) + exif(3, isLittleEndian: true) + segment(0xC0, frame)
       + segment(0xC0, [8, 0, 1, 0, 1, 3]) + segment(0xDA, [0]) + exif(3, isLittleEndian: true)
     #expect(PhotoHeader(bytes).orientation == 1 && PhotoHeader(bytes).pixelWidth == 640)
   }
 
-  @Test func `a directory outside the metadata is none`() {
+  @Test func `A directory outside the metadata is none`() {
     let tiff: [UInt8] = Array("Exif\0\0MM".utf8) + [0, 42, 0xFF, 0xFF, 0xFF, 0xFF]
     #expect(PhotoHeader([0xFF, 0xD8] + segment(0xE1, tiff) + segment(0xC0, frame)).orientation == 1)
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(PhotoHeader(gif).pixelWidth == 10_000 && PhotoHeader(gif).pixelHeight == 3)
   }
 
-  @Test func `a HEIF picture is of no format of the web`() {
+  @Test func `A HEIF picture is of no format of the web`() {
     func file(_ brand: String) -> [UInt8] { [0, 0, 0, 24] + Array("ftyp\(brand)".utf8) }
     for brand in ["heic", "heix", "hevc", "mif1", "msf1"] {
       #expect(PhotoHeader(file(brand)).isHEIF && PhotoHeader(file(brand)).format == .unknown)

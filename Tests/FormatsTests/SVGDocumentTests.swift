@@ -18,7 +18,7 @@ import Testing
     return try Stroke(tool: tool, color: color, width: 3, samples: samples)
   }
 
-  @Test func `strokes with the same look share a path of compact numbers`() throws {
+  @Test func `Strokes with the same look share a path of compact numbers`() throws {
     var drawing = try Drawing(width: 100, height: 50.5, paper: RGBAColor(rgba: 0xFFEE_DDFF))
     try drawing.apply(.add(try line(.pen, [(1, 2), (4, 2)])))
     try drawing.apply(.add(try line(.pen, [(5, 5)])))
@@ -31,7 +31,7 @@ import Testing
     #expect(text(drawing) == expected)
   }
 
-  @Test func `each highlighter stroke has its own opacity`() throws {
+  @Test func `Each highlighter stroke has its own opacity`() throws {
     var drawing = try Drawing(width: 100, height: 50)
     for _ in 0..<2 {
       try drawing.apply(.add(try line(.highlighter, [(1, 2), (4, 2)], color: RGBAColor(rgba: 0xFF00_0080))))
@@ -40,7 +40,7 @@ import Testing
     #expect(text(drawing).contains(path + path))
   }
 
-  @Test func `a highlighter that mixes says so, as CSS does, and is read back`() throws {
+  @Test func `A highlighter that mixes says so, as CSS does, and is read back`() throws {
     for (paper, mode) in [(RGBAColor.white, "multiply"), (SheetColor.dark.color, "screen")] {
       var drawing = try Drawing(width: 100, height: 50, paper: paper)
       let stroke = try line(.highlighter, [(1, 2), (4, 2)])
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `strokes of the background tool are masks if the background is transparent`() throws {
+  @Test func `Strokes of the background tool are masks if the background is transparent`() throws {
     var drawing = try Drawing(width: 100, height: 50)
     try drawing.apply(.add(try line(.pen, [(1, 2), (4, 2)])))
     try drawing.apply(.add(try line(.background, [(2, 2), (3, 2)])))
@@ -80,7 +80,7 @@ import Testing
     #expect(!document.contains("100%\" fill=\"#fff\"/><g class"))
   }
 
-  @Test func `a photo keeps its bytes, is turned upright, and its cuts are a mask`() throws {
+  @Test func `A photo keeps its bytes, is turned upright, and its cuts are a mask`() throws {
     let source = try #require(
       PhotoSource(bytes: [0xFF, 0xD8, 0xFF, 0xE0], pixelWidth: 40, pixelHeight: 20, orientation: 6))
     let placement = try #require(Placement(center: Point2D(50, 25), scale: 0.5))
@@ -98,7 +98,7 @@ import Testing
     #expect(document.contains(##"<use xlink:href="#p1"/>"##))
   }
 
-  @Test func `a cubic that mirrors the one before is written without its first arm`() throws {
+  @Test func `A cubic that mirrors the one before is written without its first arm`() throws {
     var (path, writer) = (PathData(scale: 5), TextWriter())
     path.write(.move(Point2D(1, 1)), to: &writer)
     path.write(.cubic(Point2D(2, 1), Point2D(3, 2), Point2D(3, 3)), to: &writer)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [(StrokeTool.pen, 29_500), (.brush, 40_000)])
-  func `a page of handwriting is short`(tool: StrokeTool, most: Int) {
+  func `A page of handwriting is short`(tool: StrokeTool, most: Int) {
     let page = HandwrittenPage(strokeCount: 150, sampleCount: 13_473, tool: tool)
     #expect(SVGDocument.bytes(of: page.drawing).count < most)
   }

@@ -28,7 +28,7 @@ import Testing
     String(decoding: SVGDocument.bytes(replaying: drawing, speed: speed), as: UTF8.self)
   }
 
-  @Test func `a line is animated as a growing dash with the original timing`() throws {
+  @Test func `A line is animated as a growing dash with the original timing`() throws {
     let drawing = try drawing([stroke(.pen, at: 10, start: 5), stroke(.pen, at: 20, start: 5.5)])
     let line = ##"<path class="pen" stroke="#000" pathLength="1" style="animation:d .4s "##
     // Half of the way in the first quarter of the time.
@@ -37,21 +37,21 @@ import Testing
     #expect(text(drawing, speed: 2).contains(##"style="animation:d .2s .25s both"##))
   }
 
-  @Test func `the whole drawing is visible with reduced motion and in viewers without animation`() throws {
+  @Test func `The whole drawing is visible with reduced motion and in viewers without animation`() throws {
     let drawing = try drawing([stroke(.pen, at: 10, start: 5)])
     #expect(text(drawing).contains("@media(prefers-reduced-motion:reduce){*{animation:none!important}}"))
     // The dashes are in the animation alone.
     #expect(!text(drawing).contains("stroke-dasharray=") && text(drawing).contains("d=\"M50 50"))
   }
 
-  @Test func `a dot and a photo appear at once`() throws {
+  @Test func `A dot and a photo appear at once`() throws {
     let drawing = try drawing(
       [stroke(.pen, at: 10, start: 0), stroke(.pen, at: 20, start: 0.5, times: [0])], photos: 1)
     #expect(text(drawing).contains("style=\"animation:s .01s .5s both\""))
     #expect(text(drawing).contains("<g class=\"photo\" style=\"animation:s .01s .5s both\""))
   }
 
-  @Test func `a brush is revealed by a line mask, and highlighters still mix`() throws {
+  @Test func `A brush is revealed by a line mask, and highlighters still mix`() throws {
     let strokes = [
       try stroke(.brush, at: 10, start: 0), try stroke(.highlighter, at: 20, start: 1, blending: .mixes),
     ]
@@ -60,7 +60,7 @@ import Testing
     #expect(text.contains("style=\"mix-blend-mode:multiply;animation:d .4s "))
   }
 
-  @Test func `an animated SVG is read back stroke by stroke`() throws {
+  @Test func `An animated SVG is read back stroke by stroke`() throws {
     let strokes = try StrokeTool.allCases.map { try stroke($0, at: 10, start: 0) }
     let read = try SVGDocument.read(SVGDocument.bytes(replaying: try drawing(strokes)))
     #expect(read.drawing.marks.count == strokes.count && read.losses.isEmpty)

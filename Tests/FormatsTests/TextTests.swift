@@ -74,14 +74,14 @@ import Testing
     #expect(abs(again.width - 6.5) < 1e-6)
   }
 
-  @Test func `text of other documents is omitted and reported`() throws {
+  @Test func `Text of other documents is omitted and reported`() throws {
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><text x="1" y="9">Hi</text></svg>"#
     let read = try SVGDocument.read(Array(svg.utf8))
     let (drawing, isComplete) = (read.drawing, read.isComplete)
     #expect(drawing.isEmpty && !isComplete)
   }
 
-  @Test func `animated SVG shows each text at its time`() throws {
+  @Test func `Animated SVG shows each text at its time`() throws {
     let drawing = try drawing([.add(dot()), .write(box("later"))])
     let document = String(decoding: SVGDocument.bytes(replaying: drawing, speed: 1), as: UTF8.self)
     #expect(document.contains(">later</tspan>"))
@@ -142,7 +142,7 @@ import Testing
     #expect(String(glyphs.compactMap { characters[$0] }) == expected)
   }
 
-  @Test(arguments: [1e-4, 24, 239, 250, 1_000]) func `the picture of a text of any size is at most 4,096 pixels wide`(
+  @Test(arguments: [1e-4, 24, 239, 250, 1_000]) func `The picture of a text of any size is at most 4,096 pixels wide`(
     size: Double
   ) throws {
     for width in [TextBox.widths.lowerBound, 1, 3.6, 20, TextBox.widths.upperBound] {

@@ -2,7 +2,7 @@ import InkdotGeometry
 import Testing
 
 @Suite struct Point2DTests {
-  @Test func `steps lead from point to point`() {
+  @Test func `Steps lead from point to point`() {
     let (start, end) = (Point2D(1, 2), Point2D(4, 6))
     #expect(end - start == Vector2D(3, 4))
     #expect(start + (end - start) == end)
@@ -11,7 +11,7 @@ import Testing
     #expect(end.distance(to: start) == 5)
   }
 
-  @Test func `only two finite coordinates make a finite point`() {
+  @Test func `A point is finite if both coordinates are`() {
     #expect(Point2D(1e308, -1e308).isFinite)
     #expect(!Point2D(.nan, 0).isFinite)
     #expect(!Point2D(0, .infinity).isFinite)

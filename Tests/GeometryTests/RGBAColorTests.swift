@@ -2,13 +2,13 @@ import InkdotGeometry
 import Testing
 
 @Suite struct RGBAColorTests {
-  @Test func `the parts make the number`() {
+  @Test func `A number is the sum of its parts`() {
     #expect(RGBAColor(13, 52, 89) == RGBAColor(rgba: 0x0D34_59FF))
     #expect(RGBAColor(1, 2, 3, opacity: 4).rgba == 0x0102_0304)
   }
 
   @Test(arguments: [(1.0, 200), (0.5, 100), (0, 0), (-1, 0), (2, 200), (.nan, 0)] as [(Double, UInt8)])
-  func `fading multiplies the opacity and clamps`(part: Double, opacity: UInt8) {
+  func `Fading multiplies the opacity and clamps`(part: Double, opacity: UInt8) {
     let faded = RGBAColor(1, 2, 3, opacity: 200).faded(to: part)
     #expect(faded == RGBAColor(1, 2, 3, opacity: opacity))
   }

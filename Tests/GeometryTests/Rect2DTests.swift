@@ -2,7 +2,7 @@ import InkdotGeometry
 import Testing
 
 @Suite struct Rect2DTests {
-  @Test func `the left and top edges belong to a rectangle, the others do not`() {
+  @Test func `The left and top edges belong to a rectangle, the others do not`() {
     let rect = Rect2D(x: 10, y: 20, width: 30, height: 40)
     #expect(rect.contains(Point2D(10, 20)))
     #expect(rect.contains(rect.center))
@@ -12,13 +12,13 @@ import Testing
     #expect(!rect.contains(Point2D(.nan, 30)))
   }
 
-  @Test func `an empty or inside-out rectangle contains nothing`() {
+  @Test func `An empty or inside-out rectangle contains nothing`() {
     #expect(!Rect2D.zero.contains(.zero))
     #expect(!Rect2D(x: 10, y: 10, width: -5, height: 20).contains(Point2D(7, 15)))
     #expect(!Rect2D(x: 10, y: 10, width: .nan, height: 20).contains(Point2D(10, 15)))
   }
 
-  @Test func `a margin moves every edge`() {
+  @Test func `A margin moves every edge`() {
     #expect(Rect2D(x: 10, y: 20, width: 30, height: 40).inset(by: 5) == Rect2D(x: 15, y: 25, width: 20, height: 30))
     #expect(Rect2D(x: 10, y: 20, width: 30, height: 40).inset(by: -5) == Rect2D(x: 5, y: 15, width: 40, height: 50))
     #expect(
@@ -26,7 +26,7 @@ import Testing
         == Rect2D(x: 10, y: 20, width: 30, height: 40).center)
   }
 
-  @Test func `a vector with one infinite or NaN component is not finite`() {
+  @Test func `A vector with one infinite or NaN component is not finite`() {
     #expect(Rect2D(x: 1, y: 2, width: 3, height: 4).isFinite)
     for index in 0..<4 {
       let numbers = (0..<4).map { $0 == index ? Double.infinity : 1 }

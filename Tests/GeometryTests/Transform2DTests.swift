@@ -3,24 +3,24 @@ import TestSupport
 import Testing
 
 @Suite struct Transform2DTests {
-  @Test func `the inverse undoes a map`() throws {
+  @Test func `The inverse undoes a transform`() throws {
     let map = Transform2D(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: -7)
     let inverse = try #require(map.inverse)
     let point = Point2D(12, 34)
     #expect(inverse.applying(map.applying(point)).distance(to: point) < 1e-12)
   }
 
-  @Test func `a flat map has no inverse`() {
+  @Test func `A degenerate transform has no inverse`() {
     #expect(Transform2D(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
     #expect(Transform2D(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0).inverse == nil)
   }
 
-  @Test func `the first map acts first`() {
+  @Test func `The first transform is applied first`() {
     let map = Transform2D.scale(2).concatenating(.translation(Vector2D(1, 0)))
     #expect(map.applying(Point2D(3, 4)) == Point2D(7, 8))
   }
 
-  @Test func `a turn goes clockwise on the screen and keeps lengths`() {
+  @Test func `A turn goes clockwise on the screen and keeps lengths`() {
     let quarter = Transform2D.rotation(.pi / 2)
     #expect(abs(quarter.applying(Vector2D(1, 0)).dx) < 1e-16)
     #expect(quarter.applying(Vector2D(1, 0)).dy == 1)
@@ -32,14 +32,14 @@ import Testing
     #expect(abs(turned.applying(Vector2D(3, 4)).length - 5) < 1e-14)
   }
 
-  @Test func `the angle of a turned vector grows by the turn`() {
+  @Test func `The angle of a turned vector grows by the turn`() {
     for step in 0..<32 {
       let turned = Transform2D.rotation(Double(step) / 10).applying(Vector2D(1, 0))
       #expect(abs(Trigonometry.atan2(turned.dy, turned.dx) - Double(step) / 10) < 1e-15)
     }
   }
 
-  @Test func `random maps compose and undo`() throws {
+  @Test func `Random transforms compose and invert`() throws {
     var generator = SeededGenerator(seed: 1)
     func number() -> Double { .random(in: -4...4, using: &generator) }
     func map() -> Transform2D {

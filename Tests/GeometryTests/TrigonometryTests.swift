@@ -24,7 +24,7 @@ import TestSupport
     Double(bitPattern: generator.next() % Double.infinity.bitPattern)
   }
 
-  @Test func `sine and cosine are within one ulp of correctly rounded values`() {
+  @Test func `Sine and cosine are within one ulp of correctly rounded values`() {
     let values = TrigonometryValues.sinesAndCosines.map { Double(bitPattern: $0) }
     for row in stride(from: 0, to: values.count, by: 3) {
       #expect(ulps(Trigonometry.sin(values[row]), values[row + 1]) <= 1, "sin \(values[row])")
@@ -32,7 +32,7 @@ import TestSupport
     }
   }
 
-  @Test func `arc tangents are within one ulp of correctly rounded values`() {
+  @Test func `Arc tangents are within one ulp of correctly rounded values`() {
     let values = TrigonometryValues.angles.map { Double(bitPattern: $0) }
     for row in stride(from: 0, to: values.count, by: 3) {
       let (y, x) = (values[row], values[row + 1])
@@ -40,7 +40,7 @@ import TestSupport
     }
   }
 
-  @Test func `logarithms are within one ulp of correctly rounded values`() {
+  @Test func `Logarithms are within one ulp of correctly rounded values`() {
     let values = TrigonometryValues.logarithms.map { Double(bitPattern: $0) }
     for row in stride(from: 0, to: values.count, by: 2) {
       #expect(ulps(Trigonometry.log2(values[row]), values[row + 1]) <= 1, "log2 \(values[row])")
@@ -48,7 +48,7 @@ import TestSupport
   }
 
   // The platform's functions may be an ulp off themselves.
-  @Test func `random inputs agree with the platform's functions`() {
+  @Test func `Random inputs agree with the platform's functions`() {
     var generator = SeededGenerator(seed: 1)
     var worst: [UInt64] = [0, 0, 0, 0]
     for round in 0..<50_000 {
@@ -63,7 +63,7 @@ import TestSupport
     #expect(worst.allSatisfy { $0 <= 2 }, "\(worst)")
   }
 
-  @Test func `arc tangents of extreme numbers agree with the platform's`() {
+  @Test func `Arc tangents of extreme numbers agree with the platform's`() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<20_000 {
       let (y, x) = (positive(&generator), positive(&generator))
@@ -72,7 +72,7 @@ import TestSupport
     }
   }
 
-  @Test func `invalid angles give NaN`() {
+  @Test func `Invalid angles give NaN`() {
     for angle in [.nan, .infinity, -.infinity, Trigonometry.maximumAngle.nextUp, -1e300] {
       #expect(Trigonometry.sin(angle).isNaN)
       #expect(Trigonometry.cos(angle).isNaN)
@@ -84,7 +84,7 @@ import TestSupport
     #expect(Trigonometry.atan2(.infinity, .nan).isNaN)
   }
 
-  @Test func `zeros and infinities count with their signs`() {
+  @Test func `Zeros and infinities count with their signs`() {
     let special = [0, -0.0, 1, -1, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .infinity, -.infinity]
     for y in special {
       for x in special {
@@ -98,13 +98,13 @@ import TestSupport
     #expect(Trigonometry.log2(.infinity) == .infinity)
   }
 
-  @Test func `logarithms of powers of two are exact`() {
+  @Test func `Logarithms of powers of two are exact`() {
     for exponent in -1074...1023 {
       #expect(Trigonometry.log2(Double(sign: .plus, exponent: exponent, significand: 1)) == Double(exponent))
     }
   }
 
-  @Test func `sine is odd and cosine even to the last bit`() {
+  @Test func `Sine is odd and cosine even to the last bit`() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<5_000 {
       let angle = unit(&generator) * 1000
@@ -114,7 +114,7 @@ import TestSupport
   }
 
   // One number for 40,000 results: any other machine must find the same one. FNV-1a over the bit patterns.
-  @Test func `the results have the same bits everywhere`() {
+  @Test func `Results are bit-identical on all platforms`() {
     var generator = SeededGenerator(seed: 4)
     var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
     for _ in 0..<10_000 {

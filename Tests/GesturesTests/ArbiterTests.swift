@@ -9,7 +9,7 @@ import Testing
 
   // MARK: Failure requirements
 
-  @Test func `a cyclic requirement is refused when it is added`() throws {
+  @Test func `A cyclic requirement is refused when it is added`() throws {
     let (a, b, c) = (TapRecognizer(), TapRecognizer(), TapRecognizer())
     try a.require(toFail: b)
     try b.require(toFail: c)
@@ -19,7 +19,7 @@ import Testing
     try a.require(toFail: b)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `each may wait for all before it, and a circle is found all the same`() throws {
+  @Test(.timeLimit(.minutes(10))) func `A recognizer may wait for all earlier ones, and a cycle is still found`() throws {
     var taps: [TapRecognizer] = []
     for _ in 0..<60 {
       let tap = TapRecognizer()
@@ -43,7 +43,7 @@ import Testing
     override func follow(at time: Double) { if fingers.moved > 0 { recognize() } }
   }
 
-  @Test func `a subclass may wait for others, or make others wait`() throws {
+  @Test func `A subclass may wait for others, or make others wait`() throws {
     try tester.add("patient", Patient())
     try tester.add("pan", PanRecognizer())
     try tester.add("press", LongPressRecognizer()) { $0.allowableMovement = 100 }
@@ -60,7 +60,7 @@ import Testing
     #expect(second.takeReports() == ["first ended"])
   }
 
-  @Test func `a circle of answers is refused and leaves nothing behind`() throws {
+  @Test func `A cycle of delegate answers is refused and has no effect`() throws {
     try tester.add("one", Patient())
     let two = Patient()
     #expect(throws: RecognizerError.requirementCycle) { try tester.add("two", two) }
@@ -72,7 +72,7 @@ import Testing
     #expect(other.takeReports() == ["two ended"])
   }
 
-  @Test func `a refused addition takes back the requirements it made`() throws {
+  @Test func `A refused addition takes back the requirements it made`() throws {
     final class Awkward: SwipeRecognizer2 {
       override func shouldBeRequiredToFail(before other: Recognizer) -> Bool { true }
       override func shouldRequireFailure(of other: Recognizer) -> Bool { other is LongPressRecognizer }
@@ -84,7 +84,7 @@ import Testing
     try awkward.require(toFail: pan)
   }
 
-  @Test func `a delegate may do the same`() throws {
+  @Test func `A delegate can add requirements`() throws {
     final class Answers: RecognizerDelegate {
       func recognizer(_ recognizer: Recognizer, shouldRequireFailureOf other: Recognizer) -> Bool {
         recognizer is PanRecognizer && other is SwipeRecognizer
@@ -109,7 +109,7 @@ import Testing
     #expect(pan.failure == .prevented)
   }
 
-  @Test func `a waiting recognizer acts in the step in which the other one fails`() throws {
+  @Test func `A waiting recognizer acts in the step in which the other one fails`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     let swipe = try tester.add("swipe", SwipeRecognizer())
     try pan.require(toFail: swipe)
@@ -121,7 +121,7 @@ import Testing
     #expect(tester.takeReports() == ["pan began"])
   }
 
-  @Test func `a waiter whose fingers are gone begins and ends in one step`() throws {
+  @Test func `A waiting recognizer whose fingers are gone begins and ends in one step`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     let press = try tester.add("press", LongPressRecognizer()) { $0.allowableMovement = 100 }
     try pan.require(toFail: press)
@@ -132,7 +132,7 @@ import Testing
     #expect(pan.state == .possible)
   }
 
-  @Test func `a waiter fails when the other is recognized, on other touches too`() throws {
+  @Test func `A waiting recognizer fails when the other is recognized, on other touches too`() throws {
     let tap = try tester.add("tap", TapRecognizer())
     let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     tester.root.addSubview(child)
@@ -149,7 +149,7 @@ import Testing
 
   // MARK: Who wins
 
-  @Test func `the deeper view goes first`() throws {
+  @Test func `The deeper view goes first`() throws {
     let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     tester.root.addSubview(child)
     try tester.add("outer", TapRecognizer())
@@ -160,7 +160,7 @@ import Testing
     #expect(tester.takeReports() == ["outer ended"])
   }
 
-  @Test func `fewer taps do not prevent more, more prevent fewer`() throws {
+  @Test func `Fewer taps do not prevent more, more prevent fewer`() throws {
     try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.add("single", TapRecognizer())
     try tester.tap(0)
@@ -169,7 +169,7 @@ import Testing
     #expect(tester.takeReports() == ["double ended"])
   }
 
-  @Test func `an active recognizer stops later ones, unless they may run together`() throws {
+  @Test func `An active recognizer stops later ones, unless they may run together`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     let press = try tester.add("press", LongPressRecognizer()) { $0.allowableMovement = 500 }
     try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 2, over: 0.2)
@@ -181,7 +181,7 @@ import Testing
     #expect(tester.takeReports().suffix(2) == ["pan changed", "press began"])
   }
 
-  @Test func `a winner stops those that meet it later on another finger`() throws {
+  @Test func `An active recognizer prevents recognizers that meet it later on another finger`() throws {
     let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     tester.root.addSubview(child)
     try tester.add("pan", PanRecognizer())
@@ -194,7 +194,7 @@ import Testing
     #expect(tester.takeReports() == ["pan began", "pan changed", "pan changed"])
   }
 
-  @Test func `recognizers without common touches do not prevent each other`() throws {
+  @Test func `Recognizers without common touches do not prevent each other`() throws {
     let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     let other = TouchView(frame: Rect2D(x: 500, y: 500, width: 100, height: 100))
     tester.root.addSubview(child)
@@ -206,7 +206,7 @@ import Testing
     #expect(tester.takeReports() == ["one began", "two began"])
   }
 
-  @Test func `a delegate may refuse a touch or a beginning`() throws {
+  @Test func `A delegate may refuse a touch or a beginning`() throws {
     final class Picky: RecognizerDelegate {
       func recognizer(_ recognizer: Recognizer, shouldReceive touch: Touch) -> Bool { touch.start.location.x < 500 }
       func recognizerShouldBegin(_ recognizer: Recognizer) -> Bool { recognizer.location.y < 500 }
@@ -221,7 +221,7 @@ import Testing
 
   // MARK: Switching
 
-  @Test func `switching off cancels, fails and releases at once`() throws {
+  @Test func `Disabling cancels, fails and releases at once`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 1, over: 0.1)
     pan.isEnabled = false
@@ -241,7 +241,7 @@ import Testing
     #expect(second.takeReports() == ["tap ended"])
   }
 
-  @Test func `a recognizer can be switched off and removed from its own action`() throws {
+  @Test func `A recognizer can be switched off and removed from its own action`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     var states: [RecognizerState] = []
     pan.action = { [arbiter = tester.arbiter] in
@@ -257,7 +257,7 @@ import Testing
     #expect(throws: RecognizerError.alreadyAdded) { try tester.add("pan", pan) }
   }
 
-  @Test func `only allowed kinds of touches count`() throws {
+  @Test func `Only allowed kinds of touches count`() throws {
     try tester.add("pen", TapRecognizer()) { $0.allowedKinds = .pen }
     try tester.tap(0)
     #expect(tester.takeReports() == [])
@@ -270,7 +270,7 @@ import Testing
 
   // MARK: Views
 
-  @Test func `a delayed touch is discarded if the recognizer wins, and delivered if it fails`() throws {
+  @Test func `A delayed touch is discarded if the recognizer wins, and delivered if it fails`() throws {
     try tester.add("swipe", SwipeRecognizer()) {
       $0.delaysTouchesBegan = true
       $0.cancelsTouchesInView = false
@@ -282,7 +282,7 @@ import Testing
     #expect(tester.takeDeliveries() == ["began 1", "moved 1"])
   }
 
-  @Test func `a delayed end is delivered after the wait or becomes a cancellation`() throws {
+  @Test func `A delayed end is delivered after the wait or becomes a cancellation`() throws {
     try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.tap(0, 1)
     try tester.arbiter.tick(at: 0.4)
@@ -292,7 +292,7 @@ import Testing
     #expect(tester.takeDeliveries() == ["began 1", "began 2", "cancelled 1 2"])
   }
 
-  @Test func `fingers that join a winner are lost to the view`() throws {
+  @Test func `Fingers that join a recognized gesture are cancelled for the view`() throws {
     try tester.add("pan", PanRecognizer())
     try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 1, over: 0.1)
     try tester.send(0.2, (2, 300, 300, .began))
@@ -300,7 +300,7 @@ import Testing
     #expect(tester.takeDeliveries() == ["began 1", "cancelled 1"])
   }
 
-  @Test func `cancelling all touches cancels active recognizers`() throws {
+  @Test func `Cancelling all touches cancels active recognizers`() throws {
     try tester.add("pan", PanRecognizer())
     try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(50, 0), steps: 1, over: 0.1)
@@ -313,7 +313,7 @@ import Testing
 
   // MARK: Absurd input
 
-  @Test func `a refused event changes nothing, not even the deadlines`() throws {
+  @Test func `A refused event changes nothing, not even the deadlines`() throws {
     try tester.add("press", LongPressRecognizer())
     try tester.send(0, (1, 100, 100, .began))
     #expect(throws: TouchError.notDown(id: 2)) { try tester.send(1, (2, 0, 0, .moved)) }
@@ -333,7 +333,7 @@ import Testing
     #expect(tester.takeReports() == ["press began"])
   }
 
-  @Test func `an input from within an action at a deadline is refused, and the event on its way is not lost`() throws {
+  @Test func `An input from within an action at a deadline is refused, and the event on its way is not lost`() throws {
     let press = try tester.add("press", LongPressRecognizer())
     var refusals: [TouchError] = []
     press.action = { [arbiter = tester.arbiter] _ in
@@ -350,7 +350,7 @@ import Testing
     #expect(tester.arbiter.dispatcher.touches.isEmpty)
   }
 
-  @Test func `cancelling from an action at a deadline acts after the event on its way`() throws {
+  @Test func `Cancelling from an action at a deadline acts after the event on its way`() throws {
     let press = try tester.add("press", LongPressRecognizer()) { $0.cancelsTouchesInView = false }
     press.action = { [arbiter = tester.arbiter] in if $0.state == .began { try? arbiter.cancelAll(at: 0.1) } }
     try tester.send(0, (1, 100, 100, .began))
@@ -365,7 +365,7 @@ import Testing
   // MARK: Sources with clocks apart
 
   @Test(arguments: [-0.1, -0.05, -1.0 / 60, -0.001, 0, 0.001, 1.0 / 60, 0.05, 0.1])
-  func `accelerations and ticks with a clock of their own cost no sample of a finger`(apart: Double) throws {
+  func `Accelerations and ticks with a clock of their own cost no sample of a finger`(apart: Double) throws {
     let view = CountingView(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
     tester.arbiter.dispatcher.scene.addRoot(view)
     try tester.add("shake", ShakeRecognizer())
@@ -383,7 +383,7 @@ import Testing
     #expect(tester.arbiter.dispatcher.touches.isEmpty)
   }
 
-  @Test func `a recognizer that outlives its arbiter in the middle of a gesture serves another`() throws {
+  @Test func `A recognizer that outlives its arbiter in the middle of a gesture serves another`() throws {
     let pan = PanRecognizer()
     var first: GestureTester? = GestureTester()
     try first?.add("pan", pan)
@@ -396,7 +396,7 @@ import Testing
     #expect(tester.takeReports().first == "pan began")
   }
 
-  @Test func `a hundred fingers are taken`() throws {
+  @Test func `A hundred fingers are taken`() throws {
     for recognizer in [
       TapRecognizer(), LongPressRecognizer(), SwipeRecognizer(), PanRecognizer(), PinchRecognizer(),
       RotationRecognizer(), ScreenEdgePanRecognizer(),

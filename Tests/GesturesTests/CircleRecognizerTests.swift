@@ -53,7 +53,7 @@ final class CircleRecognizer: Recognizer {
     try fingers(start + 0.5, 2 * .pi * turns, .ended)
   }
 
-  @Test func `a circle either way is recognized, less than one is not`() throws {
+  @Test func `A circle in either direction is recognized, a partial one is not`() throws {
     try tester.add("circle", CircleRecognizer())
     try circle(1)
     #expect(tester.takeReports() == ["circle ended"])
@@ -66,7 +66,7 @@ final class CircleRecognizer: Recognizer {
     #expect(tester.takeReports() == [], "halves do not add up over sequences")
   }
 
-  @Test func `it takes part in arbitration like any other`() throws {
+  @Test func `A circle recognizer takes part in arbitration`() throws {
     let circle = try tester.add("circle", CircleRecognizer())
     let pan = try tester.add("pan", PanRecognizer())
     try pan.require(toFail: circle)
@@ -77,7 +77,7 @@ final class CircleRecognizer: Recognizer {
     #expect(circle.failure == .lifted)
   }
 
-  @Test func `two fingers, or four, are no circle of three`() throws {
+  @Test func `Two or four fingers do not complete a circle of three`() throws {
     let circle = try tester.add("circle", CircleRecognizer())
     try tester.send(0, (1, 100, 100, .began), (2, 200, 100, .began))
     #expect(circle.failure == nil)

@@ -119,7 +119,7 @@ import Testing
     return view.outcome
   }
 
-  @Test func `no sample is lost, and the same stream gives the same callbacks`() throws {
+  @Test func `No sample is lost, and the same stream gives the same callbacks`() throws {
     for seed in 0..<60 as Range<UInt64> {
       let outcome = try play(seed: seed, isPlain: true)
       #expect(outcome.delivered == outcome.sent, "seed \(seed)")
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `a view gets the end of every touch whose beginning it got`() throws {
+  @Test func `A view gets the end of every touch whose beginning it got`() throws {
     for seed in 0..<60 as Range<UInt64> {
       let outcome = try play(seed: seed, isPlain: false)
       #expect(outcome.delivered[0] == outcome.delivered[2] + outcome.delivered[3], "seed \(seed)")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LongPressRecognizerTests {
   let tester = GestureTester()
 
-  @Test func `a press sets a deadline and begins then`() throws {
+  @Test func `A press sets a deadline and begins then`() throws {
     try tester.add("press", LongPressRecognizer())
     try tester.send(2, (1, 100, 100, .began))
     #expect(tester.arbiter.nextDeadline == 2.5)
@@ -21,14 +21,14 @@ import Testing
     #expect(tester.takeReports() == ["press changed", "press ended"])
   }
 
-  @Test func `a late lift is a press that began and ended`() throws {
+  @Test func `A late lift begins and ends a press`() throws {
     try tester.add("press", LongPressRecognizer())
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(7, (1, 900, 100, .ended))
     #expect(tester.takeReports() == ["press began", "press ended"])
   }
 
-  @Test func `an early lift, a move and a finger too many fail it`() throws {
+  @Test func `An early lift, a move or an extra finger fails a press`() throws {
     let press = try tester.add("press", LongPressRecognizer())
     try tester.tap(0)
     #expect(press.failure == .lifted)
@@ -46,7 +46,7 @@ import Testing
     #expect(tester.takeReports() == [])
   }
 
-  @Test func `with two fingers the time runs from the second, and one lift ends it`() throws {
+  @Test func `With two fingers the time counts from the second, and one lift ends the press`() throws {
     try tester.add("press", LongPressRecognizer()) { $0.numberOfTouchesRequired = 2 }
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.4, (2, 200, 100, .began))
@@ -59,7 +59,7 @@ import Testing
     #expect(tester.takeReports() == [])
   }
 
-  @Test func `fingers added and lifted in a press are one change each`() throws {
+  @Test func `Fingers added and lifted in a press are one change each`() throws {
     try tester.add("press", LongPressRecognizer())
     try tester.send(0, (1, 100, 100, .began))
     try tester.arbiter.tick(at: 1)
@@ -69,13 +69,13 @@ import Testing
     #expect(tester.takeReports() == ["press began", "press changed", "press changed", "press ended"])
   }
 
-  @Test(arguments: [0, -1]) func `without a duration it begins at once`(duration: Double) throws {
+  @Test(arguments: [0, -1]) func `A press without a duration begins at once`(duration: Double) throws {
     try tester.add("press", LongPressRecognizer()) { $0.minimumPressDuration = duration }
     try tester.send(0, (1, 100, 100, .began))
     #expect(tester.takeReports() == ["press began"])
   }
 
-  @Test(arguments: [Double.nan, .infinity, 1e300]) func `an absurd duration never comes`(duration: Double) throws {
+  @Test(arguments: [Double.nan, .infinity, 1e300]) func `A press with an infinite duration never begins`(duration: Double) throws {
     try tester.add("press", LongPressRecognizer()) { $0.minimumPressDuration = duration }
     try tester.send(0, (1, 100, 100, .began))
     try tester.arbiter.tick(at: 1e9)
@@ -93,7 +93,7 @@ import Testing
     #expect(tester.takeReports() == [], "the press does not begin")
   }
 
-  @Test func `taps may come first`() throws {
+  @Test func `A press may require taps before it`() throws {
     try tester.add("press", LongPressRecognizer()) { $0.numberOfTapsRequired = 1 }
     try tester.send(0, (1, 100, 100, .began))
     try tester.arbiter.tick(at: 3)

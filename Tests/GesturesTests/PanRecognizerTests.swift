@@ -6,7 +6,7 @@ import Testing
 @Suite struct PanRecognizerTests {
   let tester = GestureTester()
 
-  @Test func `a pan begins at ten points and counts from the touch-down`() throws {
+  @Test func `A pan begins at ten points and counts from the touch-down`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.05, (1, 107, 107, .moved))
@@ -23,7 +23,7 @@ import Testing
     #expect(tester.takeReports() == ["pan changed", "pan ended"])
   }
 
-  @Test func `setting the translation before recognition does not change the threshold`() throws {
+  @Test func `Setting the translation before recognition does not change the threshold`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     pan.translation = Vector2D(0, 1)
     try tester.send(0, (1, 100, 100, .began))
@@ -42,7 +42,7 @@ import Testing
     #expect(velocity.dx > 0 && pan.velocity == velocity)
   }
 
-  @Test func `adding or lifting fingers does not move a pan`() throws {
+  @Test func `Adding or lifting fingers does not move a pan`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.1, (1, 150, 100, .moved))
@@ -64,7 +64,7 @@ import Testing
         == ["pan began", "pan changed", "pan changed", "pan changed", "pan changed", "pan changed", "pan ended"])
   }
 
-  @Test func `below its minimum it waits, and later ends`() throws {
+  @Test func `A pan with too few fingers waits, and later ends`() throws {
     let pan = try tester.add("pan", PanRecognizer()) { $0.minimumNumberOfTouches = 2 }
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.1, (1, 200, 100, .moved))
@@ -80,7 +80,7 @@ import Testing
     #expect(tester.takeReports() == [], "not possible again while a finger is down")
   }
 
-  @Test func `fingers beyond the maximum fail it before it begins and are ignored afterwards`() throws {
+  @Test func `Fingers beyond the maximum fail it before it begins and are ignored afterwards`() throws {
     let pan = try tester.add("pan", PanRecognizer()) { $0.maximumNumberOfTouches = 1 }
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.1, (2, 300, 100, .began))
@@ -100,7 +100,7 @@ import Testing
     #expect(pan.state == .possible)
   }
 
-  @Test func `a cancelled finger cancels it`() throws {
+  @Test func `A cancelled finger cancels it`() throws {
     try tester.add("pan", PanRecognizer())
     try tester.send(0, (1, 100, 100, .began), (2, 200, 100, .began))
     try tester.send(0.1, (1, 150, 100, .moved))
@@ -109,7 +109,7 @@ import Testing
     #expect(tester.takeReports() == ["pan began", "pan cancelled"])
   }
 
-  @Test func `an edge pan begins at its edges only`() throws {
+  @Test func `An edge pan begins at its edges only`() throws {
     for (edges, x, y) in [
       (ScreenEdge.left, 20.0, 500.0), (.right, 980, 500), (.top, 500, 20), (.bottom, 500, 980),
       ([.top, .left], 500, 5),

@@ -19,7 +19,7 @@ import Testing
   }
   enum TouchPhaseName { case down, move, up }
 
-  @Test func `a pinch begins at ten points, and eight of them do not count`() throws {
+  @Test func `A pinch begins at ten points, and eight of them do not count`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 104.99)
@@ -35,7 +35,7 @@ import Testing
     #expect(pinch.scale == 1, "everything starts anew")
   }
 
-  @Test func `the scale can be set and goes on from there`() throws {
+  @Test func `The scale can be set and goes on from there`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 200)
@@ -51,7 +51,7 @@ import Testing
     #expect(pinch.scale.isFinite && pinch.velocity.isFinite)
   }
 
-  @Test func `setting the scale before recognition does not change the threshold`() throws {
+  @Test func `Setting the scale before recognition does not change the threshold`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 104)
@@ -64,7 +64,7 @@ import Testing
     #expect(abs(pinch.scale - 3 * 210 / 208) < 1e-12)
   }
 
-  @Test func `setting the rotation before recognition does not change the threshold`() throws {
+  @Test func `Setting the rotation before recognition does not change the threshold`() throws {
     let rotation = try tester.add("rotation", RotationRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 100, degrees: 8)
@@ -77,7 +77,7 @@ import Testing
     #expect(abs(rotation.rotation - (1 + 5 * .pi / 180)) < 1e-12)
   }
 
-  @Test func `the velocity of a rotation counts the swallowed degrees`() throws {
+  @Test func `The velocity of a rotation counts the swallowed degrees`() throws {
     let rotation = try tester.add("rotation", RotationRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.05, .move, radius: 100, degrees: 10)
@@ -87,7 +87,7 @@ import Testing
     #expect(abs(rotation.velocity - 3.490658503988659) < 1e-9)
   }
 
-  @Test func `a steady turn has its velocity when it begins`() throws {
+  @Test func `A steady turn has its velocity when it begins`() throws {
     let rotation = try tester.add("rotation", RotationRecognizer())
     try pair(0, .down, radius: 100)
     for step in 1...10 {
@@ -97,7 +97,7 @@ import Testing
     #expect(abs(rotation.velocity - 100 * .pi / 180) < 1e-9)
   }
 
-  @Test func `fingers at one place divide nothing by zero`() throws {
+  @Test func `Fingers at one position do not divide by zero`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     try pair(0, .down, radius: 0)
     try pair(0.1, .move, radius: 100)
@@ -110,7 +110,7 @@ import Testing
     #expect(pinch.scale.isFinite)
   }
 
-  @Test func `a rotation begins at ten degrees, five of which do not count, and exceeds full turns`() throws {
+  @Test func `A rotation begins at ten degrees, five of which do not count, and exceeds full turns`() throws {
     let rotation = try tester.add("rotation", RotationRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 100, degrees: -9.9)
@@ -126,7 +126,7 @@ import Testing
     #expect(rotation.rotation == 0)
   }
 
-  @Test func `adding and lifting fingers at rest changes neither`() throws {
+  @Test func `Adding and lifting fingers at rest changes neither scale nor rotation`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     let rotation = try tester.add("rotation", RotationRecognizer())
     pinch.delegate = tester.kept(RunTogether())
@@ -147,7 +147,7 @@ import Testing
     #expect(pinch.state == .changed && rotation.state == .changed)
   }
 
-  @Test func `one finger alone is neither`() throws {
+  @Test func `One finger neither pinches nor rotates`() throws {
     try tester.add("pinch", PinchRecognizer())
     try tester.add("rotation", RotationRecognizer())
     try tester.drag(0, 1, from: Point2D(100, 100), by: Vector2D(300, 300), steps: 10, over: 1)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ShakeRecognizerTests {
   let tester = GestureTester()
 
-  @Test(arguments: AccelerometerTrace.allCases) func `only a real shake is one`(trace: AccelerometerTrace) throws {
+  @Test(arguments: AccelerometerTrace.allCases) func `Only a real shake is recognized`(trace: AccelerometerTrace) throws {
     try tester.add("shake", ShakeRecognizer())
     var times: [Double] = []
     for sample in trace.samples {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `three quarters of the samples are needed, over a quarter of a second`() throws {
+  @Test func `Three quarters of the samples are needed, over a quarter of a second`() throws {
     try tester.add("shake", ShakeRecognizer())
     for index in 0...4 { try tester.arbiter.deviceDidAccelerate(0, 20, 0, at: Double(index) / 20) }
     #expect(tester.takeReports() == [], "0.2 s is too short")
@@ -30,13 +30,13 @@ import Testing
     #expect(tester.takeReports() == ["shake ended"])
   }
 
-  @Test func `exactly the threshold is not above it`() throws {
+  @Test func `Exactly the threshold is not above it`() throws {
     try tester.add("shake", ShakeRecognizer())
     for index in 0...20 { try tester.arbiter.deviceDidAccelerate(0, 13, 0, at: Double(index) / 20) }
     #expect(tester.takeReports() == [])
   }
 
-  @Test func `samples of slow sensors are needed four at a time`() throws {
+  @Test func `Samples of slow sensors are needed four at a time`() throws {
     try tester.add("shake", ShakeRecognizer())
     for index in 0...2 { try tester.arbiter.deviceDidAccelerate(20, 0, 0, at: Double(index)) }
     #expect(tester.takeReports() == ["shake began"])
@@ -46,7 +46,7 @@ import Testing
     #expect(tester.takeReports() == ["shake ended"])
   }
 
-  @Test func `touches neither end nor divide it, and no gesture prevents it`() throws {
+  @Test func `Touches and gestures do not interrupt a shake`() throws {
     try tester.add("shake", ShakeRecognizer())
     try tester.add("pan", PanRecognizer())
     func shake(_ samples: ClosedRange<Int>) throws {
@@ -64,7 +64,7 @@ import Testing
     #expect(tester.takeReports() == ["pan ended"])
   }
 
-  @Test func `switching off cancels it, and absurd forces do no harm`() throws {
+  @Test func `Disabling cancels a shake, and extreme accelerations do not trap`() throws {
     let shake = try tester.add("shake", ShakeRecognizer())
     for index in 0..<5000 { try tester.arbiter.deviceDidAccelerate(1e300, 0, 0, at: Double(index) / 10000) }
     shake.isEnabled = false

@@ -16,31 +16,31 @@ import Testing
   @Test(arguments: [
     (SwipeDirection.right, Vector2D(80, 0)), (.left, Vector2D(-80, 0)), (.up, Vector2D(0, -80)),
     (.down, Vector2D(0, 80)),
-  ]) func `each direction takes its own way only`(direction: SwipeDirection, way: Vector2D) throws {
+  ]) func `Each direction accepts its own movement only`(direction: SwipeDirection, way: Vector2D) throws {
     #expect(try stroke(direction, way))
     for other in [SwipeDirection.right, .left, .up, .down] where other != direction {
       #expect(try !SwipeRecognizerTests().stroke(other, way))
     }
   }
 
-  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `the distance needed falls with time`(time: Double) throws {
+  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `The distance needed falls with time`(time: Double) throws {
     let needed = 50 * (1 - 0.94 * time)
     #expect(try stroke(.right, Vector2D(needed + 0.001, 0), at: time))
     #expect(try !SwipeRecognizerTests().stroke(.right, Vector2D(needed - 0.001, 0), at: time))
   }
 
-  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `the sideways allowance falls with time`(time: Double) throws {
+  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `The sideways allowance falls with time`(time: Double) throws {
     let allowed = 50 * (1 - 0.98 * time)
     #expect(try stroke(.up, Vector2D(allowed - 0.001, -100), at: time))
     #expect(try !SwipeRecognizerTests().stroke(.up, Vector2D(allowed + 0.001, -100), at: time))
   }
 
-  @Test func `half a second is in time, and not a moment more`() throws {
+  @Test func `A swipe may take half a second and no longer`() throws {
     #expect(try stroke(.right, Vector2D(100, 0), at: 0.5))
     #expect(try !SwipeRecognizerTests().stroke(.right, Vector2D(100, 0), at: 0.500001))
   }
 
-  @Test func `a step behind the start fails it, a step back in front of it does not`() throws {
+  @Test func `Moving behind the start fails a swipe, moving back before it does not`() throws {
     let swipe = try tester.add("swipe", SwipeRecognizer())
     try tester.send(0, (1, 500, 500, .began))
     try tester.send(0.01, (1, 520, 500, .moved))
@@ -52,7 +52,7 @@ import Testing
     #expect(tester.takeReports() == [])
   }
 
-  @Test func `one that was seen in time acts when the other fails, however late`() throws {
+  @Test func `A swipe completed in time acts when the other recognizer fails, however late`() throws {
     let swipe = try tester.add("swipe", SwipeRecognizer())
     let press = try tester.add("press", LongPressRecognizer()) {
       $0.minimumPressDuration = 2
@@ -69,7 +69,7 @@ import Testing
     #expect(tester.takeReports() == ["swipe ended"])
   }
 
-  @Test func `it fires while moving, never at the lift`() throws {
+  @Test func `A swipe fires while moving, never at the lift`() throws {
     let swipe = try tester.add("swipe", SwipeRecognizer())
     try tester.send(0, (1, 500, 500, .began))
     try tester.send(0.1, (1, 600, 500, .ended))
@@ -77,7 +77,7 @@ import Testing
     #expect(swipe.failure == .lifted)
   }
 
-  @Test func `all fingers must qualify`() throws {
+  @Test func `All fingers must qualify`() throws {
     try tester.add("swipe", SwipeRecognizer()) { $0.numberOfTouchesRequired = 2 }
     try tester.send(0, (1, 500, 500, .began), (2, 500, 600, .began))
     try tester.send(0.1, (1, 600, 500, .moved))
@@ -87,7 +87,7 @@ import Testing
     try tester.send(0.2, (1, 600, 500, .ended), (2, 600, 600, .ended))
   }
 
-  @Test func `a set of both axes acts on the horizontal one, an empty set on none`() throws {
+  @Test func `A set of both axes acts on the horizontal one, an empty set on none`() throws {
     #expect(try stroke([.right, .down], Vector2D(80, 0)))
     #expect(try !SwipeRecognizerTests().stroke([.right, .down], Vector2D(0, 80)))
     #expect(try SwipeRecognizerTests().stroke([.up, .down], Vector2D(0, 80)))
@@ -95,7 +95,7 @@ import Testing
     #expect(try !SwipeRecognizerTests().stroke([], Vector2D(80, 0)))
   }
 
-  @Test func `a direction of unknown bits never acts`() throws {
+  @Test func `A direction of unknown bits never acts`() throws {
     try tester.add("unknown", SwipeRecognizer()) { $0.direction = SwipeDirection(rawValue: 16) }
     try tester.add("both", SwipeRecognizer()) { $0.direction = SwipeDirection(rawValue: 16 | 2) }
     for way in [Vector2D(100, 0), Vector2D(-100, 0), Vector2D(0, 100), Vector2D(0, -100)] {

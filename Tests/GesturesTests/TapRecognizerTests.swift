@@ -6,7 +6,7 @@ import Testing
 @Suite struct TapRecognizerTests {
   let tester = GestureTester()
 
-  @Test func `a finger that touches and lifts is a tap, after any duration`() throws {
+  @Test func `A finger that touches and lifts is a tap, after any duration`() throws {
     let tap = try tester.add("tap", TapRecognizer())
     try tester.send(0, (1, 50, 50, .began))
     #expect(tester.takeReports() == [])
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [(10.0, true), (10.0000005, true), (10.00001, false)])
-  func `movement counts up to ten points`(distance: Double, isTap: Bool) throws {
+  func `Movement counts up to ten points`(distance: Double, isTap: Bool) throws {
     let tap = try tester.add("tap", TapRecognizer())
     try tester.send(0, (1, 50, 50, .began))
     try tester.send(0.1, (1, 50 + distance, 50, .moved))
@@ -26,7 +26,7 @@ import Testing
     #expect((tester.takeReports() == ["tap ended"]) == isTap)
   }
 
-  @Test func `lifting at another position counts as movement`() throws {
+  @Test func `Lifting at another position counts as movement`() throws {
     let tap = try tester.add("tap", TapRecognizer())
     try tester.send(0, (1, 50, 50, .began))
     try tester.send(0.1, (1, 50, 62, .ended))
@@ -34,7 +34,7 @@ import Testing
     #expect(tap.failure == .moved(distance: 12, allowed: 10))
   }
 
-  @Test func `two fingers tap together and count as two where they were, though they lift one by one`() throws {
+  @Test func `Two fingers tap together and count as two where they were, though they lift one by one`() throws {
     let tap = try tester.add("tap", TapRecognizer()) { $0.numberOfTouchesRequired = 2 }
     var seen: (Point2D, Int)?
     tap.action = { seen = ($0.location, $0.numberOfTouches) }
@@ -46,7 +46,7 @@ import Testing
     #expect(seen?.1 == 2)
   }
 
-  @Test func `fingers one after the other are not together`() throws {
+  @Test func `Successive fingers are not simultaneous`() throws {
     try tester.add("tap", TapRecognizer()) { $0.numberOfTouchesRequired = 2 }
     try tester.tap(0, 1)
     try tester.tap(0.1, 2)
@@ -56,7 +56,7 @@ import Testing
     #expect(tester.takeReports() == [])
   }
 
-  @Test func `one finger more fails it`() throws {
+  @Test func `An extra finger fails a tap`() throws {
     let tap = try tester.add("tap", TapRecognizer())
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.05, (2, 200, 100, .began))
@@ -69,7 +69,7 @@ import Testing
     #expect(tester.takeReports() == ["tap ended"])
   }
 
-  @Test func `a cancelled touch is no tap`() throws {
+  @Test func `A cancelled touch is no tap`() throws {
     try tester.add("tap", TapRecognizer())
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.05, (1, 100, 100, .cancelled))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [(0.34, true), (0.36, false)])
-  func `the next tap must come within the interval`(stopThreshold: Double, isDouble: Bool) throws {
+  func `The next tap must come within the interval`(stopThreshold: Double, isDouble: Bool) throws {
     let tap = try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.tap(0)
     #expect(tester.arbiter.nextDeadline == 0.05 + 0.35)
@@ -91,7 +91,7 @@ import Testing
     #expect(tap.state == .possible)
   }
 
-  @Test func `a tick after the interval ends the wait`() throws {
+  @Test func `A tick after the interval ends the wait for the next tap`() throws {
     let tap = try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.tap(0)
     try tester.arbiter.tick(at: 0.39)
@@ -102,7 +102,7 @@ import Testing
     #expect(tester.takeDeliveries() == ["began 1", "ended 1"])
   }
 
-  @Test func `the next tap must be near`() throws {
+  @Test func `The next tap must be near`() throws {
     let tap = try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.tap(0, 1, 100, 100)
     try tester.tap(0.1, 2, 145, 100)
@@ -113,7 +113,7 @@ import Testing
     #expect(tap.failure == .tooFarFromLastTap(distance: 46, allowed: 45))
   }
 
-  @Test func `a single tap that waits fires when the double tap is out of the question`() throws {
+  @Test func `A waiting single tap fires when the double tap has failed`() throws {
     let single = try tester.add("single", TapRecognizer())
     let double = try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try single.require(toFail: double)
@@ -131,7 +131,7 @@ import Testing
     #expect(place == Point2D(70, 80))
   }
 
-  @Test func `it waits only as long as it must, and not at all when nothing competes`() throws {
+  @Test func `A tap waits only while a competing recognizer can succeed`() throws {
     let single = try tester.add("single", TapRecognizer())
     try tester.tap(0)
     #expect(tester.takeReports() == ["single ended"])
@@ -145,7 +145,7 @@ import Testing
     #expect(tester.takeReports() == ["single ended"])
   }
 
-  @Test(arguments: [0, -1]) func `no fingers or no taps are never recognized`(number: Int) throws {
+  @Test(arguments: [0, -1]) func `Zero fingers or zero taps are never recognized`(number: Int) throws {
     try tester.add("fingers", TapRecognizer()) { $0.numberOfTouchesRequired = number }
     try tester.add("taps", TapRecognizer()) { $0.numberOfTapsRequired = number }
     try tester.tap(0)

@@ -19,13 +19,13 @@ import Testing
     return (tracker, time)
   }
 
-  @Test(arguments: [60.0, 120, 240, 1000]) func `a steady stroke has its speed`(rate: Double) {
+  @Test(arguments: [60.0, 120, 240, 1000]) func `A steady stroke has its speed`(rate: Double) {
     let (tracker, end) = Self.stroke(1500, rate, noise: 0, seed: 1)
     let velocity = tracker.velocity(at: end)
     #expect((velocity - Vector2D(1200, 900)).length < 1e-6)
   }
 
-  @Test(arguments: [60.0, 120, 240, 1000]) func `noise is at most two per cent and 0.9 degrees`(rate: Double) {
+  @Test(arguments: [60.0, 120, 240, 1000]) func `Noise is at most two per cent and 0.9 degrees`(rate: Double) {
     var (speed, angle) = (0.0, 0.0)
     for seed in 0..<200 {
       let (tracker, end) = Self.stroke(1500, rate, noise: 0.5, seed: UInt64(seed))
@@ -39,7 +39,7 @@ import Testing
     #expect(speed > 0)
   }
 
-  @Test func `at rest it only falls, and is gone after a tenth of a second`() {
+  @Test func `At rest the velocity only falls, and is zero after a tenth of a second`() {
     for isSeen in [true, false] {
       var (tracker, end) = Self.stroke(2000, 120, noise: 0, seed: 1)
       let place = Vector2D(0.8, 0.6) * (2000 * end)
@@ -55,14 +55,14 @@ import Testing
     }
   }
 
-  @Test func `a lift one sample late costs nothing, a rest that was seen does`() {
+  @Test func `A lift one sample late keeps the velocity, an observed rest does not`() {
     var (tracker, end) = Self.stroke(2000, 120, noise: 0, seed: 1)
     #expect(abs(tracker.velocity(at: end + 1 / 60.0).length - 2000) < 1e-6)
     tracker.add(Vector2D(0.8, 0.6) * (2000 * end), at: end + 1 / 60.0)
     #expect(tracker.velocity(at: end + 1 / 60.0).length < 1700)
   }
 
-  @Test func `a stroke that slows down never points back`() {
+  @Test func `A stroke that slows down never points back`() {
     for deceleration in stride(from: 1000.0, through: 40000, by: 500) {
       var tracker = VelocityTracker()
       let end = 2000 / deceleration
@@ -75,13 +75,13 @@ import Testing
     }
   }
 
-  @Test func `a fling that speeds up is not underestimated`() {
+  @Test func `A fling that speeds up is not underestimated`() {
     var tracker = VelocityTracker()
     for index in 0...12 { tracker.add(Vector2D(10000 * Double(index * index) / 14400, 0), at: Double(index) / 120) }
     #expect(abs(tracker.velocity(at: 0.1).dx - 2000) < 40)
   }
 
-  @Test func `absurd samples give finite velocities`() {
+  @Test func `Absurd samples give finite velocities`() {
     var tracker = VelocityTracker()
     #expect(tracker.velocity(at: 0) == .zero)
     tracker.add(Vector2D(-1e9, 1e9), at: 0)

@@ -25,7 +25,7 @@ struct DoodleBarTests {
     }
   }
 
-  @Test func `with room each tool has a button, without it a menu has them all`() {
+  @Test func `With room each tool has a button, without it a menu has them all`() {
     let board = DoodleBoard()
     board.settings.tool = .brush
     #expect(
@@ -98,7 +98,7 @@ struct DoodleBarTests {
     #expect(fills().isEmpty)
   }
 
-  @Test func `moving the paper changes no bar, another colour does`() {
+  @Test func `Moving the paper changes no bar, another colour does`() {
     let board = DoodleBoard()
     let bar = DoodleBar(for: board, isCompact: false)
     _ = board.zoom(by: 2, about: .zero)
@@ -107,7 +107,7 @@ struct DoodleBarTests {
     #expect(bar != DoodleBar(for: board, isCompact: false))
   }
 
-  @Test func `an eraser's widths are an eraser's`() throws {
+  @Test func `An eraser's widths are an eraser's`() throws {
     let board = DoodleBoard()
     board.settings.tool = .partEraser
     let menus = DoodleBar(for: board, isCompact: true).items.compactMap { item -> [DoodleBar.Item]? in
@@ -116,7 +116,7 @@ struct DoodleBarTests {
     #expect(menus == [DoodleToolbox.widths.map { .width($0, isOn: $0 == 24) }])
   }
 
-  @Test func `the text tool's widths are sizes`() throws {
+  @Test func `The text tool's widths are sizes`() throws {
     let board = DoodleBoard()
     (board.settings.tool, board.settings.width) = (.text, 6)
     let menus = DoodleBar(for: board, isCompact: true).items.compactMap { item -> [DoodleBar.Item]? in
@@ -127,7 +127,7 @@ struct DoodleBarTests {
 }
 
 struct DoodleStateTests {
-  @Test func `the tool and the visible area are restored`() {
+  @Test func `The tool and the visible area are restored`() {
     let board = DoodleBoard()
     _ = board.resize(width: 400, height: 300)
     board.settings.tool = .highlighter
@@ -142,7 +142,7 @@ struct DoodleStateTests {
     #expect(abs(a.scale - b.scale) < 1e-9 && a.origin.distance(to: b.origin) < 1e-6)
   }
 
-  @Test func `invalid values are ignored`() {
+  @Test func `Invalid values are ignored`() {
     var random = SeededGenerator(seed: 8)
     let strange: [Double] = [.nan, .infinity, -1, 1e300, 0.5, 300, 7]
     let names = DoodleState(of: DoodleBoard()).entries.keys.sorted()

@@ -8,7 +8,7 @@ struct DoodleToolboxTests {
   var toolbox = DoodleToolbox()
   var settings = DoodleSettings()
 
-  @Test mutating func `each tool keeps its colour and width`() {
+  @Test mutating func `Each tool keeps its colour and width`() {
     settings.width = 7
     settings.color = RGBAColor(1, 2, 3)
     toolbox.choose(.brush, in: &settings)
@@ -18,7 +18,7 @@ struct DoodleToolboxTests {
     #expect(settings.width == 7 && settings.color == RGBAColor(1, 2, 3))
   }
 
-  @Test mutating func `a double tap takes the eraser and gives the tool back`() {
+  @Test mutating func `A double tap takes the eraser and gives the tool back`() {
     toolbox.choose(.highlighter, in: &settings)
     #expect(toolbox.carryOut(.switchEraser, in: &settings))
     #expect(settings.tool == .partEraser)
@@ -26,7 +26,7 @@ struct DoodleToolboxTests {
     #expect(settings.tool == .highlighter && settings.width == 24)
   }
 
-  @Test mutating func `or switches to the previous tool and back`() {
+  @Test mutating func `A double tap can switch to the previous tool and back`() {
     toolbox.choose(.select, in: &settings)
     toolbox.carryOut(.switchPrevious, in: &settings)
     #expect(settings.tool == .pen)
@@ -34,13 +34,13 @@ struct DoodleToolboxTests {
     #expect(settings.tool == .select)
   }
 
-  @Test mutating func `other tools are left to the host`() {
+  @Test mutating func `Other tools are left to the host`() {
     for action in [DoodleToolbox.PencilAction.ignore, .showColors, .showTools] {
       #expect(!toolbox.carryOut(action, in: &settings) && settings == DoodleSettings())
     }
   }
 
-  @Test mutating func `erasers take turns, and the last one is remembered`() {
+  @Test mutating func `Erasers take turns, and the last one is remembered`() {
     var seen: [DoodleTool] = []
     for _ in 0..<4 {
       toolbox.chooseNextEraser(in: &settings)
@@ -53,7 +53,7 @@ struct DoodleToolboxTests {
     #expect(settings.tool == .strokeEraser)
   }
 
-  @Test mutating func `widths stay in range`() {
+  @Test mutating func `Widths stay in range`() {
     for isWider in [true, false] {
       for _ in 0..<60 { toolbox.stepWidth(up: isWider, in: &settings) }
       #expect(settings.width == (isWider ? 50 : 1))
@@ -63,7 +63,7 @@ struct DoodleToolboxTests {
     #expect(settings.eraserWidth == 30 && settings.width == 1)
   }
 
-  @Test func `a hovering tool is shown as wide as it draws`() throws {
+  @Test func `A hovering tool is shown as wide as it draws`() throws {
     var settings = DoodleSettings()
     settings.width = 10
     let near = try #require(HoverMark(at: Point2D(5, 6), height: 0, settings: settings, scale: 2))
@@ -81,7 +81,7 @@ struct DoodleToolboxTests {
 }
 
 struct DoodleCommandTests {
-  @Test func `every command has a name, and titles in both languages`() {
+  @Test func `Every command has a name, and titles in both languages`() {
     let commands = DoodleCommand.all
     #expect(Set(commands.map(\.name)).count == commands.count)
     for command in commands {
@@ -94,7 +94,7 @@ struct DoodleCommandTests {
     #expect(DoodleCommand(name: "nothing") == nil)
   }
 
-  @Test func `every command is listed, and has a word in the guide`() throws {
+  @Test func `Every command is listed and documented in the guide`() throws {
     let names = Set(DoodleCommand.all.map(\.name))
     for label in DoodleTexts.Label.allCases.dropFirst().prefix(while: { $0 != .tool }) {
       #expect(names.contains(label.rawValue), "add `\(label.rawValue)` to `all` in DoodleCommand.swift")
@@ -107,7 +107,7 @@ struct DoodleCommandTests {
     }
   }
 
-  @Test func `labels exist in both languages, and the app's replacements come first`() {
+  @Test func `Labels exist in both languages, and the app's replacements come first`() {
     for label in DoodleTexts.Label.allCases {
       #expect(DoodleTexts(.english).text(for: label) != DoodleTexts(.simplifiedChinese).text(for: label), "\(label)")
     }
@@ -116,14 +116,14 @@ struct DoodleCommandTests {
     #expect(texts.text(for: DoodleTool.pen) == "Fineliner")
   }
 
-  @Test func `every key belongs to at most one command`() {
+  @Test func `Every key belongs to at most one command`() {
     let keys = DoodleCommand.keys
     #expect(Set(keys.map { "\($0.input) \($0.modifier)" }).count == keys.count)
     // A slip of the finger must not take the whole paper.
     #expect(!keys.contains { $0.command == .clear })
   }
 
-  @Test func `an empty board can take another tool and nothing else of note`() {
+  @Test func `An empty board can take another tool and nothing else of note`() {
     let board = DoodleBoard()
     let possible = DoodleCommand.all.filter { $0.isPossible(on: board) }
     #expect(!possible.contains(.undo) && !possible.contains(.clear) && !possible.contains(.copy))
@@ -132,7 +132,7 @@ struct DoodleCommandTests {
 }
 
 struct StoredDeflateTests {
-  @Test func `compressed data has zlib's format`() {
+  @Test func `Compressed data has zlib's format`() {
     // RFC 1950: header, one final stored block, Adler-32 of "Wikipedia" as in its description.
     let stream = StoredDeflate.stream(of: Array("Wikipedia".utf8))
     #expect(stream.prefix(7) == [0x78, 0x01, 1, 9, 0, 0xF6, 0xFF])
@@ -140,7 +140,7 @@ struct StoredDeflateTests {
     #expect(StoredDeflate.stream(of: []) == [0x78, 0x01, 1, 0, 0, 0xFF, 0xFF, 0, 0, 0, 1])
   }
 
-  @Test func `long bytes are in blocks`() {
+  @Test func `Long bytes are in blocks`() {
     let bytes = [UInt8](repeating: 255, count: 65_536)
     let stream = StoredDeflate.stream(of: bytes)
     #expect(stream.count == 2 + 5 + 65_535 + 5 + 1 + 4)

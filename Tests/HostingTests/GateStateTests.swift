@@ -5,7 +5,7 @@ import Testing
 struct GateStateTests {
   let stored = StoredPattern()
 
-  @Test func `a gate opens only for the pattern, or for the first one that is set`() {
+  @Test func `A gate opens only for the pattern, or for the first one that is set`() {
     var gate = GateState()
     #expect(gate.step == .asking)
     gate.take(.pattern(stored))
@@ -20,7 +20,7 @@ struct GateStateTests {
   }
 
   @Test(arguments: PatternOutcome.allCases)
-  func `other outcomes do not open the gate`(_ outcome: PatternOutcome) {
+  func `Other outcomes do not open the gate`(_ outcome: PatternOutcome) {
     for answer in [GateState.Answer.pattern(stored), .pattern(nil), .failure(.storageFailed)] {
       var gate = GateState()
       gate.take(answer)
@@ -31,7 +31,7 @@ struct GateStateTests {
   }
 
   @Test(arguments: PatternFailure.allCases)
-  func `an unreadable vault keeps the gate closed until it is readable`(_ failure: PatternFailure) async {
+  func `An unreadable vault keeps the gate closed until it is readable`(_ failure: PatternFailure) async {
     var gate = GateState()
     gate.take(.failure(failure))
     #expect(gate.step == .failed(failure))
@@ -39,7 +39,7 @@ struct GateStateTests {
     #expect(gate.step == .locked(stored))
   }
 
-  @Test func `a late answer changes nothing`() {
+  @Test func `A late answer changes nothing`() {
     var gate = GateState()
     gate.take(.pattern(stored))
     gate.take(.pattern(nil))
@@ -49,7 +49,7 @@ struct GateStateTests {
     #expect(gate.step == .asking)
   }
 
-  @Test func `a removed pattern lets the person set a new one, an existing one stays`() {
+  @Test func `A removed pattern lets the person set a new one, an existing one stays`() {
     var gate = GateState()
     gate.take(.pattern(stored))
     let counted = StoredPattern(status: .open(attemptsLeft: 3))
@@ -64,7 +64,7 @@ struct GateStateTests {
   }
 
   @Test(arguments: [GateState.Answer.pattern(nil), .failure(.storageDenied)])
-  func `a late answer about a forgotten pattern opens nothing`(_ answer: GateState.Answer) {
+  func `A late answer about a forgotten pattern opens nothing`(_ answer: GateState.Answer) {
     var gate = GateState()
     gate.reconsider(answer)
     #expect(gate.step == .asking)
@@ -75,7 +75,7 @@ struct GateStateTests {
     #expect(gate.step == .failed(.storageDenied))
   }
 
-  @Test func `a vault is asked once for its state`() async throws {
+  @Test func `A vault is asked once for its state`() async throws {
     let around = Surroundings()
     #expect(await GateState.answer(of: around.vault) == .pattern(nil))
     around.calls.begin(failing: 1, with: .storageDenied)

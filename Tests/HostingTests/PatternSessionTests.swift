@@ -82,7 +82,7 @@ import Testing
     return try #require(try await around.vault.load())
   }
 
-  @Test func `a vault of closures without a rule accepts three dots`() async throws {
+  @Test func `A vault of closures without a rule accepts three dots`() async throws {
     let right = try Pattern(dots: [0, 1, 2], grid: .standard, rule: .anyLength)
     let screen = Screen(PatternFlow(.unlock), ClosureVault { $0 == right })
     screen.draw(0, 1, 2)
@@ -91,7 +91,7 @@ import Testing
     #expect(screen.outcomes == [.unlocked])
   }
 
-  @Test func `the right pattern unlocks after its echo`() async throws {
+  @Test func `The right pattern unlocks after its echo`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     screen.draw(0, 1, 2, 5)
     #expect(screen.message == .checking)
@@ -103,7 +103,7 @@ import Testing
     #expect(screen.haptics == [.tick, .tick, .tick, .tick, .success])
   }
 
-  @Test func `a wrong pattern is felt, shaken and counted`() async throws {
+  @Test func `A wrong pattern has haptics, shakes and is counted`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     screen.draw(0, 3, 6, 7)
     await screen.change()
@@ -113,7 +113,7 @@ import Testing
     #expect(screen.session.lock.screen.takesTouches && screen.outcomes.isEmpty)
   }
 
-  @Test func `a pattern is set by drawing it twice`() async throws {
+  @Test func `A pattern is set by drawing it twice`() async throws {
     let screen = Screen(PatternFlow(.create), around.vault)
     screen.draw(0, 4, 8, 5, 2)
     screen.draw(0, 4, 8, 5, 2)
@@ -124,7 +124,7 @@ import Testing
     #expect(await around.vault.check(try pattern(0, 4, 8, 5, 2)) == .correct)
   }
 
-  @Test func `a pattern is changed, and removed`() async throws {
+  @Test func `A pattern is changed, and removed`() async throws {
     let change = Screen(PatternFlow(.change, for: try await saved()), around.vault)
     change.draw(0, 1, 2, 5)
     await change.change()
@@ -143,7 +143,7 @@ import Testing
     #expect(try await around.vault.load() == nil)
   }
 
-  @Test func `a storage that fails while saving leads back to confirming`() async throws {
+  @Test func `A storage that fails while saving leads back to confirming`() async throws {
     let screen = Screen(PatternFlow(.create), around.vault)
     around.calls.begin(failing: 1, with: .storageFull)
     screen.draw(0, 4, 8, 5, 2)
@@ -157,7 +157,7 @@ import Testing
     #expect(screen.outcomes == [.created])
   }
 
-  @Test func `a wait counts down and ends`() async throws {
+  @Test func `A wait counts down and ends`() async throws {
     let stored = try await saved()
     for _ in 1...5 { _ = await around.vault.check(try pattern(0, 3, 6, 7)) }
     let status = try await around.vault.status()
@@ -178,7 +178,7 @@ import Testing
     #expect(screen.session.wait == nil && screen.wakeup == .none)
   }
 
-  @Test func `cancelled touches are not counted as attempts`() async throws {
+  @Test func `Cancelled touches are not counted as attempts`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     screen.session.dispatch([screen.event(.began, 0)])
     screen.session.dispatch([screen.event(.moved, 1)])
@@ -187,7 +187,7 @@ import Testing
     #expect(screen.message == .drawCurrent(.unlock, attemptsLeft: 5) && around.failures == 0)
   }
 
-  @Test func `dots are selected one by one, and announced as selected`() async throws {
+  @Test func `Dots are selected one by one, and announced as selected`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     for dot in [0, 1, 2, 5] { screen.session.pick(dot) }
     let elements = PatternElement.elements(of: screen.session.lock, isKeyed: true)
@@ -199,14 +199,14 @@ import Testing
     #expect(screen.outcomes == [.unlocked])
   }
 
-  @Test func `dots under a drawing finger are not announced`() async throws {
+  @Test func `Dots under a drawing finger are not announced`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     screen.session.dispatch([screen.event(.began, 0)])
     #expect(screen.session.lock.isPicked(0))
     #expect(!PatternElement.elements(of: screen.session.lock, isKeyed: false).contains { $0.isPicked })
   }
 
-  @Test func `an answer that comes after the flow was left changes nothing`() async throws {
+  @Test func `An answer that comes after the flow was left changes nothing`() async throws {
     let screen = Screen(PatternFlow(.unlock, for: try await saved()), around.vault)
     screen.draw(0, 1, 2, 5)
     screen.session.cancel()

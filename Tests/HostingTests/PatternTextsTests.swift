@@ -3,7 +3,7 @@ import InkdotPatterns
 import Testing
 
 struct PatternTextsTests {
-  @Test func `there is a text for every message and label`() {
+  @Test func `There is a text for every message and label`() {
     let names = Set(PatternTexts.names)
     #expect(names.count == PatternTexts.names.count)
     for name in PatternMessage.names + PatternTexts.Label.allCases.map(\.rawValue) {
@@ -11,7 +11,7 @@ struct PatternTextsTests {
     }
   }
 
-  @Test func `numbers are put into texts with the word that goes with them`() {
+  @Test func `Numbers are put into texts with the word that goes with them`() {
     let (english, chinese) = (PatternTexts(.english), PatternTexts(.simplifiedChinese))
     #expect(english.text(for: .wrong(.open(attemptsLeft: 1))) == "Wrong pattern, 1 attempt left")
     #expect(english.text(for: .wrong(.open(attemptsLeft: 2))) == "Wrong pattern, 2 attempts left")
@@ -19,7 +19,7 @@ struct PatternTextsTests {
     #expect(english.text(for: .drawNew(minimum: 4)) == "Draw an unlock pattern of at least 4 dots")
   }
 
-  @Test func `attempts left are shown after the first wrong ones`() {
+  @Test func `Attempts left are shown after the first wrong ones`() {
     let texts = PatternTexts(.english)
     #expect(texts.text(for: .drawCurrent(.unlock, attemptsLeft: 5)) == "Draw your pattern to unlock")
     #expect(texts.text(for: .drawCurrent(.unlock, attemptsLeft: 1)) == "Draw your pattern to unlock, 1 attempt left")
@@ -35,7 +35,7 @@ struct PatternTextsTests {
     #expect(texts.title(of: .create) == "New secret")
   }
 
-  @Test func `no text keeps a mark`() {
+  @Test func `No text keeps a placeholder`() {
     let messages: [PatternMessage] =
       [
         .drawCurrent(.unlock, attemptsLeft: 2), .drawCurrent(.verify, attemptsLeft: nil),
@@ -53,7 +53,7 @@ struct PatternTextsTests {
     }
   }
 
-  @Test func `the app's texts replace the default ones`() {
+  @Test func `The app's texts replace the default ones`() {
     var texts = PatternTexts(.english)
     texts.replacements["wrong.left"] = "Nope, {n|try|tries}"
     #expect(texts.text(for: .wrong(.open(attemptsLeft: 1))) == "Nope, 1 try")
@@ -61,12 +61,12 @@ struct PatternTextsTests {
     #expect(texts.text(for: .wrong(.open(attemptsLeft: 1))) == "{n|} {")
   }
 
-  @Test func `lockouts are shown as minutes and seconds`() {
+  @Test func `Lockouts are shown as minutes and seconds`() {
     #expect(PatternTexts(.english).text(forWaitOf: 27) == "Too many wrong patterns. Try again in 0:27")
     #expect(PatternTexts(.simplifiedChinese).text(forWaitOf: 3627) == "错误次数过多，请在 1:00:27 后再试")
   }
 
-  @Test func `every Chinese gets Simplified Chinese`() {
+  @Test func `Every Chinese gets Simplified Chinese`() {
     for tag in ["zh", "zh-Hans-CN", "zh_TW", "ZH-hk"] {
       #expect(PatternTexts.Language(tag: tag) == .simplifiedChinese)
     }

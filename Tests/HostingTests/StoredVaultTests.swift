@@ -6,7 +6,7 @@ struct StoredVaultTests {
   let around = Surroundings()
   var vault: StoredVault { around.vault }
 
-  @Test func `a vault knows the pattern that was saved, and no other`() async throws {
+  @Test func `A vault accepts the saved pattern only`() async throws {
     #expect(try await vault.load() == nil)
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     #expect(try await vault.load()?.grid == .standard)
@@ -15,14 +15,14 @@ struct StoredVaultTests {
     #expect(await vault.check(try pattern(5, 2, 1, 0)) == .wrong(.open(attemptsLeft: 3)))
   }
 
-  @Test func `a different grid with the same dots is a different pattern`() async throws {
+  @Test func `A different grid with the same dots is a different pattern`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     let grid = try PatternGrid(rows: 4, columns: 4)
     let other = try Pattern(dots: [0, 1, 2, 5], grid: grid)
     #expect(await vault.check(other) == .wrong(.open(attemptsLeft: 4)))
   }
 
-  @Test func `the count is stored before anything is derived`() async throws {
+  @Test func `The count is stored before anything is derived`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     around.calls.begin()
     _ = await vault.check(try pattern(0, 1, 2, 5))
@@ -35,7 +35,7 @@ struct StoredVaultTests {
     #expect(around.failures == 0)
   }
 
-  @Test func `a process that ends during the derivation has used one attempt`() async throws {
+  @Test func `A process that ends during the derivation has used one attempt`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     around.calls.begin(failing: 4)
     _ = await vault.check(try pattern(0, 1, 2, 5))
@@ -43,7 +43,7 @@ struct StoredVaultTests {
     #expect(around.failures == 1)
   }
 
-  @Test func `too short a drawing is no attempt`() async throws {
+  @Test func `A drawing that is too short is no attempt`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     var rule = PatternRule()
     rule.minimumLength = 2
@@ -52,7 +52,7 @@ struct StoredVaultTests {
     #expect(around.failures == 0)
   }
 
-  @Test func `after five wrong patterns nothing is derived during the lockout`() async throws {
+  @Test func `After five wrong patterns nothing is derived during the lockout`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     for _ in 1...4 { _ = await vault.check(try pattern(0, 3, 6, 7)) }
     let until = around.clock.wall + 30
@@ -66,7 +66,7 @@ struct StoredVaultTests {
     #expect(await vault.check(try pattern(0, 1, 2, 5)) == .correct)
   }
 
-  @Test func `setting the clock forward does not end a lockout while the boot clock runs`() async throws {
+  @Test func `Setting the clock forward does not end a lockout while the boot clock runs`() async throws {
     around.clock.boot = ClockReading.Boot(identifier: 7, uptime: 100)
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     for _ in 1...5 { _ = await vault.check(try pattern(0, 3, 6, 7)) }
@@ -80,7 +80,7 @@ struct StoredVaultTests {
     #expect(try await vault.status() == .open(attemptsLeft: 5), "the wait that began again also ends")
   }
 
-  @Test func `setting a clock back restarts the lockout once`() async throws {
+  @Test func `Setting a clock back restarts the lockout once`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     for _ in 1...5 { _ = await vault.check(try pattern(0, 3, 6, 7)) }
     around.clock.wall -= 1000
@@ -89,7 +89,7 @@ struct StoredVaultTests {
     #expect(try await vault.status() == .open(attemptsLeft: 5))
   }
 
-  @Test func `if any storage call fails, the check is refused and the count is kept`() async throws {
+  @Test func `If any storage call fails, the check is refused and the count is kept`() async throws {
     for failure in PatternFailure.allCases {
       for isRight in [true, false] {
         let around = Surroundings()
@@ -110,7 +110,7 @@ struct StoredVaultTests {
     }
   }
 
-  @Test func `if saving fails at any call, the old pattern remains`() async throws {
+  @Test func `If saving fails at any call, the old pattern remains`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     around.calls.begin()
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
@@ -122,7 +122,7 @@ struct StoredVaultTests {
     }
   }
 
-  @Test func `a first pattern that could not be saved is not set`() async throws {
+  @Test func `A first pattern that could not be saved is not set`() async throws {
     around.calls.begin()
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     for number in 1...around.calls.count {
@@ -134,7 +134,7 @@ struct StoredVaultTests {
     }
   }
 
-  @Test func `an unreadable storage is not treated as empty`() async throws {
+  @Test func `An unreadable storage is not treated as empty`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     around.calls.begin(failing: 1, with: .storageDenied)
     await #expect(throws: PatternFailure.storageDenied) { try await vault.load() }
@@ -142,7 +142,7 @@ struct StoredVaultTests {
     await #expect(throws: PatternFailure.storageDenied) { try await vault.status() }
   }
 
-  @Test func `a failed removal is completed by the next one`() async throws {
+  @Test func `A failed removal is completed by the next one`() async throws {
     for number in 1...2 {
       around.calls.begin()
       try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
@@ -155,7 +155,7 @@ struct StoredVaultTests {
     }
   }
 
-  @Test func `a state with any damaged byte unlocks nothing`() async throws {
+  @Test func `A state with any damaged byte unlocks nothing`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     let sound = try #require(around.storage.items[.state])
     for index in sound.indices {
@@ -169,7 +169,7 @@ struct StoredVaultTests {
     }
   }
 
-  @Test func `a lost count starts with a full lockout`() async throws {
+  @Test func `A lost count starts with a full lockout`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     var bytes = try #require(around.storage.items[.state])
     bytes[20] ^= 255
@@ -178,7 +178,7 @@ struct StoredVaultTests {
     #expect(around.failures == AttemptLimiter.countWhenRecovered)
   }
 
-  @Test func `a record is of no use without the device's key`() async throws {
+  @Test func `A record is of no use without the device's key`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     let key = try #require(around.storage.items[.deviceKey])
     around.storage.items[.deviceKey] = nil
@@ -189,7 +189,7 @@ struct StoredVaultTests {
     #expect(await vault.check(try pattern(0, 1, 2, 5)) == .failed(.recordDamaged))
   }
 
-  @Test func `a state that changes during the check unlocks nothing`() async throws {
+  @Test func `A state that changes during the check unlocks nothing`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     let before = around.storage.items
     var reads = 0
@@ -201,7 +201,7 @@ struct StoredVaultTests {
     #expect(await vault.check(try pattern(0, 1, 2, 5)) == .failed(.storageFailed))
   }
 
-  @Test func `two vaults over one storage lose no attempt`() async throws {
+  @Test func `Two vaults over one storage lose no attempt`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     let other = StoredVault(
       around.storage, QuickCryptography(around.calls), rounds: 100_000,
@@ -213,7 +213,7 @@ struct StoredVaultTests {
     #expect(around.failures == 4)
   }
 
-  @Test func `the strict schedule ends`() async throws {
+  @Test func `The strict schedule ends`() async throws {
     let around = Surroundings(schedule: .strict)
     try await around.vault.save(pattern(0, 1, 2, 5), rule: .standard)
     for _ in 1...20 {
@@ -223,7 +223,7 @@ struct StoredVaultTests {
     #expect(await around.vault.check(try pattern(0, 1, 2, 5)) == .wrong(.permanentlyLocked))
   }
 
-  @Test func `a schedule of an app's own is stored, and a damaged count does not lose the pattern`() async throws {
+  @Test func `A schedule of an app's own is stored, and a damaged count does not lose the pattern`() async throws {
     let around = Surroundings(schedule: try AttemptSchedule(waits: [2: .seconds(10)]))
     try await around.vault.save(pattern(0, 1, 2, 5), rule: .standard)
     // A vault that does not name it keeps to it.
@@ -244,7 +244,7 @@ struct StoredVaultTests {
     #expect(await other.check(try pattern(0, 1, 2, 5)) == .correct)
   }
 
-  @Test func `a vault of closures returns their answers`() async throws {
+  @Test func `A vault of closures returns their answers`() async throws {
     let right = try pattern(0, 1, 2, 5)
     let vault = ClosureVault { $0 == right }
     #expect(await vault.check(right) == .correct)
@@ -256,7 +256,7 @@ struct StoredVaultTests {
     #expect(await counting.check(right) == .wrong(.open(attemptsLeft: 2)))
   }
 
-  @Test func `a vault of closures without a rule gets patterns of any length`() async throws {
+  @Test func `A vault of closures without a rule gets patterns of any length`() async throws {
     let right = try Pattern(dots: [0, 1, 2], grid: .standard, rule: .anyLength)
     let vault = ClosureVault { $0 == right }
     #expect(await vault.check(right) == .correct)

@@ -20,7 +20,7 @@ final class Key {}
       pointer: PointerState(location: Point2D(x, 20), pressure: pressure), awaited: awaited)
   }
 
-  @Test func `samples of two fingers are delivered in order of time`() {
+  @Test func `Samples of two fingers are delivered in order of time`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1), report(first, .moved, 1.02), report(first, .moved, 1.04)])
     intake.add([report(second, .began, 1.01), report(second, .moved, 1.03)])
@@ -29,20 +29,20 @@ final class Key {}
     #expect(events.map { $0.samples.map(\.id) } == [[1], [2], [1], [2], [1]])
   }
 
-  @Test func `fingers that come down at one moment are one event`() {
+  @Test func `Fingers that touch down at the same time are one event`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1), report(second, .began, 1)])
     #expect(intake.take(at: 1).map(\.samples.count) == [2])
     #expect(intake.count == 2)
   }
 
-  @Test func `a tap within one moment is two events`() {
+  @Test func `A tap within one moment is two events`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1), report(first, .ended, 1)])
     #expect(intake.take(at: 1).map { $0.samples.map(\.phase) } == [[.began], [.ended]])
   }
 
-  @Test func `a reused address is a new touch`() {
+  @Test func `A reused address is a new touch`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1), report(first, .ended, 2), report(first, .began, 2)])
     #expect(intake.take(at: 3).flatMap(\.samples).map(\.id) == [1, 1, 2])
@@ -50,7 +50,7 @@ final class Key {}
     #expect(intake.take(at: 5).flatMap(\.samples).map(\.id) == [2, 1])
   }
 
-  @Test func `a touch that begins twice was lost and is cancelled`() {
+  @Test func `A touch that begins twice was lost and is cancelled`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, 10), report(first, .began, 2, 30)])
     let samples = intake.take(at: 3).flatMap(\.samples)
@@ -58,13 +58,13 @@ final class Key {}
     #expect(samples.map(\.id) == [1, 1, 2])
   }
 
-  @Test func `touches without a beginning are ignored`() {
+  @Test func `Touches without a beginning are ignored`() {
     var intake = TouchIntake()
     intake.add([report(first, .moved, 1), report(first, .ended, 2)])
     #expect(intake.take(at: 3).isEmpty)
   }
 
-  @Test func `times do not fall`() {
+  @Test func `Times do not fall`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 5)])
     _ = intake.take(at: 5)
@@ -74,7 +74,7 @@ final class Key {}
     #expect(intake.take(at: 6).map(\.time) == [5])
   }
 
-  @Test func `future times are clamped to now, without delaying later samples`() {
+  @Test func `Future times are clamped to now, without delaying later samples`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1e18)])
     #expect(intake.take(at: 2).map(\.time) == [2])
@@ -82,7 +82,7 @@ final class Key {}
     #expect(intake.take(at: 5).map(\.time) == [3, 5, 5])
   }
 
-  @Test func `an end without a location uses the last one`() {
+  @Test func `An end without a location uses the last one`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, 10), report(first, .moved, 2, 40), report(first, .ended, 3, .nan)])
     #expect(intake.take(at: 3).last?.samples.first?.location == Point2D(40, 20))
@@ -90,7 +90,7 @@ final class Key {}
     #expect(intake.count == 0)
   }
 
-  @Test func `an estimate delays all later samples until its value arrives`() {
+  @Test func `An estimate delays all later samples until its value arrives`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, pressure: 0.1, awaited: 7), report(first, .moved, 1.01, 20, pressure: 0.2)])
     #expect(intake.take(at: 1.02).isEmpty)
@@ -104,7 +104,7 @@ final class Key {}
     #expect(intake.deadline == nil && intake.time(at: 1.02) == 1.02)
   }
 
-  @Test func `an update that is still an estimate keeps waiting`() {
+  @Test func `An update that is still an estimate keeps waiting`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, pressure: 0, awaited: 7)])
     intake.amend(7, pressure: 0.3, altitude: 1, azimuth: 0, isFinal: false)
@@ -114,7 +114,7 @@ final class Key {}
     #expect(intake.take(at: 2).isEmpty)
   }
 
-  @Test func `a value that arrives after the lift is used`() {
+  @Test func `A value that arrives after the lift is used`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, pressure: 0.5), report(first, .ended, 1.01, pressure: 0, awaited: 3)])
     _ = intake.take(at: 1.01)
@@ -123,7 +123,7 @@ final class Key {}
     #expect(intake.take(at: 1.02).flatMap(\.samples).map(\.pointer.pressure) == [0.4])
   }
 
-  @Test func `predictions have the id of the current touch`() {
+  @Test func `Predictions have the id of the current touch`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1)])
     _ = intake.take(at: 1)
@@ -132,14 +132,14 @@ final class Key {}
     #expect(intake.take(at: 2).isEmpty)
   }
 
-  @Test func `after a reset no touch is down`() {
+  @Test func `After a reset no touch is down`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, awaited: 1)])
     intake.reset()
     #expect(intake.count == 0 && intake.take(at: 9).isEmpty && intake.deadline == nil)
   }
 
-  @Test func `no sequence of reports makes an event that a board refuses`() {
+  @Test func `No sequence of reports makes an event that a board refuses`() {
     var random = SeededGenerator(seed: 41)
     let keys = (0..<60).map { _ in Key() }
     let strange = [Double.nan, .infinity, -.infinity, 1e300, -1e10, 0]

@@ -16,7 +16,7 @@ import Testing
     return drawing
   }
 
-  @Test func `a cut across a line is where the eraser ends, less the round cap`() throws {
+  @Test func `A cut across a line is where the eraser ends, less the round cap`() throws {
     var drawing = try drawing([Strokes.through([(0, 100), (100, 100), (200, 100)], width: 4)])
     let path = try EraserPath([Point2D(100, 0), Point2D(100, 200)], radius: 10)
     for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: 0..<24)
-  func `nothing is left where an eraser swept, and all is left elsewhere`(seed: UInt64) throws {
+  func `An eraser removes all ink in its sweep, and no other ink`(seed: UInt64) throws {
     let stroke = Strokes.random(
       150, seed: seed, smoothing: StrokeSmoothing.allCases[Int(seed / 4) % StrokeSmoothing.allCases.count])
     var drawing = try drawing([stroke])
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `an eraser that moves bit by bit takes the same as at once`(seed: UInt64) throws {
+  func `An eraser removes the same in small moves as in one`(seed: UInt64) throws {
     let strokes = (0..<10).map {
       Strokes.random(
         60, seed: seed * 10 + $0, smoothing: StrokeSmoothing.allCases[Int($0) % StrokeSmoothing.allCases.count])
@@ -81,14 +81,14 @@ import Testing
     }
   }
 
-  @Test func `marks beside the sweep are not erased, whatever their bounding boxes`() throws {
+  @Test func `Marks beside the sweep are not erased, whatever their bounding boxes`() throws {
     let drawing = try drawing([Strokes.through([(0, 0), (300, 300), (600, 600)])])
     let path = try EraserPath([Point2D(500, 100)], radius: 50)
     #expect(drawing.changes(erasingPartsAlong: path).isEmpty)
     #expect(drawing.changes(erasingStrokesAlong: path).isEmpty)
   }
 
-  @Test func `the stroke eraser removes whole strokes, or only the touched part of an erased one`() throws {
+  @Test func `The stroke eraser removes whole strokes, or only the touched part of an erased one`() throws {
     var drawing = try drawing([
       Strokes.through([(0, 100), (100, 100), (200, 100)]), Strokes.through([(0, 300), (200, 300)]),
     ])
@@ -103,7 +103,7 @@ import Testing
     #expect(drawing.mark(at: Point2D(180, 100)) == 0)
   }
 
-  @Test func `an erased photo keeps its remaining area, also when it is rotated`() throws {
+  @Test func `An erased photo keeps its remaining area, also when it is rotated`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var drawing = try drawing([])
     let placement = try #require(Placement(center: Point2D(500, 400), scale: 0.5, angle: 0.7))
@@ -121,7 +121,7 @@ import Testing
     #expect(drawing.changes(erasingPartsAlong: edge).count == 1)
   }
 
-  @Test func `differences of ranges`() {
+  @Test func `Differences of ranges`() {
     let parts = [CurveRange(0, 4), CurveRange(5, 9), CurveRange(10, 11)]
     #expect(CurveRangeList.difference(parts, []) == parts)
     #expect(
@@ -131,7 +131,7 @@ import Testing
     #expect(CurveRangeList.difference(parts, [CurveRange(0, 11)]).isEmpty)
   }
 
-  @Test func `invalid paths are refused`() {
+  @Test func `Invalid paths are refused`() {
     #expect((try? EraserPath([], radius: 1)) == nil)
     #expect((try? EraserPath([Point2D(.nan, 0)], radius: 1)) == nil)
     #expect((try? EraserPath([.zero], radius: .nan)) == nil)

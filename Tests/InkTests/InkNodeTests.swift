@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct InkNodeTests {
   @Test(arguments: [(40.0, 0.0), (0, 40), (-30, 20), (25, -35)])
-  func `a band goes around as circles do, and touches both discs`(x: Double, y: Double) throws {
+  func `A band has the direction of circles and touches both discs`(x: Double, y: Double) throws {
     let (start, end) = (InkNode(Point2D(10, 10), radius: 8), InkNode(Point2D(10 + x, 10 + y), radius: 3))
     let band = try #require(start.band(to: end))
     var area = 0.0

@@ -3,7 +3,7 @@ import Testing
 
 /// Smooth ink against what was meant, of strokes as devices deliver them. The benchmark `InkQuality` measures more of them.
 @Suite struct InkQualityTests {
-  @Test func `lines are smooth, and where they were meant to be`() async {
+  @Test func `Lines are smooth, and where they were meant to be`() async {
     // Numbers that no constant of the model was chosen with.
     let seeds: [UInt64] = [501, 502]
     let measures = await withTaskGroup(of: [InkMeasure].self) { group in
@@ -26,7 +26,7 @@ import Testing
     #expect(all.tip <= 0.4)
   }
 
-  @Test func `a hand that rests for half a second leaves no hook`() throws {
+  @Test func `A hand that rests for half a second leaves no hook`() throws {
     // This one lies 0.9 pt off where it then rests, and goes the other way.
     let line = InkSummary.measures(seed: 705, device: .touch120, smoothing: .normal, shapes: [.level])
     #expect(try #require(line.first).kink <= 20)

@@ -23,7 +23,7 @@ func wildStroke(_ tool: StrokeTool, _ random: inout SeededGenerator) throws -> S
 
 struct InkShapeTests {
   @Test(arguments: [(InkShape.standardTolerance, 0.0), (0.2, 0.2)])
-  func `a line stays within the tolerance of the ink, and the ink of the line`(tolerance: Double, grid: Double) throws {
+  func `A line stays within the tolerance of the ink, and the ink of the line`(tolerance: Double, grid: Double) throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<40 {
       let stroke = try wildStroke(.pen, &random)
@@ -37,7 +37,7 @@ struct InkShapeTests {
   }
 
   @Test(arguments: [(InkShape.standardTolerance, 0.0, false), (0.27, 0.2, false), (0.1, 0, true), (0.2, 0, true)])
-  func `an outline filled by the nonzero rule is the ink but for a rim as wide as the tolerance`(
+  func `An outline filled by the nonzero rule is the ink but for a rim as wide as the tolerance`(
     tolerance: Double, grid: Double, flattens: Bool
   ) throws {
     var random = SeededGenerator(seed: 8)
@@ -67,7 +67,7 @@ struct InkShapeTests {
     #expect(insideCount > 500 && outsideCount > 500)
   }
 
-  @Test func `one sample is a dot`() throws {
+  @Test func `One sample is a dot`() throws {
     let sample = try StrokeSample(position: Point2D(5, 6), pressure: 1)
     let pen = try Stroke(tool: .pen, color: .black, width: 4, samples: [sample])
     #expect(InkShape(of: pen, parts: [pen.fullRange]).path.segments == [.move(Point2D(5, 6)), .line(Point2D(5, 6))])
@@ -77,7 +77,7 @@ struct InkShapeTests {
     #expect(abs(winding(of: polygon, around: Point2D(6.5, 6))) == 1)
   }
 
-  @Test func `erased parts are left out, and nothing is left of a stroke without parts`() throws {
+  @Test func `Erased parts are left out, and nothing is left of a stroke without parts`() throws {
     let samples = try (0..<10).map { try StrokeSample(position: Point2D(Double($0) * 10, 0)) }
     let stroke = try Stroke(tool: .pen, color: .black, width: 2, samples: samples)
     let shape = InkShape(of: stroke, parts: [CurveRange(0, 2), CurveRange(7, 10)])
@@ -88,7 +88,7 @@ struct InkShapeTests {
     #expect(InkShape(of: stroke, parts: []).path.segments.isEmpty)
   }
 
-  @Test func `a brush that rests while its pressure jumps is one disc`() throws {
+  @Test func `A brush that rests while its pressure jumps is one disc`() throws {
     var random = SeededGenerator(seed: 9)
     let samples = try (0..<200).map { _ in
       try StrokeSample(position: Point2D(5, 6), pressure: Double.random(in: 0...1, using: &random))
@@ -98,7 +98,7 @@ struct InkShapeTests {
   }
 
   @Test(arguments: StrokeTool.allCases)
-  func `a stroke whose samples are far apart stays in proportion to them`(tool: StrokeTool) throws {
+  func `A stroke whose samples are far apart stays in proportion to them`(tool: StrokeTool) throws {
     let count = 10_000
     var random = SeededGenerator(seed: 12)
     let samples = (0..<count).compactMap { _ in
@@ -121,7 +121,7 @@ struct InkShapeTests {
     }
   }
 
-  @Test func `a stroke of few samples far apart is as smooth as ever`() throws {
+  @Test func `A stroke of few distant samples is as smooth as a dense one`() throws {
     let samples = [(0.0, 0.0), (2_000, 0), (0, 2_000), (2_000, 2_000)].compactMap {
       try? StrokeSample(position: Point2D($0.0, $0.1), pressure: 1)
     }
@@ -131,7 +131,7 @@ struct InkShapeTests {
     #expect(stroke.ink == builder.ink + builder.tail().dropFirst())
   }
 
-  @Test func `handwriting takes few curves`() {
+  @Test func `Handwriting needs few curves`() {
     let page = HandwrittenPage(strokeCount: 150, sampleCount: 13_473)
     let count = page.strokes.reduce(0) { $0 + InkShape(of: $1, parts: [$1.fullRange]).path.segments.count }
     #expect(count < 1_600)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: StrokeTool.allCases, smooth)
-  func `ink that is final stays, and all at once is the same`(tool: StrokeTool, smoothing: StrokeSmoothing) throws {
+  func `Ink that is final stays, and all at once is the same`(tool: StrokeTool, smoothing: StrokeSmoothing) throws {
     for (count, seed) in [(1, 1), (2, 2), (3, 3), (6, 4), (17, 5), (34, 6), (70, 7), (1_300, 8)] as [(Int, UInt64)] {
       var builder = StrokeBuilder(tool: tool, color: .black, width: 20, smoothing: smoothing)
       var final: [InkNode] = []
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [StrokeTool.pen, .brush, .taperedBrush], [60.0, 240, 1_000])
-  func `a part of a stroke has the same ink as the whole`(tool: StrokeTool, rate: Double) throws {
+  func `A part of a stroke has the same ink as the whole`(tool: StrokeTool, rate: Double) throws {
     let samples = Self.sine(2_000, rate: rate, isWhole: true)
     let stroke = try Stroke(tool: tool, color: .black, width: 9, smoothing: .normal, samples: samples)
     let whole = stroke.ink
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test(arguments: smooth) func `noise is taken out`(smoothing: StrokeSmoothing) throws {
+  @Test(arguments: smooth) func `Noise is removed`(smoothing: StrokeSmoothing) throws {
     for (rate, isWhole) in [(120.0, false), (1_000, true)] {
       let samples = Self.sine(Int(rate), rate: rate, isWhole: isWhole)
       let raw = try Self.turning(of: Stroke(tool: .pen, color: .black, width: 2, samples: samples))
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 4], Clock.allCases)
-  func `whole pixels are equally smooth with imprecise times`(step: Double, clock: Clock) throws {
+  func `Whole pixels are equally smooth with imprecise times`(step: Double, clock: Clock) throws {
     let places = (0...Int(400 / step)).map { number in
       let x = Double(number) * step
       return Point2D(x, (100 + 40 * Trigonometry.sin(x / 30)).rounded())
@@ -127,7 +127,7 @@ import Testing
     #expect(try turning(clock.times(places.count)) < 1.25 * even)
   }
 
-  @Test func `a corner stays a corner, and a dot is a dot`() throws {
+  @Test func `A corner stays a corner, and a dot is a dot`() throws {
     let corner = (0...40).compactMap { number in
       let way = Double(number) * 3
       return try? StrokeSample(
@@ -143,7 +143,7 @@ import Testing
     #expect(dot.ink == [InkNode(Point2D(3, 4), radius: 2 * (0.2 + 0.8 * 0.5))])
   }
 
-  @Test(arguments: [60.0, 125, 1_000]) func `a line that comes to rest ends at its last sample without a hook`(
+  @Test(arguments: [60.0, 125, 1_000]) func `A line that comes to rest ends at its last sample without a hook`(
     rate: Double
   )
     throws
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a pen that leans widens the brush, from 45 degrees to the full width at 75`() throws {
+  @Test func `A tilted pen widens the brush, from 45 degrees to the full width at 75`() throws {
     func radius(_ tilt: Double) throws -> Double {
       let samples = (0..<60).compactMap {
         try? StrokeSample(position: Point2D(Double($0) * 3, 0), time: Double($0) / 240, pressure: 0.5, tiltX: tilt)
@@ -179,7 +179,7 @@ import Testing
     #expect(try abs(radius(-80) - 5) < 1e-9)
   }
 
-  @Test(arguments: smooth) func `no samples are too hostile`(smoothing: StrokeSmoothing) throws {
+  @Test(arguments: smooth) func `Hostile samples do not trap`(smoothing: StrokeSmoothing) throws {
     var random = SeededGenerator(seed: 77)
     for kind in 0..<8 {
       let samples = (0..<400).compactMap { number in

@@ -22,7 +22,7 @@ import Testing
     try Stroke(tool: tool, color: .black, width: width, smoothing: .normal, samples: samples).ink
   }
 
-  @Test(arguments: tools, [2.0, 8, 40]) func `both ends taper to a point`(tool: StrokeTool, width: Double) throws {
+  @Test(arguments: tools, [2.0, 8, 40]) func `Both ends taper to a point`(tool: StrokeTool, width: Double) throws {
     let ink = try Self.ink(tool, width: width, Self.line { _ in 300 })
     let middle = ink[ink.count / 2].radius
     let length = tool == .fountainPen ? 9.0 : 32
@@ -37,7 +37,7 @@ import Testing
     #expect(ink.allSatisfy { $0.radius <= width / 2 })
   }
 
-  @Test func `a fast hand draws a thin line, and a slow hand a broad line`() throws {
+  @Test func `A fast hand draws a thin line, and a slow hand a broad line`() throws {
     let samples = Self.line(seconds: 2) { $0 < 1 ? 100 : 1_500 }
     func width(_ tool: StrokeTool, at time: Double) throws -> Double {
       let x = samples[Int(time * 120)].position.x
@@ -48,7 +48,7 @@ import Testing
     #expect(try width(.fountainPen, at: 0.5) < 1.9 * width(.fountainPen, at: 1.5))
   }
 
-  @Test(arguments: tools) func `a hand that starts and stops slowly does not thicken the ends`(tool: StrokeTool) throws
+  @Test(arguments: tools) func `A hand that starts and stops slowly does not thicken the ends`(tool: StrokeTool) throws
   {
     let ink = try Self.ink(tool, Self.line { 1_200 * $0 * (1 - $0) })
     for end in [ink, ink.reversed()] {
@@ -58,12 +58,12 @@ import Testing
     }
   }
 
-  @Test(arguments: tools) func `measured pressure decides alone`(tool: StrokeTool) throws {
+  @Test(arguments: tools) func `Measured pressure decides alone`(tool: StrokeTool) throws {
     let ink = try Self.ink(tool, Self.line(pressure: 1) { _ in 300 })
     #expect(ink.allSatisfy { abs($0.radius - 4) < 1e-9 })
   }
 
-  @Test(arguments: tools) func `a tap that trembles is a dot`(tool: StrokeTool) throws {
+  @Test(arguments: tools) func `A tap that trembles is a dot`(tool: StrokeTool) throws {
     let samples = (0..<12).compactMap {
       try? StrokeSample(position: Point2D(40 + Double($0 % 2) * 0.4, 40), time: Double($0) / 120)
     }
@@ -73,7 +73,7 @@ import Testing
 
   /// 46 points from an end are the farthest that a taper reaches, however slow the hand is. Otherwise a part that an eraser
   /// leaves would have other ink than the whole.
-  @Test(arguments: tools, [1.0, 20, 300]) func `parts of a tapered stroke have the same ink as the whole`(
+  @Test(arguments: tools, [1.0, 20, 300]) func `Parts of a tapered stroke have the same ink as the whole`(
     tool: StrokeTool, speed: Double
   ) throws {
     let samples = Self.line(seconds: 8) { _ in speed }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tools) func `without smoothing only the speed counts`(tool: StrokeTool) throws {
+  @Test(arguments: tools) func `Without smoothing only the speed counts`(tool: StrokeTool) throws {
     let stroke = try Stroke(tool: tool, color: .black, width: 8, samples: Self.line { _ in 500 })
     #expect(try abs(#require(stroke.ink.last).radius - 4 * (tool == .fountainPen ? 0.775 : 0.6)) < 1e-9)
   }

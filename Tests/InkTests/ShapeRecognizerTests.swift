@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [2, 2.5, 3, 4])
-  func `A wave is no line, however flat`(periods: Double) {
+  func `A flat wave is no line`(periods: Double) {
     for length in [120.0, 580] {
       for height in [0.07, 0.1, 0.14] {
         for phase in 0..<12 {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 45, 80])
-  func `A wave that turns all along is no polyline`(height: Double) {
+  func `A wave that turns throughout is no polyline`(height: Double) {
     for periods in [1, 1.5, 2, 3] where height * periods <= 580 / 4 {
       for phase in 0..<6 {
         let samples = (0...145).compactMap { at in
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `Nothing that a file may hold stops the recognizer`() {
+  @Test func `Every stroke of a file can be recognized in limited time`() {
     var random = SeededGenerator(seed: 3)
     for round in 0..<60 {
       let reach = [0.0, 1e-3, 1, 100, 1e6][round % 5]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StrokeBuilderTests {
   @Test(arguments: StrokeTool.allCases, [true, false])
-  func `a sample never changes ink that is already final`(tool: StrokeTool, hasPressure: Bool) {
+  func `A sample never changes ink that is already final`(tool: StrokeTool, hasPressure: Bool) {
     var builder = StrokeBuilder(tool: tool, color: .black, width: 20)
     var final: [InkNode] = []
     for sample in Strokes.wandering(300, seed: 5, hasPressure: hasPressure) {
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: StrokeTool.allCases, [1, 2, 3, 200])
-  func `ink shown while drawing is the ink of the finished stroke`(tool: StrokeTool, count: Int) throws {
+  func `Ink shown while drawing is the ink of the finished stroke`(tool: StrokeTool, count: Int) throws {
     var builder = StrokeBuilder(tool: tool, color: .black, width: 20, start: 7)
     for sample in Strokes.wandering(count, seed: 6, hasPressure: count != 3) { builder.append(sample) }
     let stroke = try #require(builder.stroke)
@@ -29,7 +29,7 @@ import Testing
     #expect(stroke.ink.last?.position == stroke.samples.last?.position)
   }
 
-  @Test func `prediction is drawn and never stored, and right prediction is the later ink`() {
+  @Test func `Prediction is drawn and never stored, and right prediction is the later ink`() {
     let samples = Strokes.wandering(20, seed: 8, hasPressure: false)
     var builder = StrokeBuilder(tool: .brush, color: .black, width: 20)
     for sample in samples[..<15] { builder.append(sample) }
@@ -42,13 +42,13 @@ import Testing
     #expect(first < builder.ink.count)
   }
 
-  @Test func `samples are required to finish a stroke`() {
+  @Test func `Samples are required to finish a stroke`() {
     let builder = StrokeBuilder(tool: .pen, color: .black, width: 3)
     #expect(builder.stroke == nil)
     #expect(builder.tail() == [])
   }
 
-  @Test func `each sample adds a bounded number of nodes and reads a bounded number of samples`() {
+  @Test func `Each sample adds a bounded number of nodes and reads a bounded number of samples`() {
     var builder = StrokeBuilder(tool: .brush, color: .black, width: 20)
     for sample in Strokes.wandering(20_000, seed: 3) {
       #expect(builder.append(sample).count <= 20)

@@ -3,7 +3,7 @@ import InkdotGeometry
 import Testing
 
 @Suite struct StrokeSampleTests {
-  @Test func `a sample is rounded to thousandths of a point, tenths of a millisecond and whole degrees`() throws {
+  @Test func `A sample is rounded to thousandths of a point, tenths of a millisecond and whole degrees`() throws {
     let sample = try StrokeSample(
       position: Point2D(1.23449, -0.0006), time: 0.00126, pressure: 0.43216, tiltX: 12.6, tiltY: -3.2)
     #expect(sample.position == Point2D(1.234, -0.001))
@@ -14,7 +14,7 @@ import Testing
     #expect(MemoryLayout<StrokeSample>.stride == 16)
   }
 
-  @Test func `out-of-range values are clamped, but out-of-range positions are refused`() throws {
+  @Test func `Out-of-range values are clamped, but out-of-range positions are refused`() throws {
     for bad in [Double.nan, .infinity, -.infinity, 1_000_000.1] {
       #expect((try? StrokeSample(position: Point2D(bad, 0))) == nil)
       #expect((try? StrokeSample(position: Point2D(0, bad))) == nil)

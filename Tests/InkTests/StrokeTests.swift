@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct StrokeTests {
-  @Test func `a stroke needs a sample and takes widths of 1 to 50 points`() throws {
+  @Test func `A stroke needs a sample and takes widths of 1 to 50 points`() throws {
     #expect((try? Stroke(tool: .pen, color: .clear, width: 3, samples: [])) == nil)
     let sample = try StrokeSample(position: .zero)
     for (asked, given) in [(0.0, 1.0), (-3, 1), (.nan, 1), (99, 50), (.infinity, 50), (2.345_6, 2.35)] {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `the curve is the B-spline of the samples`() {
+  @Test func `The curve is the B-spline of the samples`() {
     let stroke = Strokes.through([(0, 0), (10, 0), (10, 10), (20, 10)])
     let ink = stroke.ink
     #expect(ink.first == InkNode(Point2D(0, 0), radius: 2))
@@ -26,7 +26,7 @@ import Testing
     #expect(stroke.sample(at: 99) == stroke.samples.last)
   }
 
-  @Test func `straight pieces stay within the stated distance of the curve`() {
+  @Test func `Straight pieces stay within the stated distance of the curve`() {
     let stroke = Strokes.random(60, seed: 17)
     let ink = stroke.ink
     for step in 0...1_500 {
@@ -42,12 +42,12 @@ import Testing
     }
   }
 
-  @Test func `a dot is ink`() {
+  @Test func `A single sample makes ink`() {
     #expect(Strokes.through([(3, 4)]).ink == [InkNode(Point2D(3, 4), radius: 2)])
     #expect(Strokes.through([(3, 4)]).bounds == Rect2D(x: 1, y: 2, width: 4, height: 4))
   }
 
-  @Test func `a brush is as wide as its pressure, averaged over three samples`() throws {
+  @Test func `A brush is as wide as its pressure, averaged over three samples`() throws {
     let samples = try [0.0, 0, 0, 1, 1, 1].enumerated().map {
       try StrokeSample(position: Point2D(Double($0) * 10, 0), pressure: $1)
     }
@@ -58,7 +58,7 @@ import Testing
     #expect(zip(ink, ink.dropFirst()).allSatisfy { $0.radius <= $1.radius })
   }
 
-  @Test func `a brush without pressure is thinner the faster it goes`() throws {
+  @Test func `A brush without pressure is thinner the faster it goes`() throws {
     var widths: [Double] = []
     for speed in [1.0, 100, 600, 3_000] {
       let samples = try (0..<20).map {
@@ -71,7 +71,7 @@ import Testing
     #expect(abs(widths[2] - 5 * (0.2 + 0.8 * 0.5)) < 1e-9)
   }
 
-  @Test func `parts are the same ink, cut`() {
+  @Test func `Parts have the ink of the whole stroke, cut`() {
     let stroke = Strokes.random(100, seed: 33)
     let whole = stroke.ink
     for (lower, upper) in [(0.0, 12.25), (12.25, 61.5), (61.5, 100)] {

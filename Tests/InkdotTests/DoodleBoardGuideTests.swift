@@ -71,7 +71,7 @@ final class DrawingScreen {
     }
   }
 
-  @Test func `strokes are painted, undone and all stored in the file`() throws {
+  @Test func `Strokes are painted, undone and all stored in the file`() throws {
     let screen = DrawingScreen(width: 400, height: 300)
     try line(on: screen, y: 100, from: 1)
     try line(on: screen, y: 200, from: 2)

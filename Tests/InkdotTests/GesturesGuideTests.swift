@@ -49,7 +49,7 @@ final class MapScreen {
     try screen.touch(TouchEvent(time: time, samples: [TouchSample(id: 1, phase: phase, location: Point2D(x, y))]))
   }
 
-  @Test func `a drag moves the map`() throws {
+  @Test func `A drag moves the map`() throws {
     let screen = try MapScreen(width: 400, height: 300)
     try finger(.began, 100, 100, 0, on: screen)
     for step in 1...20 { try finger(.moved, 100 + 5 * Double(step), 100, Double(step) / 60, on: screen) }
@@ -58,7 +58,7 @@ final class MapScreen {
     #expect(screen.marks.isEmpty)
   }
 
-  @Test func `a double tap marks it, a single one does not`() throws {
+  @Test func `A double tap marks a place, a single tap does not`() throws {
     let screen = try MapScreen(width: 400, height: 300)
     for start in [1.0, 1.2, 5] {
       try finger(.began, 40, 60, start, on: screen)

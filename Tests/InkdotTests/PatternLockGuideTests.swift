@@ -56,7 +56,7 @@ final class UnlockScreen {
     }
   }
 
-  @Test func `the right pattern opens, felt dot by dot`() throws {
+  @Test func `The right pattern opens, with haptics for each dot`() throws {
     let screen = try UnlockScreen(width: 360, height: 360) { [secret] in $0.dots == secret }
     #expect(!screen.picture.isEmpty)
     try draw(secret, on: screen, from: 1)
@@ -64,7 +64,7 @@ final class UnlockScreen {
     #expect(screen.vibrations == secret.count)
   }
 
-  @Test func `a wrong one says so and fades by ticks`() throws {
+  @Test func `A wrong pattern is reported and fades by ticks`() throws {
     let screen = try UnlockScreen(width: 360, height: 360) { _ in false }
     try draw(secret, on: screen, from: 1)
     #expect(!screen.isOpen)
@@ -74,7 +74,7 @@ final class UnlockScreen {
     #expect(screen.picture != echo)
   }
 
-  @Test func `an interrupted drawing is no attempt`() throws {
+  @Test func `An interrupted drawing is no attempt`() throws {
     let screen = try UnlockScreen(width: 360, height: 360) { _ in true }
     let sample = TouchSample(id: 1, phase: .began, location: screen.lock.layout.center(of: 0))
     try screen.touch(TouchEvent(time: 1, samples: [sample]))
@@ -84,7 +84,7 @@ final class UnlockScreen {
 }
 
 @Suite struct AttemptScheduleGuideTests {
-  @Test func `a custom schedule is applied`() throws {
+  @Test func `A custom schedule is applied`() throws {
     // quote: waits
     // Three tries, then ten seconds after each failure, a minute from the eighth on, and an end after twenty.
     let schedule = try AttemptSchedule(waits: [3: .seconds(10), 8: .seconds(60), 20: .forever])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AttemptLimiterBytesTests {
   let boot = ClockReading.Boot(identifier: 0x0102_0304_0506_0708, uptime: 1.5)
 
-  @Test func `the form is the documented one`() {
+  @Test func `The form is the documented one`() {
     var limiter = AttemptLimiter(schedule: .strict)
     for _ in 1...5 { _ = limiter.begin(at: ClockReading(wall: 2, boot: boot)) }
     var expected: [UInt8] = [0x49, 0x6E, 0x6B, 0x41, 1, 2, 3, 0, 5, 0, 0, 0]
@@ -14,7 +14,7 @@ import Testing
     #expect(limiter.bytes == sealed(expected))
   }
 
-  @Test func `only a clock that was set back has its own layout`() throws {
+  @Test func `Only a clock that was set back has its own layout`() throws {
     var limiter = AttemptLimiter(schedule: .standard)
     for _ in 1...5 { _ = limiter.begin(at: ClockReading(wall: 2)) }
     #expect(limiter.bytes[4...6] == [1, 1, 1])
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a limiter that is read back continues unchanged`() throws {
+  @Test func `A stored limiter continues unchanged`() throws {
     for schedule in AttemptSchedule.allCases {
       for reading in [ClockReading(wall: 77), ClockReading(wall: 77, boot: boot)] {
         for failures in 0...12 {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `damage of any byte, and any other length, is an error`() {
+  @Test func `Damage of any byte, and any other length, is an error`() {
     let whole = AttemptLimiter.recovered(schedule: .standard, at: ClockReading(wall: 99, boot: boot)).bytes
     for count in 0...60 where count != whole.count {
       #expect(throws: AttemptLimiterError.wrongLength(count: count)) {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `the stored form has the waits of a custom schedule`() throws {
+  @Test func `The stored form has the waits of a custom schedule`() throws {
     let schedule = try AttemptSchedule(waits: [3: .seconds(10), 8: .seconds(60), 20: .forever])
     var limiter = AttemptLimiter(schedule: schedule)
     #expect(limiter.bytes.count == 71)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `waits that no schedule has are an error under a right checksum`() throws {
+  @Test func `Impossible waits are an error despite a valid checksum`() throws {
     let whole = AttemptLimiter(schedule: try AttemptSchedule(waits: [3: .seconds(10)])).bytes
     // No failure, eleven failures, a negative time.
     for (offset, value) in [(37, 0), (37, 11), (46, 0xC0)] as [(Int, UInt8)] {
@@ -109,13 +109,13 @@ import Testing
       (5, [0]), (5, [3]), (6, [2]), (6, [4]), (7, [1]), (8, [0x41, 0x42, 0x0F, 0]), (8, [255, 255, 255, 255]),
       (12, [1]), (20, [1]), (35, [0x3F]),
     ] as [(Int, [UInt8])])
-  func `a value no limiter writes is an error under a right checksum`(offset: Int, values: [UInt8]) {
+  func `An impossible value is an error despite a valid checksum`(offset: Int, values: [UInt8]) {
     #expect(throws: AttemptLimiterError.self) {
       try AttemptLimiter(bytes: sealed { $0.replaceSubrange(offset..<(offset + values.count), with: values) })
     }
   }
 
-  @Test func `times that are not finite are an error`() {
+  @Test func `Times that are not finite are an error`() {
     for time in [Double.nan, .infinity, -1, -0.0, 1e300] {
       let bits = (0..<8).map { UInt8(truncatingIfNeeded: time.bitPattern >> UInt64(8 * $0)) }
       #expect(throws: AttemptLimiterError.self) {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes are never a counter`() {
+  @Test func `Random bytes are never a counter`() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<3000 {
       var bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AttemptLimiterTests {
   @Test(arguments: [nil, UInt64(1)])
-  func `five failures, then half a minute`(boot: UInt64?) {
+  func `Five failures, then half a minute`(boot: UInt64?) {
     var limiter = AttemptLimiter(schedule: .standard)
     for failure in 1...5 {
       #expect(limiter.status(at: at(0, boot: boot)) == .open(attemptsLeft: 6 - failure))
@@ -20,7 +20,7 @@ import Testing
     #expect(limiter == AttemptLimiter(schedule: .standard))
   }
 
-  @Test func `a refused attempt is a verdict, an open one is compared`() {
+  @Test func `A refused attempt is a verdict, an open one is compared`() {
     var limiter = AttemptLimiter(schedule: .standard)
     for failure in 1...5 {
       #expect(limiter.beginUnlessRefused(at: at(0)) == nil)
@@ -30,13 +30,13 @@ import Testing
     #expect(limiter.failures == 5)
   }
 
-  @Test func `a correct fifth attempt leaves no wait behind`() {
+  @Test func `A correct fifth attempt leaves no wait behind`() {
     var limiter = failed(5)
     limiter.succeed()
     #expect(limiter.status(at: at(0)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `asking changes nothing, so nothing has to be stored`() {
+  @Test func `Asking changes nothing, so nothing has to be stored`() {
     for reading in [at(0), at(-100), at(1e6), at(10, boot: 3)] {
       let limiter = failed(5)
       let before = limiter.bytes
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a wall clock before the beginning of the wait starts it again in full`() {
+  @Test func `A wall clock before the beginning of the wait starts it again in full`() {
     var limiter = failed(5)
     #expect(limiter.status(at: at(-100)) == .locked(until: day - 70))
     // Until it is noted, the wait begins with each look.
@@ -55,7 +55,7 @@ import Testing
     #expect(limiter.status(at: at(-70)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `a clock set back and then right again ends no wait`() throws {
+  @Test func `A clock set back and then right again ends no wait`() throws {
     for isStored in [false, true] {
       var limiter = failed(5)
       #expect(limiter.begin(at: at(20)) == .locked(until: day + 30))
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test
-  func `behind, a wait that started again ends after its length, and no clock makes it endless`() {
+  func `A restarted wait ends after its length, whatever the clocks do`() {
     var behind = failed(5)
     behind.observe(at(-3600))
     #expect(behind.status(at: at(-3571)) == .locked(until: day - 3570))
@@ -84,20 +84,20 @@ import Testing
     #expect(ahead.status(at: at(1e6)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `setting a clock back twice does not shorten a lockout`() {
+  @Test func `Setting a clock back twice does not shorten a lockout`() {
     var limiter = failed(5)
     for time in [-3600.0, -7200, -7190, -9000] { limiter.observe(at(time)) }
     #expect(limiter.status(at: at(10)) == .locked(until: day + 60))
   }
 
-  @Test func `a boot clock measures a lockout, whatever the wall clock shows`() {
+  @Test func `A boot clock measures a lockout, whatever the wall clock shows`() {
     var limiter = failed(5, boot: 1)
     #expect(limiter.observe(at(-3600, uptime: 10, boot: 1)) == true)
     #expect(limiter.status(at: at(11, uptime: 11, boot: 1)) == .locked(until: day + 40))
     #expect(limiter.status(at: at(40, uptime: 40, boot: 1)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `a device started anew starts the wait again in full, once`() {
+  @Test func `A restart of the device restarts the wait in full, once`() {
     var limiter = failed(5, boot: 1)
     let restarted = ClockReading(wall: day + 1000, boot: ClockReading.Boot(identifier: 2, uptime: 7))
     #expect(limiter.begin(at: restarted) == .locked(until: day + 1030))
@@ -109,7 +109,7 @@ import Testing
     #expect(failed(5).status(at: restarted) == .locked(until: day + 1030))
   }
 
-  @Test func `within one boot both clocks must say that the wait is over`() {
+  @Test func `Within one boot a wait is over when both clocks agree`() {
     let forward = failed(5, boot: 1)
     #expect(forward.status(at: at(5000, uptime: 10, boot: 1)) == .locked(until: day + 5020))
     #expect(forward.status(at: at(5020, uptime: 30, boot: 1)) == .open(attemptsLeft: 5))
@@ -118,7 +118,7 @@ import Testing
     #expect(behind.status(at: at(30, uptime: 520, boot: 1)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `a lockout that was observed to be over does not return`() {
+  @Test func `A lockout that was observed to be over does not return`() {
     var limiter = failed(5, boot: 1)
     #expect(limiter.status(at: at(-1000, boot: 2)) == .locked(until: day - 970))
     #expect(limiter.observe(at(30, boot: 1)) == true)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: AttemptSchedule.allCases, [false, true])
-  func `no attempt is allowed during a lockout, whatever the clocks show`(schedule: AttemptSchedule, hasBoot: Bool)
+  func `No attempt is allowed during a lockout, whatever the clocks show`(schedule: AttemptSchedule, hasBoot: Bool)
     throws
   {
     for seed in 0..<60 as Range<UInt64> {
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `strict refuses for good after twenty`() {
+  @Test func `Strict refuses for good after twenty`() {
     var limiter = AttemptLimiter(schedule: .strict)
     var now = 0.0
     for _ in 0..<20 {
@@ -191,7 +191,7 @@ import Testing
     #expect(limiter.failures == 20)
   }
 
-  @Test func `the count stops instead of overflowing`() throws {
+  @Test func `The count saturates instead of overflowing`() throws {
     var limiter = AttemptLimiter.recovered(schedule: .standard, at: at(0))
     var random = SeededGenerator(seed: 3)
     var now = 0.0
@@ -211,7 +211,7 @@ import Testing
     #expect(full.status(at: at(0)) == .locked(until: day + 86400))
   }
 
-  @Test func `a lost counter goes on as after thirty failures, with a full wait`() {
+  @Test func `A lost counter continues as after thirty failures, with a full wait`() {
     var standard = AttemptLimiter.recovered(schedule: .standard, at: at(0))
     #expect(standard.failures == 30)
     #expect(standard.begin(at: at(0)) == .locked(until: day + 30))
@@ -219,7 +219,7 @@ import Testing
     #expect(strict.begin(at: at(0)) == .permanentlyLocked)
   }
 
-  @Test func `invalid clock readings are clamped`() {
+  @Test func `Invalid clock readings are clamped`() {
     #expect(ClockReading(wall: .nan).wall == 0)
     #expect(ClockReading(wall: -.infinity).wall == 0)
     #expect(ClockReading(wall: .infinity).wall == ClockReading.maximum)

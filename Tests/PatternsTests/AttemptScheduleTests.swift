@@ -3,7 +3,7 @@ import Testing
 @testable import InkdotPatterns
 
 @Suite struct AttemptScheduleTests {
-  @Test func `the standard waits`() {
+  @Test func `The standard waits`() {
     let waits: [(ClosedRange<Int>, Double)] = [
       (0...4, 0), (5...5, 30), (6...9, 0), (10...39, 30), (40...49, 60), (50...59, 120), (60...69, 240),
       (70...79, 480), (80...89, 960), (90...99, 1920), (100...109, 3840), (110...119, 7680), (120...129, 15360),
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `the strict waits`() {
+  @Test func `The strict waits`() {
     let minutes: [Double] = [
       0, 0, 0, 0, 0, 1, 5, 15, 30, 90, 243, 729, 2187, 6561, 19683, 59049, 177_147, 531_441, 1_594_323, 4_782_969,
     ]
@@ -28,7 +28,7 @@ import Testing
     for count in [20, 21, 1000, Int.max] { #expect(AttemptSchedule.strict.wait(afterFailures: count) == .forever) }
   }
 
-  @Test func `attempts left before the next wait`() {
+  @Test func `Attempts left before the next wait`() {
     let standard = (0...12).map { AttemptSchedule.standard.attemptsLeft(afterFailures: $0) }
     #expect(standard == [5, 4, 3, 2, 1, 5, 4, 3, 2, 1, 1, 1, 1])
     let strict = [0, 4, 5, 9, 19, 20, Int.max].map { AttemptSchedule.strict.attemptsLeft(afterFailures: $0) }
@@ -36,12 +36,12 @@ import Testing
   }
 
   @Test(arguments: AttemptSchedule.allCases)
-  func `invalid counts are handled`(schedule: AttemptSchedule) {
+  func `Invalid counts are handled`(schedule: AttemptSchedule) {
     #expect(schedule.wait(afterFailures: .min) == .none)
     #expect(schedule.attemptsLeft(afterFailures: .min) == 5)
   }
 
-  @Test func `waits of an app's own, and at least the standard ones from the thirtieth failure on`() throws {
+  @Test func `Waits of an app's own, and at least the standard ones from the thirtieth failure on`() throws {
     let schedule = try AttemptSchedule(waits: [3: .seconds(10), 6: .seconds(60)])
     let waits: [(ClosedRange<Int>, Double)] = [
       (0...2, 0), (3...5, 10), (6...29, 60), (30...49, 60), (50...59, 120), (140...400, 86400),
@@ -58,7 +58,7 @@ import Testing
     #expect(ending.attemptsLeft(afterFailures: 4) == 0)
   }
 
-  @Test func `schedules of different waits are not equal`() throws {
+  @Test func `Schedules of different waits are not equal`() throws {
     let (short, long) = (try AttemptSchedule(waits: [3: .seconds(10)]), try AttemptSchedule(waits: [3: .seconds(11)]))
     #expect(short != long)
     #expect(try short == AttemptSchedule(waits: [3: .seconds(10)]))
@@ -81,14 +81,14 @@ import Testing
       ([3: .forever, 5: .seconds(10)], .notLonger(failures: 5)),
       ([11: .seconds(10)], .firstWaitTooLate(failures: 11)),
     ] as [(KeyValuePairs<Int, AttemptSchedule.Wait>, AttemptWaitsError)])
-  func `waits that would make guessing easy, or no sense, are refused`(
+  func `Waits that are invalid or make guessing easy are refused`(
     waits: KeyValuePairs<Int, AttemptSchedule.Wait>, error: AttemptWaitsError
   ) {
     #expect(throws: error) { try AttemptSchedule(waits: waits) }
     #expect(!error.description.isEmpty)
   }
 
-  @Test func `invalid lockouts, and too many of them, are refused`() {
+  @Test func `Invalid lockouts, and too many of them, are refused`() {
     #expect(throws: AttemptWaitsError.self) { try AttemptSchedule(waits: [3: .seconds(.nan)]) }
     let entries = (1...33).map { AttemptWaits.Entry(failures: $0, wait: .seconds(Double($0))) }
     #expect(throws: AttemptWaitsError.tooManyWaits(33)) { try AttemptWaits(entries: entries) }

@@ -11,21 +11,21 @@ import Testing
   private let salt = [UInt8](1...16)
   private let digest = [UInt8](101...132)
 
-  @Test func `a pattern's record is written and read back`() throws {
+  @Test func `A pattern's record is written and read back`() throws {
     let header = try CredentialHeader(subject: .pattern(.standard, .standard), key: .device, salt: salt)
     let record = try CredentialRecord(header: header, digest: digest)
     #expect(record.text == Self.text)
     #expect(try CredentialRecord(text: Self.text) == record)
   }
 
-  @Test func `a passphrase's record is written and read back`() throws {
+  @Test func `A passphrase's record is written and read back`() throws {
     let header = try CredentialHeader(subject: .passphrase, key: .none, iterations: 100_000, salt: salt)
     let record = try CredentialRecord(header: header, digest: digest)
     #expect(record.text == "$inkdot-passphrase$v=2$kdf=pbkdf2-sha256,key=none,i=100000" + Self.secrets)
     #expect(try CredentialRecord(text: record.text) == record)
   }
 
-  @Test func `every grid, rule, salt and length in range is read back`() throws {
+  @Test func `Every grid, rule, salt and length in range is read back`() throws {
     var random = SeededGenerator(seed: 5)
     for length in CredentialRecord.saltLengths {
       var rule = PatternRule()
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a record of version 1 is read and written unchanged`() throws {
+  @Test func `A record of version 1 is read and written unchanged`() throws {
     let text = Self.text.replacingCharacters(in: Self.text.firstRange(of: "v=2")!, with: "v=1")
     let record = try CredentialRecord(text: text)
     #expect(record.header.version == .one)
@@ -52,7 +52,7 @@ import Testing
     for purpose in CredentialHeader.Purpose.allCases { #expect(record.header.information(for: purpose) == nil) }
   }
 
-  @Test func `the expansion depends on its purpose and on all bytes except the digest`() throws {
+  @Test func `The expansion depends on its purpose and on all bytes except the digest`() throws {
     let whole = Array(Self.text.utf8)
     let header = try CredentialRecord(utf8: whole).header
     let covered = whole[...whole.lastIndex(of: UInt8(ascii: "$"))!]
@@ -60,7 +60,7 @@ import Testing
     #expect(header.information(for: .wrapping) == Array("inkdot wrapping\0".utf8) + covered)
   }
 
-  @Test func `only the complete digest matches`() throws {
+  @Test func `Only the complete digest matches`() throws {
     let record = try CredentialRecord(text: Self.text)
     #expect(record.matches(digest))
     #expect(!record.matches([]))
@@ -73,14 +73,14 @@ import Testing
     }
   }
 
-  @Test func `every truncation is reported as such`() {
+  @Test func `Every truncation is reported as such`() {
     let whole = Array(Self.text.utf8)
     for count in 0..<whole.count {
       #expect(throws: CredentialRecordError.truncated) { try CredentialRecord(utf8: Array(whole[..<count])) }
     }
   }
 
-  @Test func `a changed byte is an error or another record in its one spelling`() throws {
+  @Test func `A changed byte is an error or another record in its one spelling`() throws {
     let whole = Array(Self.text.utf8)
     let record = try CredentialRecord(utf8: whole)
     var others = 0
@@ -97,7 +97,7 @@ import Testing
     #expect(others > 3000)  // Each character of salt and digest has 63 others.
   }
 
-  @Test func `inserted, doubled and removed bytes are an error or another record in its one spelling`() {
+  @Test func `Inserted, doubled and removed bytes are an error or another record in its one spelling`() {
     let whole = Array(Self.text.utf8)
     for offset in whole.indices {
       for value in Array(",=$ 0A\u{0}".utf8) + [whole[offset]] {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes are never a record`() {
+  @Test func `Random bytes are never a record`() {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<3000 {
       let noise = (0..<Int.random(in: 0...600, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -136,7 +136,7 @@ import Testing
       (start + "rows=3,columns=3,min=4$", .parameterMissing(.skippedDots)),
       (start + "rows=3,columns=3,min=4,skip=fill$AAA", .parameterMissing(.repeats)),
     ] as [(String, CredentialRecordError)])
-  func `invalid, newer and incomplete records are reported`(text: String, error: CredentialRecordError) {
+  func `Invalid, newer and incomplete records are reported`(text: String, error: CredentialRecordError) {
     #expect(throws: error) { try CredentialRecord(text: text) }
   }
 
@@ -151,12 +151,12 @@ import Testing
       ("skip=fill", "skip=hop", .skippedDots), ("skip=fill", "skip=", .skippedDots),
       ("repeats=no", "repeats=maybe", .repeats), ("$AQIDBAUGBwgJCgsMDQ4PEA", "$AQID", .salt),
     ] as [(String, String, CredentialRecord.Parameter)])
-  func `a parameter out of range is named`(part: String, other: String, parameter: CredentialRecord.Parameter) {
+  func `A parameter out of range is named`(part: String, other: String, parameter: CredentialRecord.Parameter) {
     let text = Self.replacing(part, by: other)
     #expect(throws: CredentialRecordError.parameterOutOfRange(parameter)) { try CredentialRecord(text: text) }
   }
 
-  @Test func `salt and digest have only one encoding`() {
+  @Test func `Salt and digest have only one encoding`() {
     let saltAt = Self.start.utf8.count + Self.facts.utf8.count + 1
     for (part, other, offset) in [
       ("PEA$", "PEA=$", saltAt), ("PEA$", "PEB$", saltAt), ("AQID", "AQ D", saltAt), ("AQID", "AQ-D", saltAt),
@@ -172,12 +172,12 @@ import Testing
     }
   }
 
-  @Test func `an endless text is refused by its length`() {
+  @Test func `An endless text is refused by its length`() {
     let text = Self.start + Self.facts + "$" + String(repeating: "A", count: 1_000_000)
     #expect(throws: CredentialRecordError.tooLong(limit: 512)) { try CredentialRecord(text: text) }
   }
 
-  @Test func `a record that could not be read back is not made`() throws {
+  @Test func `A record that could not be read back is not made`() throws {
     let large = try PatternGrid(rows: 7, columns: 3)
     var rule = PatternRule()
     rule.minimumLength = 10

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: starts)
-  func `shapes everyone draws are common in all rotations and mirror images`(text: String) throws {
+  func `Shapes everyone draws are common in all rotations and mirror images`(text: String) throws {
     let dots = try Pattern.dots(ofText: text.utf8, grid: .standard)
     for image in 0..<8 {
       let turned = dots.map { dot in
@@ -30,7 +30,7 @@ import Testing
     (5, "0-2-4-8-12-16-20-22-24", .letterZ), (6, "0-1-7-8-14-15-21", .stairs), (6, "14-15-16-22-28", .letterL),
     (6, "30-24-18-12-6-0-7-14-21-28-35-29-23-17-11-5", .letterZ),
   ])
-  func `shapes are found on grids of any size`(side: Int, text: String, shape: PatternShape) throws {
+  func `Shapes are found on grids of any size`(side: Int, text: String, shape: PatternShape) throws {
     let grid = try PatternGrid(rows: side, columns: side)
     var trace = PatternTrace(grid: grid)
     for dot in try Pattern.dots(ofText: text.utf8, grid: grid) { trace.reach(dot) }
@@ -38,11 +38,11 @@ import Testing
   }
 
   @Test(arguments: ["4-0-5-6-1-8-3-2-7", "1-0-5-4-6-2", "3-1-4-6-7-0", "0-5-1-6-7-8"])
-  func `other patterns are not common`(text: String) throws {
+  func `Other patterns are not common`(text: String) throws {
     #expect(!PatternBlocklist.contains(try pattern(text)))
   }
 
-  @Test func `the list of 3×3 is short, closed under rotation, and has no idle outline`() async throws {
+  @Test func `The list of 3×3 is short, closed under rotation, and without redundant outlines`() async throws {
     let found = try await withThrowingTaskGroup(of: [[Int]: PatternShape].self) { group in
       for first in 0..<9 {
         group.addTask {

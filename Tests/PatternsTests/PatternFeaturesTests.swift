@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PatternFeaturesTests {
-  @Test func `features meet the published values`() throws {
+  @Test func `Features meet the published values`() throws {
     for row in try fixture("pattern-features.csv") {
       let text = try #require(row["pattern"])
       let grid = PatternGrid.standard
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a straight way over several dots is one direction on any grid`() throws {
+  @Test func `A straight run over several dots is one direction on any grid`() throws {
     // 5×5, from the corner right in steps of one and two: no turn; then back over used dots.
     let features = PatternFeatures(of: try pattern("0-1-2-3-4-9-8-7-6-5-10", rows: 5, columns: 5))
     #expect(features.turns == 3)
@@ -39,7 +39,7 @@ import Testing
     #expect(back.overlaps == 6)
   }
 
-  @Test func `one dot has no line`() throws {
+  @Test func `One dot has no line`() throws {
     let features = PatternFeatures(of: try pattern("4"))
     #expect(features.count == 1)
     #expect(features.length == 0)

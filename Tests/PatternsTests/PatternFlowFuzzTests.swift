@@ -5,7 +5,7 @@ import Testing
 /// Random inputs against what must hold whatever happens, kept by an observer that knows nothing of the steps.
 @Suite struct PatternFlowFuzzTests {
   @Test(arguments: PatternFlow.Kind.allCases)
-  func `nothing is saved, opened or removed without the required patterns`(kind: PatternFlow.Kind) throws {
+  func `Nothing is saved, opened or removed without the required patterns`(kind: PatternFlow.Kind) throws {
     var random = SeededGenerator(seed: 7 + UInt64(kind.rawValue))
     var endings: Set<PatternOutcome> = []
     var savings = 0

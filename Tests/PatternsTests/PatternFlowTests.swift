@@ -7,7 +7,7 @@ import Testing
   let weak = drawn(0, 1, 2, 5)
   let short = drawn(0, 1)
 
-  @Test func `create records, previews, confirms and saves`() {
+  @Test func `Create records, previews, confirms and saves`() {
     var flow = PatternFlow(.create)
     #expect(flow.screen.message == .drawNew(minimum: 4))
     #expect(flow.handle(.drew(line)) == [.echo(.clear)])
@@ -23,7 +23,7 @@ import Testing
     #expect(flow.screen.preview == nil)
   }
 
-  @Test func `too short a pattern is reported before and after the first drawing, which is kept`() {
+  @Test func `A pattern that is too short is reported before and after the first drawing, which is kept`() {
     var flow = PatternFlow(.create)
     #expect(flow.handle(.drew(short)) == [.echo(.error)])
     #expect(flow.screen.message == .connectAtLeast(minimum: 4))
@@ -34,7 +34,7 @@ import Testing
     #expect(flow.handle(.drew(line)) == [.save(line)])
   }
 
-  @Test func `another drawing differs, and starting over forgets the first`() {
+  @Test func `Another drawing differs, and starting over forgets the first`() {
     var flow = PatternFlow(.create)
     _ = flow.handle(.drew(line))
     #expect(flow.handle(.drew(other)) == [.echo(.error)])
@@ -47,7 +47,7 @@ import Testing
     #expect(flow.handle(.drew(other)) == [.save(other)])
   }
 
-  @Test func `a weak pattern is warned of and kept by drawing it again`() {
+  @Test func `A weak pattern is warned of and kept by drawing it again`() {
     var flow = PatternFlow(.create, weakPolicy: .warn)
     #expect(flow.handle(.drew(weak)) == [.echo(.clear)])
     #expect(flow.screen.message == .weak)
@@ -59,7 +59,7 @@ import Testing
     #expect(flow.handle(.drew(weak)) == [.save(weak)])
   }
 
-  @Test func `policy refuses or accepts a weak pattern`() {
+  @Test func `Policy refuses or accepts a weak pattern`() {
     var strict = PatternFlow(.create, weakPolicy: .refuse)
     #expect(strict.handle(.drew(weak)) == [.echo(.error)])
     #expect(strict.screen.message == .weakRefused)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: PatternFlow.Kind.allCases)
-  func `a cancelled drawing changes nothing`(kind: PatternFlow.Kind) {
+  func `A cancelled drawing changes nothing`(kind: PatternFlow.Kind) {
     var flow = PatternFlow(kind)
     for input in [PatternFlowInput.drew(line), .verdict(.correct), .drew(other), .drew(other)] {
       let before = flow.screen
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a failed save keeps the first drawing for another try`() {
+  @Test func `A failed save keeps the first drawing for another try`() {
     var flow = PatternFlow(.create)
     _ = flow.handle(.drew(line))
     _ = flow.handle(.drew(line))
@@ -89,7 +89,7 @@ import Testing
     #expect(flow.handle(.drew(line)) == [.save(line)])
   }
 
-  @Test func `unlock checks, takes no touches meanwhile, and opens on a correct verdict only`() {
+  @Test func `Unlock checks, takes no touches meanwhile, and opens on a correct verdict only`() {
     var flow = PatternFlow(.unlock, status: .open(attemptsLeft: 2))
     #expect(flow.screen.message == .drawCurrent(.unlock, attemptsLeft: 2))
     #expect(flow.screen.buttons == [.forgot, .manage])
@@ -107,7 +107,7 @@ import Testing
     #expect(flow.handle(.cancel) == [])
   }
 
-  @Test func `a flow that asks again takes drawing after drawing`() {
+  @Test func `A flow that asks again takes drawing after drawing`() {
     var flow = PatternFlow(.verify)
     flow.asksAgain = true
     for (verdict, echo) in [
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `a lockout ignores touches until it ends`() {
+  @Test func `A lockout ignores touches until it ends`() {
     var flow = PatternFlow(.unlock)
     _ = flow.handle(.drew(line))
     #expect(flow.handle(.verdict(.wrong(.locked(until: 99)))) == [.echo(.error)])
@@ -134,7 +134,7 @@ import Testing
     #expect(flow.screen.takesTouches)
   }
 
-  @Test func `a flow starts locked or refused when the limiter says so`() {
+  @Test func `A flow starts locked or refused when the limiter says so`() {
     #expect(PatternFlow(.verify, status: .locked(until: 7)).screen.message == .wrong(.locked(until: 7)))
     var refused = PatternFlow(.unlock, status: .permanentlyLocked)
     #expect(refused.screen.message == .wrong(.permanentlyLocked))
@@ -143,7 +143,7 @@ import Testing
     #expect(refused.screen.buttons.contains(.forgot))
   }
 
-  @Test func `a failed or abandoned check can be made again, unless the record is gone`() {
+  @Test func `A failed or abandoned check can be made again, unless the record is gone`() {
     var flow = PatternFlow(.unlock)
     _ = flow.handle(.drew(line))
     #expect(flow.handle(.verdict(.cancelled)) == [.echo(.clear)])
@@ -157,7 +157,7 @@ import Testing
     #expect(flow.handle(.drew(line)) == [.echo(.clear)])
   }
 
-  @Test func `verify ends with a correct verdict or when it is left, and later events change nothing`() {
+  @Test func `Verify ends with a correct verdict or when it is left, and later events change nothing`() {
     var flow = PatternFlow(.verify)
     _ = flow.handle(.drew(line))
     #expect(flow.handle(.verdict(.correct)) == [.echo(.correct), .finished(.verified)])
@@ -167,7 +167,7 @@ import Testing
     #expect(left.handle(.verdict(.correct)) == [])
   }
 
-  @Test func `change verifies on the old grid, then creates on the new`() throws {
+  @Test func `Change verifies on the old grid, then creates on the new`() throws {
     let grid = try PatternGrid(rows: 4, columns: 4)
     let new = try Pattern(dots: [0, 1, 2, 3, 7], grid: grid)
     var flow = PatternFlow(.change, newGrid: grid)
@@ -185,7 +185,7 @@ import Testing
     #expect(flow.drawnGrid == grid)
   }
 
-  @Test func `remove verifies, then asks to remove`() {
+  @Test func `Remove verifies, then asks to remove`() {
     var flow = PatternFlow(.remove)
     #expect(flow.handle(.removed) == [])
     _ = flow.handle(.drew(line))
@@ -213,14 +213,14 @@ func drawn(_ dots: Int...) -> Pattern {
       .wrong(.permanentlyLocked),
     ] + PatternFailure.allCases.map { .failed($0) } + PatternOutcome.allCases.map { .finished($0) }
 
-  @Test func `every message has its name, and every name its message`() {
+  @Test func `Every message has its name, and every name its message`() {
     var names: [String] = []
     for message in Self.all where !names.contains(message.name) { names.append(message.name) }
     #expect(names.sorted() == PatternMessage.names.sorted())
     #expect(Set(names).count == PatternMessage.names.count)
   }
 
-  @Test func `names are those that texts were written for`() {
+  @Test func `Names of messages match the table of texts`() {
     #expect(
       PatternMessage.names == [
         "drawCurrent.unlock", "drawCurrent.verify", "drawCurrent.change", "drawCurrent.remove", "drawNew",

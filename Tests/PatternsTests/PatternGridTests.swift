@@ -2,7 +2,7 @@ import InkdotPatterns
 import Testing
 
 @Suite struct PatternGridTests {
-  @Test func `sides from 2 to 16 make a grid`() throws {
+  @Test func `Sides from 2 to 16 make a grid`() throws {
     for side in [2, 16] {
       #expect(try PatternGrid(rows: side, columns: 2).count == 2 * side)
       #expect(try PatternGrid(rows: 2, columns: side).count == 2 * side)
@@ -13,13 +13,13 @@ import Testing
     }
   }
 
-  @Test func `people draw on sides of up to six`() throws {
+  @Test func `People draw on sides of up to six`() throws {
     #expect(try PatternGrid(rows: 2, columns: 6).isDrawable)
     #expect(try !PatternGrid(rows: 7, columns: 3).isDrawable)
     #expect(try !PatternGrid(rows: 3, columns: 7).isDrawable)
   }
 
-  @Test func `dots are numbered row by row`() throws {
+  @Test func `Dots are numbered row by row`() throws {
     let grid = try PatternGrid(rows: 3, columns: 4)
     #expect((0..<12).map(grid.row) == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2])
     #expect((0..<12).map(grid.column) == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3])
@@ -27,7 +27,7 @@ import Testing
     #expect(!grid.contains(-1) && !grid.contains(12))
   }
 
-  @Test func `sixteen ordered pairs of 3×3 pass over a dot`() {
+  @Test func `Sixteen ordered pairs of 3×3 pass over a dot`() {
     var pairs = 0
     for start in 0..<9 {
       for end in 0..<9 where !PatternGrid.standard.dots(between: start, and: end).isEmpty { pairs += 1 }
@@ -37,7 +37,7 @@ import Testing
 
   // By definition: every dot for which the two ways to it and from it point the same way, nearest first.
   @Test(arguments: 2...16)
-  func `links pass over the dots on their straight way, on every grid`(rows: Int) throws {
+  func `Links include the dots between their ends, on every grid`(rows: Int) throws {
     // Tall, wide and square grids; all ordered pairs.
     for columns in Set([2, 3, rows - 1, rows]) where columns >= 2 && columns <= rows {
       try check(PatternGrid(rows: rows, columns: columns))

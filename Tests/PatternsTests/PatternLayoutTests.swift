@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PatternLayoutTests {
-  @Test func `the nine-grid rule spaces the dots`() {
+  @Test func `The nine-grid rule spaces the dots`() {
     // gap = (320 − 3 · 74) / 4 = 24.5.
     let classic = PatternLayout(grid: .standard, preset: .classic, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
     #expect(classic.diameter == 74 && classic.gap == 24.5 && classic.pitch == 98.5)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `the grid is centred on surfaces of any shape`() throws {
+  @Test func `The grid is centred on surfaces of any shape`() throws {
     let bounds = Rect2D(x: 10, y: 20, width: 500, height: 300)
     for (rows, columns) in [(3, 3), (2, 6), (6, 2), (4, 5)] {
       let layout = PatternLayout(
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `dots shrink where there is no room`() throws {
+  @Test func `Dots shrink where there is no room`() throws {
     for side in 2...6 {
       let grid = try PatternGrid(rows: side, columns: side)
       let layout = PatternLayout(grid: grid, preset: .classic, in: Rect2D(x: 0, y: 0, width: 200, height: 200))
@@ -44,7 +44,7 @@ import Testing
     #expect(nothing.dots(enteredFrom: Point2D(-9, -9), to: Point2D(9, 9)).isEmpty)
   }
 
-  @Test func `a dot is hit inside its circle only`() {
+  @Test func `A dot is hit inside its circle only`() {
     let layout = PatternLayout(grid: .standard, preset: .ring, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
     for dot in 0..<9 {
       #expect(layout.dot(at: layout.center(of: dot)) == dot)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `the hit factor is kept within its range`() {
+  @Test func `The hit factor is kept within its range`() {
     func radius(_ factor: Double) -> Double {
       var settings = PatternLayout.Settings()
       settings.hitFactor = factor
@@ -69,13 +69,13 @@ import Testing
     #expect(radius(-1) == 30)
   }
 
-  @Test func `the classic preset has dots of 74 pt on 300 pt`() {
+  @Test func `The classic preset has dots of 74 pt on 300 pt`() {
     let layout = PatternLayout(grid: .standard, preset: .classic, in: Rect2D(x: 0, y: 0, width: 300, height: 300))
     #expect(layout.diameter == 74 && layout.hitRadius == 37)
   }
 
   @Test(arguments: PatternLayout.Preset.allCases)
-  func `every point of a visible dot selects it, and links pass between dots`(preset: PatternLayout.Preset) throws {
+  func `Every point of a visible dot selects it, and links pass between dots`(preset: PatternLayout.Preset) throws {
     for rows in 2...4 {
       for columns in 2...4 {
         let grid = try PatternGrid(rows: rows, columns: columns)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a diagonal between the dots of 6×6 stays free`() throws {
+  @Test func `A diagonal between the dots of 6×6 stays free`() throws {
     let grid = try PatternGrid(rows: 6, columns: 6)
     let layout = PatternLayout(grid: grid, preset: .ring, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
     // From between 0 and 1 to between 29 and 35, parallel to the main diagonal.
@@ -117,7 +117,7 @@ import Testing
     #expect(layout.dots(enteredFrom: layout.center(of: 0) + half, to: layout.center(of: 28) + half).isEmpty)
   }
 
-  @Test func `a flick from end to end enters every dot on its way`() {
+  @Test func `A flick from end to end enters every dot on its way`() {
     let layout = PatternLayout(grid: .standard, preset: .ring, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
     let (left, right) = (Point2D(-50, layout.center(of: 3).y), Point2D(400, layout.center(of: 3).y))
     #expect(layout.dots(enteredFrom: left, to: right) == [3, 4, 5])
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 6])
-  func `the sampling rate does not change the entered pattern`(side: Int) throws {
+  func `The sampling rate does not change the entered pattern`(side: Int) throws {
     let grid = try PatternGrid(rows: side, columns: side)
     let layout = PatternLayout(grid: grid, preset: .compact, in: Rect2D(x: 0, y: 0, width: 300, height: 300))
     var generator = SeededGenerator(seed: 1)

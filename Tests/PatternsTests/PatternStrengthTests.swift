@@ -4,7 +4,7 @@ import Testing
 @testable import InkdotPatterns
 
 @Suite struct PatternStrengthTests {
-  @Test func `meters meet the published values`() throws {
+  @Test func `Meters meet the published values`() throws {
     for row in try fixture("pattern-strength.csv") {
       let text = try #require(row["pattern"])
       let strength = PatternStrength(of: try pattern(text))
@@ -20,7 +20,7 @@ import Testing
     var andriotis = (least: Int.max, maximum: 0)
   }
 
-  @Test func `meters have the published ranges over all patterns of 3×3`() async throws {
+  @Test func `Meters have the published ranges over all patterns of 3×3`() async throws {
     let parts = try await withThrowingTaskGroup(of: Ranges.self) { group in
       for first in 0..<9 {
         group.addTask {
@@ -47,7 +47,7 @@ import Testing
     #expect(parts.map(\.andriotis.maximum).max() == 13)
   }
 
-  @Test func `an L is weak for many reasons`() throws {
+  @Test func `An L is weak for many reasons`() throws {
     let strength = PatternStrength(of: try pattern("0-1-2-5-8"))
     #expect(strength.sun == 10)
     #expect(strength.song == 0.236)
@@ -70,13 +70,13 @@ import Testing
     // Many dots and knight moves do not save a shape everyone draws.
     ("0-1-2-3-4-5-6-7-8", .weak, [.commonShape(.rows), .shortLines, .noCrossing, .startsInCorner(dot: 0)]),
   ])
-  func `verdicts and reasons`(text: String, verdict: PatternStrength.Verdict, reasons: [PatternWeakness]) throws {
+  func `Verdicts and reasons`(text: String, verdict: PatternStrength.Verdict, reasons: [PatternWeakness]) throws {
     let strength = PatternStrength(of: try pattern(text))
     #expect(strength.verdict == verdict)
     #expect(strength.reasons == reasons)
   }
 
-  @Test func `every pattern that is not strong says why`() throws {
+  @Test func `Every pattern that is not strong has a reason`() throws {
     var random = SeededGenerator(seed: 39)
     for _ in 0..<2000 {
       let dots = Array((0..<9).shuffled(using: &random).prefix(Int.random(in: 4...9, using: &random)))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `one dot is measured without trouble`() throws {
+  @Test func `A single dot can be measured`() throws {
     let strength = PatternStrength(of: try pattern("4"))
     #expect(strength.sun == 0)
     #expect(strength.song == 0)

@@ -9,11 +9,11 @@ import Testing
     ([0, 8], .skippedDot(dot: 4, from: 0, to: 8)), ([0, 1, 2], .tooShort(count: 3, minimum: 4)),
     ([], .tooShort(count: 0, minimum: 4)),
   ])
-  func `dots that make no pattern say why`(dots: [Int], error: PatternError) {
+  func `Invalid dots are refused with a reason`(dots: [Int], error: PatternError) {
     #expect(throws: error) { try Pattern(dots: dots) }
   }
 
-  @Test func `the rule decides which patterns are valid`() throws {
+  @Test func `The rule decides which patterns are valid`() throws {
     var rule = PatternRule()
     rule.skippedDots = .jump
     #expect(try Pattern(dots: [0, 2, 8, 6], rule: rule).dots == [0, 2, 8, 6])
@@ -25,7 +25,7 @@ import Testing
     #expect(try Pattern(dots: endless.dropLast(), rule: rule).count == 64)
   }
 
-  @Test func `patterns are equal when grid and dots are`() throws {
+  @Test func `Patterns are equal when grid and dots are`() throws {
     let wide = try PatternGrid(rows: 3, columns: 4)
     #expect(try Pattern(dots: [0, 1, 2, 5]) == Pattern(dots: [0, 1, 2, 5]))
     #expect(try Pattern(dots: [0, 1, 2, 5]) != Pattern(dots: [0, 1, 2, 4]))
@@ -37,7 +37,7 @@ import Testing
     (3, "0-1-2-5", [0, 1, 2, 5]), (3, "0125", [0, 1, 2, 5]), (3, "0,8,2,6", [0, 8, 2, 6]), (3, "7", [7]),
     (3, "0-1,2", [0, 1, 2]), (4, "15-10", [15, 10]), (4, "7", [7]), (4, "007-1", [7, 1]),
   ])
-  func `texts are read`(side: Int, text: String, dots: [Int]) throws {
+  func `Texts are read`(side: Int, text: String, dots: [Int]) throws {
     #expect(try Pattern.dots(ofText: text.utf8, grid: PatternGrid(rows: side, columns: side)) == dots)
   }
 
@@ -48,12 +48,12 @@ import Testing
     (4, "0123", .dotOutOfGrid(dot: 123)), (4, "99999999999999999999-1", .dotOutOfGrid(dot: 100_000)),
     (3, "٣-1", .malformedText(offset: 0)),
   ])
-  func `invalid texts are refused with a reason`(side: Int, text: String, error: PatternError) throws {
+  func `Invalid texts are refused with a reason`(side: Int, text: String, error: PatternError) throws {
     let grid = try PatternGrid(rows: side, columns: side)
     #expect(throws: error) { try Pattern.dots(ofText: text.utf8, grid: grid) }
   }
 
-  @Test func `any bytes are read or refused`() throws {
+  @Test func `Any bytes are read or refused`() throws {
     var generator = SeededGenerator(seed: 1)
     let alphabet = Array("0123456789--,, x".utf8) + [0, 0xFF]
     for round in 0..<20_000 {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a pattern is made from text and compared`() throws {
+  @Test func `A pattern is made from text and compared`() throws {
     #expect(try Pattern("0-1-2-5") == Pattern(dots: [0, 1, 2, 5]))
     #expect(try Pattern("0125"[...], rule: .anyLength).count == 4)
     #expect(throws: PatternError.tooShort(count: 2, minimum: 4)) { try Pattern("0-1") }

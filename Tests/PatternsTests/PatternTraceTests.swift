@@ -9,13 +9,13 @@ import Testing
     (5, [0, 14], "0-7-14"), (5, [0, 22], "0-11-22"), (5, [24, 4], "24-19-14-9-4"),
     (7, [0, 34], "0-17-34"), (10, [0, 44], "0-11-22-33-44"),
   ])
-  func `skipped dots are filled in path order`(side: Int, reached: [Int], text: String) throws {
+  func `Skipped dots are filled in path order`(side: Int, reached: [Int], text: String) throws {
     var trace = PatternTrace(grid: try PatternGrid(rows: side, columns: side))
     for dot in reached { trace.reach(dot) }
     #expect(trace.pattern.text() == text)
   }
 
-  @Test func `a pattern taken from a trace outlives its clearing`() {
+  @Test func `A pattern taken from a trace outlives its clearing`() {
     var trace = PatternTrace()
     for dot in [0, 1, 2, 5] { trace.reach(dot) }
     let pattern = trace.pattern
@@ -25,7 +25,7 @@ import Testing
     #expect(trace.pattern.text() == "7")
   }
 
-  @Test func `entered dots follow the rule`() throws {
+  @Test func `Entered dots follow the rule`() throws {
     var random = SeededGenerator(seed: 3)
     for round in 0..<120 {
       var rule = PatternRule()
@@ -44,7 +44,7 @@ import Testing
 
   // Every unused dot strictly between, by definition; some dots were used before.
   @Test(arguments: 2...16)
-  func `every link includes the dots that it passes, on every grid`(side: Int) throws {
+  func `Every link includes the dots that it passes, on every grid`(side: Int) throws {
     let grid = try PatternGrid(rows: side, columns: side)
     for start in 0..<grid.count {
       for end in 0..<grid.count where end != start {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `used dots are passed over`() throws {
+  @Test func `Used dots are passed over`() throws {
     var trace = PatternTrace(grid: try PatternGrid(rows: 2, columns: 5))
     for dot in [2, 1, 3] { trace.reach(dot) }
     #expect(trace.reach(0) == 1)
@@ -68,7 +68,7 @@ import Testing
     #expect(trace.pattern.text() == "2-1-3-0-4")
   }
 
-  @Test func `jumps and refusals follow the rule`() {
+  @Test func `Jumps and refusals follow the rule`() {
     var rule = PatternRule()
     rule.skippedDots = .jump
     var jumping = PatternTrace(rule: rule)
@@ -83,7 +83,7 @@ import Testing
     #expect(refusing.pattern.text() == "0-1-2")
   }
 
-  @Test func `unknown dots are not reached`() {
+  @Test func `Unknown dots are not reached`() {
     var trace = PatternTrace()
     for dot in [-1, 9, 300, Int.min, Int.max] {
       #expect(trace.reach(dot) == 0)
@@ -92,7 +92,7 @@ import Testing
     #expect(trace.isEmpty && trace.last == nil)
   }
 
-  @Test func `the 389112 patterns of 3×3 resolve to themselves`() async throws {
+  @Test func `The 389112 patterns of 3×3 resolve to themselves`() async throws {
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
       for first in 0..<9 {
         group.addTask {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct RecentAttemptsTests {
   private func digest(_ seed: UInt8) -> [UInt8] { [UInt8](repeating: seed, count: 32) }
 
-  @Test func `the last five are known`() {
+  @Test func `The last five digests are remembered`() {
     var guesses = RecentAttempts()
     for seed in 1...6 { guesses.insert(digest(UInt8(seed)), at: 0) }
     for seed in UInt8(1)...7 {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `one is known for five minutes, and not before its time`() {
+  @Test func `A digest is remembered for five minutes, and never before its time`() {
     for (time, isKnown) in [(100.0, true), (399.9, true), (400, false), (99, false), (.nan, false)] {
       var guesses = RecentAttempts()
       guesses.insert(digest(1), at: 100)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a digest of another length is another`() {
+  @Test func `A digest of another length does not match`() {
     var guesses = RecentAttempts()
     guesses.insert(digest(1), at: 0)
     for other in [Array(digest(1).dropLast()), digest(1) + [0], []] {

@@ -4,7 +4,7 @@ import InkdotRendering
 import Testing
 
 @Suite struct DisplayItemTests {
-  @Test func `a box is around all that an item paints`() throws {
+  @Test func `A bounding box contains everything that an item paints`() throws {
     let black = RGBAColor.black
     #expect(
       DisplayItem.image(id: 1, Rect2D(x: 1, y: 2, width: 3, height: 4)).bounds
@@ -35,14 +35,14 @@ import Testing
         == Rect2D(x: 9, y: 18, width: 2, height: 4))
   }
 
-  @Test func `items without a limit, and items that paint nothing, have no bounding box`() {
+  @Test func `Items without a limit, and items that paint nothing, have no bounding box`() {
     #expect(DisplayItem.fill(.black).bounds == nil)
     #expect(DisplayItem.tiles(id: 1, Rect2D(x: 1, y: 2, width: 3, height: 4)).bounds == nil)
     #expect(DisplayItem.line([], width: 2, .black).bounds == nil)
     #expect(DisplayItem.ink([[]], .black).bounds == nil)
   }
 
-  @Test func `a recorder keeps items in their order`() {
+  @Test func `A recorder keeps items in their order`() {
     var recorder = DisplayListRecorder()
     let list: DisplayList = [.fill(.white), .disc(center: .zero, radius: 1, .black)]
     recorder.paint(list)

@@ -14,7 +14,7 @@ import Testing
   private let color = RGBAColor(rgba: 0x1122_3344)
   private func bits(_ numbers: Float...) -> [UInt32] { numbers.map(\.bitPattern) }
 
-  @Test func `every item has the number of words in its table`() {
+  @Test func `Every item has the number of words in its table`() {
     #expect(words(.fill(color)) == [1 | 1 << 8, 0x1122_3344] as [UInt32])
     #expect(words(.image(id: 7, Rect2D(x: 1, y: 2, width: 3, height: 4))) == [2 | 5 << 8, 7] + bits(1, 2, 3, 4))
     #expect(words(.disc(center: Point2D(1, 2), radius: 3, color)) == [3 | 4 << 8, 0x1122_3344] + bits(1, 2, 3))
@@ -45,7 +45,7 @@ import Testing
     #expect(encoder.words.count == (3 + 1 + 5 * 3) + (3 + 1 + 2 * 3))
   }
 
-  @Test func `ink, curves and photos have the number of words in their table`() throws {
+  @Test func `Ink, curves and photos have the number of words in their table`() throws {
     let even = [InkNode(Point2D(1, 2), radius: 3), InkNode(Point2D(4, 5), radius: 3)]
     let uneven = [InkNode(Point2D(1, 2), radius: 3), InkNode(Point2D(4, 5), radius: 6)]
     #expect(
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a list can be walked by its heads alone`() {
+  @Test func `A list can be walked by its heads alone`() {
     let list = words(
       .fill(color), .line([.zero, .zero, .zero], width: 1, color), .disc(center: .zero, radius: 1, color))
     var codes: [UInt32] = []
@@ -96,7 +96,7 @@ import Testing
     #expect(at == list.count)
   }
 
-  @Test func `removing all starts again`() {
+  @Test func `Removing all items starts again`() {
     var encoder = DisplayListEncoder()
     encoder.paint(.fill(color))
     encoder.removeAll()

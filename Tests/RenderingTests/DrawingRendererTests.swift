@@ -50,7 +50,7 @@ private struct Log: DrawingPainter {
     return drawing
   }
 
-  @Test func `the sheet is painted first, marks in z-order, floating photos last, and erased ink not at all`() throws {
+  @Test func `The sheet is painted first, marks in z-order, floating photos last, and erased ink not at all`() throws {
     var log = Log()
     DrawingRenderer(try drawing()).paint(on: &log)
     #expect(log.lines == ["paper", "pen 1", "brush 1", "highlighter 1", "background 1", "photo 1", "photo 2"])
@@ -59,7 +59,7 @@ private struct Log: DrawingPainter {
     #expect(log.lines.first == "pen 1")
   }
 
-  @Test func `a closed stroke is filled below its line, also where only its inside is painted`() throws {
+  @Test func `A closed stroke is filled below its line, also where only its inside is painted`() throws {
     var drawing = try Drawing(width: 100, height: 100)
     let samples = try [(10.0, 10.0), (90, 10), (90, 90), (10, 90), (10, 10)].map {
       try StrokeSample(position: Point2D($0.0, $0.1))
@@ -75,7 +75,7 @@ private struct Log: DrawingPainter {
     #expect(points.first == Point2D(10, 10) && points.last == Point2D(10, 10) && points.count > 5)
   }
 
-  @Test func `the ruling is painted right after the sheet`() throws {
+  @Test func `The ruling is painted right after the sheet`() throws {
     var drawing = try drawing()
     let ruling = try #require(Ruling(.squared, spacing: 25))
     let sheet = try #require(Sheet(width: 100, height: 100, ruling: ruling))
@@ -92,7 +92,7 @@ private struct Log: DrawingPainter {
     #expect(log.lines == ["paper"])
   }
 
-  @Test func `tools have their documented looks`() throws {
+  @Test func `Tools have their documented looks`() throws {
     let renderer = DrawingRenderer(try drawing())
     let looks = try tools.map { renderer.look(of: try stroke($0)) }
     #expect(looks.map(\.color) == [blue, blue, blue, paper])
@@ -107,7 +107,7 @@ private struct Log: DrawingPainter {
     #expect(opaque.isJoinable && opaque.width == 2)
   }
 
-  @Test func `highlighters that mix darken light paper and lighten dark paper`() throws {
+  @Test func `Highlighters that mix darken light paper and lighten dark paper`() throws {
     func looks(_ paper: RGBAColor) throws -> [InkBlend] {
       var drawing = try Drawing(width: 100, height: 100, paper: paper)
       let samples = [Point2D(10, 10), Point2D(90, 90)].compactMap { try? StrokeSample(position: $0) }
@@ -128,7 +128,7 @@ private struct Log: DrawingPainter {
     #expect(!look.isJoinable && look.toolOpacity == 0.4)
   }
 
-  @Test func `display items are the marks near a part; a photo without a number is left out`() throws {
+  @Test func `Display items are the marks near a part; a photo without a number is left out`() throws {
     let drawing = try drawing()
     var numbers = PhotoNumbers()
     numbers.add(photosOf: drawing)
@@ -154,7 +154,7 @@ private struct Log: DrawingPainter {
     #expect(none.items.isEmpty)
   }
 
-  @Test func `a drawing is painted on another thread while it is changed`() async throws {
+  @Test func `A drawing is painted on another thread while it is changed`() async throws {
     var drawing = try drawing()
     let renderer = DrawingRenderer(drawing)
     async let items = {

@@ -15,7 +15,7 @@ import Testing
     return stride(from: 0, to: ends.count, by: 2).map { [ends[$0].x, ends[$0].y, ends[$0 + 1].x, ends[$0 + 1].y] }
   }
 
-  @Test func `lines are one spacing apart, from edge to edge, and never on an edge`() throws {
+  @Test func `Lines are one spacing apart, from edge to edge, and never on an edge`() throws {
     #expect(lines(of: try sheet(.plain)).isEmpty)
     let across = [20.5, 40.5, 60.5, 80.5].map { [0, $0, 100, $0] }
     #expect(lines(of: try sheet(.lined)) == across)
@@ -24,7 +24,7 @@ import Testing
     #expect(RuledLines(of: try sheet(.dotted), in: Rect2D(x: 0, y: 0, width: 9, height: 9))?.dotSpacing == 20)
   }
 
-  @Test func `staves have five lines each`() throws {
+  @Test func `Staves have five lines each`() throws {
     let rows = lines(of: try sheet(.music, spacing: 5)).map { ($0[1] - 0.5) / 5 }
     #expect(rows == [4, 5, 6, 7, 8, 15, 16, 17])
     let endless = try sheet(.music, spacing: 5, isEndless: true)
@@ -34,7 +34,7 @@ import Testing
 
   /// Where a line or dot is, it is in every part that shows the place.
   @Test(arguments: Ruling.Kind.allCases)
-  func `parts show the same lines as the whole`(kind: Ruling.Kind) throws {
+  func `Parts show the same lines as the whole`(kind: Ruling.Kind) throws {
     var random = SeededGenerator(seed: UInt64(kind.rawValue))
     for isEndless in [false, true] {
       for _ in 0..<200 {
@@ -83,7 +83,7 @@ import Testing
     return seen.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  @Test func `no part asks for more than it has room for`() throws {
+  @Test func `No part needs more than the reserved capacity`() throws {
     let endless = try sheet(.squared, spacing: 4, isEndless: true)
     let lines = try #require(RuledLines(of: endless, in: Rect2D(x: 1e5, y: -1e5, width: 40, height: 40)))
     #expect(lines.ends.count <= 2 * 2 * 13)
@@ -93,7 +93,7 @@ import Testing
     #expect(RuledLines(of: endless, in: Rect2D(x: 1e300, y: 0, width: 1, height: 1)) == nil)
   }
 
-  @Test func `the ruling is visible on light and on dark sheets`() throws {
+  @Test func `The ruling is visible on light and on dark sheets`() throws {
     for kind in Ruling.Kind.allCases where kind != .plain {
       var sheet = try sheet(kind)
       let light = try #require(RuledLines(of: sheet, in: sheet.bounds)).color
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `lines fade before they become an even grey`() throws {
+  @Test func `Lines fade before they merge into grey`() throws {
     let sheet = try sheet(.squared, spacing: 30)
     func opacity(at scale: Double) -> UInt8 {
       RuledLines(of: sheet, in: sheet.bounds, scale: scale)?.color.opacity ?? 0
@@ -114,7 +114,7 @@ import Testing
     #expect(opacity(at: 0.1) == 0 && opacity(at: 0) == 0 && opacity(at: .nan) == 0)
   }
 
-  @Test func `names of rulings are documented`() throws {
+  @Test func `Names of rulings are documented`() throws {
     var encoder = DisplayListEncoder()
     let lines = try #require(
       RuledLines(of: try sheet(.dotted, spacing: 40), in: Rect2D(x: 0, y: 0, width: 50, height: 50)))

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a whole backup has no damage`() {
+  @Test func `A whole backup has no damage`() {
     let scanner = scan(file.bytes)
     #expect(scanner.damageCount == 0 && scanner.index.isWhole)
     #expect(scanner.offset == Int64(file.bytes.count - header.bytes.count))
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test func `behind a damage the next sound frame is found, however far it is`() {
+  @Test func `After damage the next intact frame is found at any distance`() {
     for damaged in entries.indices {
       var bytes = file.bytes
       bytes[file.starts[damaged] + 5] ^= 1
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `missing bytes of a drawing do not hide the entry behind it`() {
+  @Test func `Missing bytes of a drawing do not hide the next entry`() {
     var bytes = file.bytes
     bytes.removeSubrange(file.starts[1] + 100..<file.starts[1] + 150)
     let scanner = scan(bytes)
@@ -87,13 +87,13 @@ import Testing
     #expect(scanner.index.drawings.count == 2 && scanner.index.drawings[1].isWhole)
   }
 
-  @Test func `an entry that does not open is a damage`() {
+  @Test func `An entry that does not open is reported as damage`() {
     var bytes = file.bytes
     bytes[file.starts[1] - 1] = 1
     #expect(scan(bytes).damageCount == 1)
   }
 
-  @Test func `a header is found at the end, and its damage at the beginning counts`() {
+  @Test func `A header is found at the end, and damage at the beginning is reported`() {
     var bytes = file.bytes
     bytes[0] = 0
     #expect(BackupHeader(atEndOf: Array(bytes.suffix(BackupHeader.maximumByteCount))) == header)
@@ -103,14 +103,14 @@ import Testing
     #expect(scanner.damageCount == 2 && scanner.index.isWhole)
   }
 
-  @Test func `offsets beyond 2 GiB are read, and numbers of no file read nothing`() {
+  @Test func `Offsets beyond 2 GiB are read, and impossible offsets read nothing`() {
     let start: Int64 = 5 << 30
     #expect(BackupScanner(from: start, size: start + 100).step == .read(offset: start, count: SealedEntry.frameLength))
     #expect(BackupScanner(from: .max, size: 100).step == .done)
     #expect(BackupScanner(from: 0, size: .min).step == .done)
   }
 
-  @Test func `a cut backup ends`() {
+  @Test func `Scanning a truncated backup ends`() {
     for count in [header.bytes.count, file.starts[1] + 7, file.starts[2] - 1, file.starts[6] + 60] {
       #expect(!scan(Array(file.bytes[..<count])).index.isWhole)
     }

@@ -26,7 +26,7 @@ import Testing
 
   // MARK: Bytes
 
-  @Test func `a header is written and read back`() throws {
+  @Test func `A header is written and read back`() throws {
     let bytes = header().bytes
     #expect(try BackupHeader(bytes: bytes) == header())
     #expect(try BackupHeader(bytes: bytes + [1, 2, 3]) == header())
@@ -35,7 +35,7 @@ import Testing
     #expect(try BackupHeader.length(of: Array(bytes[..<BackupHeader.prefixLength])) == bytes.count)
   }
 
-  @Test func `a header with any byte changed, or cut anywhere, is refused`() {
+  @Test func `A header with any byte changed, or cut anywhere, is refused`() {
     let whole = header().bytes
     for index in whole.indices {
       #expect(throws: SealedFileError.self) { try BackupHeader(bytes: Array(whole[..<index])) }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a slot of an unknown kind is kept and ignored`() throws {
+  @Test func `A slot of an unknown kind is kept and ignored`() throws {
     var bytes = header().bytes
     bytes[63] = 9
     bytes.removeLast(4)
@@ -64,7 +64,7 @@ import Testing
     #expect(read.bytes == bytes)
   }
 
-  @Test func `a slot with the wrong number of rounds for its kind is invalid`() {
+  @Test func `A slot with the wrong number of rounds for its kind is invalid`() {
     #expect(KeySlot(kind: .recoveryKey, rounds: 2, salt: salt) == nil)
     #expect(KeySlot(kind: .passphrase, rounds: 99_999, salt: salt) == nil)
     var bytes = KeySlot(kind: .passphrase, salt: salt)!.bytes
@@ -73,7 +73,7 @@ import Testing
     #expect(KeySlot(bytes: bytes) == nil)
   }
 
-  @Test func `a frame is written and read back, and no changed one is`() {
+  @Test func `A frame is written and read back, and a changed one is refused`() {
     let entry = entry(.journal, 7, number: 3, position: 99, isLast: false, length: 1 << 18)
     let frame = entry.frame
     #expect(frame.count == SealedEntry.frameLength)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `nonces in a file are unique, and the whole frame is authenticated`() {
+  @Test func `Nonces in a file are unique, and the whole frame is authenticated`() {
     var nonces: Set<[UInt8]> = []
     var bindings: Set<[UInt8]> = []
     for position in 0..<2000 {
@@ -110,7 +110,7 @@ import Testing
     #expect(one.associated(book: book) != one.associated(book: salt))
   }
 
-  @Test func `facts and the end are written and read back, and cut ones are not`() {
+  @Test func `Facts and the end are written and read back, and truncated ones are refused`() {
     for name in ["", "Ink", "墨点 ✏️", String(repeating: "x", count: DrawingFacts.maximumNameByteCount)] {
       let facts = facts(name, 12345)
       #expect(DrawingFacts(bytes: facts.bytes) == facts)
@@ -123,7 +123,7 @@ import Testing
     #expect(BackupEnd(bytes: end.bytes + [0]) == nil)
   }
 
-  @Test func `random bytes are read without harm`() {
+  @Test func `Random bytes do not trap`() {
     var random = SeededGenerator(seed: 11)
     let samples = [header().bytes, entry(.facts, 1, position: 0).frame, facts("name", 3).bytes, header().slots[0]]
     for round in 0..<20_000 {
@@ -171,14 +171,14 @@ import Testing
     index.drawings.filter(\.isWhole).map { $0.identifier[0] }.sorted()
   }
 
-  @Test func `a complete backup is recognized as complete`() {
+  @Test func `A complete backup is recognized as complete`() {
     let index = index(of: entries())
     #expect(index.isWhole)
     #expect(whole(index) == [1, 2])
     #expect(index.drawings[0].chunks.map(\.offset) == [100, 200])
   }
 
-  @Test func `a missing entry leaves the other drawings complete, and its drawing is named`() {
+  @Test func `A missing entry leaves the other drawings complete, and its drawing is named`() {
     let all = entries()
     for missing in all.indices {
       let index = index(of: all.enumerated().filter { $0.offset != missing }.map(\.element))
@@ -190,7 +190,7 @@ import Testing
     for count in all.indices { #expect(!index(of: Array(all[..<count])).isWhole) }
   }
 
-  @Test func `a backup with exchanged or duplicated entries is incomplete`() {
+  @Test func `A backup with exchanged or duplicated entries is incomplete`() {
     let all = entries()
     for first in all.indices {
       for second in all.indices where second > first {

@@ -10,7 +10,7 @@ import Testing
 
   private static func text(_ key: RecoveryKey) -> String { String(decoding: key.text, as: UTF8.self) }
 
-  @Test func `a key is six groups of four that are read back`() throws {
+  @Test func `A key is six groups of four that are read back`() throws {
     for seed in 0..<200 as Range<UInt64> {
       let key = Self.key(seed: seed)
       let groups = Self.text(key).split(separator: "-")
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `all random bits but the last five are in it`() throws {
+  @Test func `A key contains all random bits except the last five`() throws {
     let zeros = [UInt8](repeating: 0, count: 15)
     #expect(Self.text(RecoveryKey(random: zeros)!) == "0000-0000-0000-0000-0000-0000")
     var texts: Set<String> = []
@@ -33,7 +33,7 @@ import Testing
     #expect(RecoveryKey(random: Array(zeros.dropLast())) == nil)
   }
 
-  @Test func `small letters, likenesses, spaces and missing hyphens are read`() throws {
+  @Test func `Lowercase letters, look-alikes, spaces and missing hyphens are read`() throws {
     let key = try RecoveryKey(typed: Array("0000-0000-0000-0000-0000-0000".utf8))
     #expect(try RecoveryKey(typed: Array(" oOo0 0000\t0000-0000 00000000\n".utf8)).secret == key.secret)
     let other = Self.key(seed: 7)
@@ -48,7 +48,7 @@ import Testing
     #expect(try RecoveryKey(typed: Array(spelled.utf8)).secret == other.secret)
   }
 
-  @Test func `every wrong character and every two exchanged ones are noticed`() {
+  @Test func `Every wrong character and every exchange of two characters is detected`() {
     let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
     let text = Self.key(seed: 3).text
     for index in text.indices where text[index] != UInt8(ascii: "-") {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `an invalid key is refused with a reason that does not contain it`() {
+  @Test func `An invalid key is refused with a reason that does not contain it`() {
     #expect(throws: RecoveryKeyError.wrongLength) { try RecoveryKey(typed: []) }
     #expect(throws: RecoveryKeyError.wrongLength) { try RecoveryKey(typed: Array("0000-0000".utf8)) }
     #expect(throws: RecoveryKeyError.wrongLength) { try RecoveryKey(typed: [UInt8](repeating: 48, count: 1_000_000)) }

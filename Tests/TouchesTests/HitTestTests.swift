@@ -15,7 +15,7 @@ import Testing
 
   func hit(_ x: Double, _ y: Double) -> TouchView? { scene.hitTest(Point2D(x, y)) }
 
-  @Test func `left and top edges belong to a view, the others do not`() {
+  @Test func `Left and top edges belong to a view, the others do not`() {
     let box = view("box", Rect2D(x: 10, y: 20, width: 100, height: 50))
     #expect(hit(10, 20) === box)
     #expect(hit(10.nextDown, 20) == nil)
@@ -24,7 +24,7 @@ import Testing
     #expect(hit(50, 70) == nil)
   }
 
-  @Test(arguments: [0, 0.005, 0.01, -1, .nan]) func `a view this transparent is passed over with its children`(
+  @Test(arguments: [0, 0.005, 0.01, -1, .nan]) func `An almost transparent view is skipped with its children`(
     alpha: Double
   ) {
     let root = view("root", Rect2D(x: 0, y: 0, width: 100, height: 100))
@@ -34,14 +34,14 @@ import Testing
     #expect(hit(10, 10) === root)
   }
 
-  @Test func `a view just above the limit of alpha takes touches`() {
+  @Test func `A view just above the limit of alpha takes touches`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 100, height: 100))
     let faint = view("faint", Rect2D(x: 0, y: 0, width: 50, height: 50), in: root)
     faint.alpha = 0.01.nextUp
     #expect(hit(10, 10) === faint)
   }
 
-  @Test func `hidden views and views without interaction are passed over with their children`() {
+  @Test func `Hidden views and views without interaction are skipped with their children`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 100, height: 100))
     let parent = view("parent", Rect2D(x: 0, y: 0, width: 50, height: 50), in: root)
     let child = view("child", Rect2D(x: 0, y: 0, width: 50, height: 50), in: parent)
@@ -55,7 +55,7 @@ import Testing
     #expect(hit(10, 10) == nil)
   }
 
-  @Test func `a child outside its parent is reachable inside it only`() {
+  @Test func `A child outside its parent is reachable inside it only`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 300, height: 200))
     let parent = view("parent", Rect2D(x: 20, y: 20, width: 100, height: 100), in: root)
     let child = view("child", Rect2D(x: 80, y: 80, width: 100, height: 100), in: parent)
@@ -64,7 +64,7 @@ import Testing
     #expect(hit(60, 60) === parent)
   }
 
-  @Test func `the last sibling is in front, and its parent's children are above the parent`() {
+  @Test func `The last sibling is in front, and its parent's children are above the parent`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 300, height: 300))
     let one = view("one", Rect2D(x: 0, y: 0, width: 200, height: 200), in: root)
     let kid = view("kid", Rect2D(x: 50, y: 50, width: 100, height: 100), in: one)
@@ -75,14 +75,14 @@ import Testing
     #expect(hit(120, 60) === kid, "added again, a view comes to the front")
   }
 
-  @Test func `the last root is in front`() {
+  @Test func `The last root is in front`() {
     let back = view("back", Rect2D(x: 0, y: 0, width: 100, height: 100))
     let front = view("front", Rect2D(x: 0, y: 0, width: 50, height: 50))
     #expect(hit(10, 10) === front)
     #expect(hit(60, 60) === back)
   }
 
-  @Test func `a quarter turn about the centre is honoured, in children too`() {
+  @Test func `A quarter turn about the centre is honoured, in children too`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
     let turned = view("turned", Rect2D(x: 100, y: 100, width: 80, height: 60), in: root)
     turned.transform = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
@@ -94,7 +94,7 @@ import Testing
     #expect(hit(169, 91) === child)
   }
 
-  @Test func `scaling about the centre scales the hit area`() {
+  @Test func `Scaling about the centre scales the hit area`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
     let big = view("big", Rect2D(x: 150, y: 150, width: 100, height: 100), in: root)
     big.transform = .scale(2)
@@ -103,7 +103,7 @@ import Testing
     #expect(hit(310, 200) === root)
   }
 
-  @Test func `a translation in the transform moves the hit area`() {
+  @Test func `A translation in the transform moves the hit area`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
     let moved = view("moved", Rect2D(x: 0, y: 0, width: 100, height: 100), in: root)
     moved.transform = .translation(Vector2D(200, 0))
@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: [
     Transform2D(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0), Transform2D(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
     Transform2D(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0), Transform2D(a: .infinity, b: 0, c: 0, d: 1, tx: 0, ty: 0),
-  ]) func `a view whose transform has no inverse takes no touches`(transform: Transform2D) {
+  ]) func `A view whose transform has no inverse takes no touches`(transform: Transform2D) {
     let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
     let flat = view("flat", Rect2D(x: 0, y: 0, width: 400, height: 400), in: root)
     flat.transform = transform
@@ -126,14 +126,14 @@ import Testing
     Rect2D(x: 0, y: 0, width: -10, height: -10), Rect2D(x: .nan, y: 0, width: 10, height: 10),
     Rect2D(x: 0, y: 0, width: 0, height: 0),
   ])
-  func `an absurd frame is hit nowhere`(frame: Rect2D) {
+  func `An invalid frame is never hit`(frame: Rect2D) {
     let root = view("root", Rect2D(x: -100, y: -100, width: 200, height: 200))
     _ = view("absurd", frame, in: root)
     #expect(hit(0, 0) === root)
     #expect(hit(-5, -5) === root)
   }
 
-  @Test func `a view may receive the touches of its whole subtree`() {
+  @Test func `A view may receive the touches of its whole subtree`() {
     final class Greedy: TouchView {
       override func hitTest(_ point: Point2D, settings: TouchSettings) -> TouchView? { self }
     }
@@ -143,7 +143,7 @@ import Testing
     #expect(hit(10, 10) === greedy)
   }
 
-  @Test func `a view may have another shape than its frame`() {
+  @Test func `A view may have another shape than its frame`() {
     final class Disc: TouchView {
       override func contains(_ point: Point2D) -> Bool { point.distance(to: Point2D(50, 50)) < 50 }
     }
@@ -156,7 +156,7 @@ import Testing
 
   // MARK: Depth
 
-  @Test func `twenty thousand nested views are searched, converted and released on a small stack`() {
+  @Test func `Twenty thousand nested views are searched, converted and released on a small stack`() {
     onSmallStack {
       let scene = TouchScene()
       let root = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `children of a released view become roots with their subtrees`() throws {
+  @Test func `Children of a released view become roots with their subtrees`() throws {
     var outer: TouchView? = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     let middle = TouchView(frame: Rect2D(x: 10, y: 0, width: 100, height: 100))
     let inner = TouchView(frame: Rect2D(x: 10, y: 0, width: 100, height: 100))
@@ -195,7 +195,7 @@ import Testing
     #expect(inner.convertFromWindow(Point2D(20, 0)) == .zero)
   }
 
-  @Test func `views deeper than the limit leave the touch to those above`() {
+  @Test func `Views deeper than the limit leave the touch to those above`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 100, height: 100))
     let child = view("child", Rect2D(x: 0, y: 0, width: 100, height: 100), in: root)
     _ = view("grandchild", Rect2D(x: 0, y: 0, width: 100, height: 100), in: child)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct InputClockTests {
-  @Test func `the first input sets the clock, whatever its time is`() throws {
+  @Test func `The first input sets the clock`() throws {
     for first in [-1e9, 0, 1e9] {
       var clock = InputClock()
       #expect(clock.now == -.infinity)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `a late input counts at the time of the clock`() throws {
+  @Test func `A late input counts at the time of the clock`() throws {
     var clock = InputClock()
     try clock.admit(2)
     #expect(try clock.reading(1.9) == 2)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a time that is not finite is refused and changes nothing`(time: Double) throws {
+  func `A time that is not finite is refused and changes nothing`(time: Double) throws {
     var clock = InputClock()
     #expect(throws: TouchError.timeNotFinite) { try clock.admit(time) }
     #expect(clock == InputClock())
@@ -35,7 +35,7 @@ import Testing
     #expect(clock.now == 3)
   }
 
-  @Test func `an event older than the clock gets the clock's time`() throws {
+  @Test func `An event older than the clock gets the clock's time`() throws {
     let log = TouchLog()
     let root = RecordingView("root", Rect2D(x: 0, y: 0, width: 100, height: 100), log)
     let scene = TouchScene()

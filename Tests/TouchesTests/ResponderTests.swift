@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ResponderTests {
-  @Test func `unhandled events go from the view to the root, the scene and the app`() throws {
+  @Test func `Unhandled events go from the view to the root, the scene and the app`() throws {
     let log = TouchLog()
     let app = RecordingResponder("app", log)
     let scene = TouchScene(app: app)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a chain of a hundred thousand responders is followed up to the limit, on a small stack`() {
+  @Test func `A chain of 100,000 responders is followed up to the limit on a small stack`() {
     onSmallStack {
       let links = (0..<100_000).map { _ in Link() }
       for (link, next) in zip(links, links.dropFirst()) { link.follower = next }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a cyclic chain ends`() {
+  @Test func `A cyclic chain ends`() {
     let (one, two) = (Link(), Link())
     (one.follower, two.follower) = (two, one)
     for time in 1...3 {
@@ -66,14 +66,14 @@ import Testing
     one.follower = nil
   }
 
-  @Test func `without an app the chain ends at the scene`() {
+  @Test func `Without an app the chain ends at the scene`() {
     let scene = TouchScene()
     let root = TouchView(frame: .zero)
     scene.addRoot(root)
     #expect(root.chain.last === scene)
   }
 
-  @Test func `a view without parent has no next responder`() {
+  @Test func `A view without parent has no next responder`() {
     let log = TouchLog()
     let root = RecordingView("root", Rect2D(x: 0, y: 0, width: 100, height: 100), log)
     let child = RecordingView("child", Rect2D(x: 0, y: 0, width: 50, height: 50), log)
@@ -84,7 +84,7 @@ import Testing
     #expect(root.subviews.isEmpty)
   }
 
-  @Test func `removing a parent or scene leaves no dangling link`() {
+  @Test func `Removing a parent or scene leaves no dangling link`() {
     let child = TouchView(frame: .zero)
     do {
       let parent = TouchView(frame: .zero)
@@ -101,7 +101,7 @@ import Testing
     #expect(child.next == nil)
   }
 
-  @Test func `moving a view to another parent or scene takes it out of the first`() {
+  @Test func `Moving a view to another parent or scene takes it out of the first`() {
     let one = TouchView(frame: .zero)
     let two = TouchView(frame: .zero)
     let child = TouchView(frame: .zero)

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: One event, one message
 
-  @Test func `two fingers in one event are one message, one after the other are two`() throws {
+  @Test func `Two fingers in one event are one message, one after the other are two`() throws {
     try dispatcher.dispatch(event(0, (1, 10, 10, .began), (2, 20, 20, .began)))
     #expect(log.take() == ["root began 1@10,10 2@20,20"])
     try dispatcher.dispatch(event(1, (3, 30, 30, .began)))
@@ -26,7 +26,7 @@ import Testing
     #expect(log.take() == ["root began 3@30,30", "root began 4@40,40"])
   }
 
-  @Test func `phases of one event come in the order began, moved, ended, cancelled`() throws {
+  @Test func `Phases of one event come in the order began, moved, ended, cancelled`() throws {
     try dispatcher.dispatch(event(0, (1, 1, 1, .began), (2, 2, 2, .began), (3, 3, 3, .began)))
     _ = log.take()
     try dispatcher.dispatch(event(1, (1, 1, 1, .cancelled), (2, 2, 2, .ended), (3, 3, 4, .moved), (4, 4, 4, .began)))
@@ -34,7 +34,7 @@ import Testing
     #expect(dispatcher.touches.map(\.id) == [3, 4])
   }
 
-  @Test func `each view gets its own touches in its own coordinates`() throws {
+  @Test func `Each view gets its own touches in its own coordinates`() throws {
     let left = RecordingView("left", Rect2D(x: 0, y: 0, width: 200, height: 400), log)
     let right = RecordingView("right", Rect2D(x: 200, y: 0, width: 200, height: 400), log)
     root.addSubview(left)
@@ -43,7 +43,7 @@ import Testing
     #expect(log.take() == ["left began 0@100,100", "right began 1@100,100"])
   }
 
-  @Test func `a touch stays with the view it began on, wherever it goes`() throws {
+  @Test func `A touch stays with the view it began on, wherever it goes`() throws {
     let small = RecordingView("small", Rect2D(x: 0, y: 0, width: 50, height: 50), log)
     root.addSubview(small)
     try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
@@ -52,7 +52,7 @@ import Testing
     #expect(log.take() == ["small began 1@10,10", "small moved 1@500,500", "small ended 1@-5,500"])
   }
 
-  @Test func `a touch outside every view is tracked but not delivered`() throws {
+  @Test func `A touch outside every view is tracked but not delivered`() throws {
     try dispatcher.dispatch(event(0, (1, -10, 10, .began)))
     #expect(dispatcher.touches.count == 1)
     try dispatcher.dispatch(event(1, (1, 10, 10, .moved)))
@@ -61,7 +61,7 @@ import Testing
     #expect(dispatcher.touches.isEmpty)
   }
 
-  @Test func `stationary touches are not delivered, moves to the same position are`() throws {
+  @Test func `Stationary touches are not delivered, moves to the same position are`() throws {
     try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
     _ = log.take()
     try dispatcher.dispatch(event(1, (1, 10, 10, .stationary)))
@@ -73,7 +73,7 @@ import Testing
     #expect(log.take() == ["root moved 1@11,10"])
   }
 
-  @Test func `a touch keeps its identity and its beginning`() throws {
+  @Test func `A touch keeps its identity and its beginning`() throws {
     try dispatcher.dispatch(event(0.5, (7, 10, 10, .began)))
     let touch = dispatcher.touches[0]
     try dispatcher.dispatch(event(1, (7, 20, 10, .moved)))
@@ -89,7 +89,7 @@ import Testing
     #expect(dispatcher.touches[0] !== touch)
   }
 
-  @Test func `the order of the samples makes no difference`() throws {
+  @Test func `The order of the samples makes no difference`() throws {
     func run(_ reversed: Bool) throws -> [String] {
       let log = TouchLog()
       let scene = TouchScene()
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: One finger at a time
 
-  @Test func `a view without multiple touch sees the first finger only`() throws {
+  @Test func `A view without multiple touch sees the first finger only`() throws {
     root.isMultipleTouchEnabled = false
     try dispatcher.dispatch(event(0, (4, 10, 10, .began), (2, 20, 20, .began)))
     #expect(log.take() == ["root began 2@20,20"], "of several in one event the lowest number")
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: Taps in a row
 
-  @Test func `the tap count rises for quick touches at one place`() throws {
+  @Test func `The tap count rises for quick touches at one place`() throws {
     let touches: [(Double, Double, Int)] = [
       (0, 50, 1), (0.4, 50, 2), (0.8, 95, 3), (1.25, 95, 1), (1.5, 141, 1), (1.85, 141, 2),
     ]
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a cancelled touch is no tap`() throws {
+  @Test func `A cancelled touch is no tap`() throws {
     try dispatcher.dispatch(event(0, (1, 50, 50, .began)))
     try dispatcher.dispatch(event(0.1, (1, 50, 50, .cancelled)))
     try dispatcher.dispatch(event(0.2, (1, 50, 50, .began)))
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: Cancelling
 
-  @Test func `cancelling all touches notifies their views`() throws {
+  @Test func `Cancelling all touches notifies their views`() throws {
     try dispatcher.dispatch(event(0, (1, 10, 10, .began), (2, 20, 20, .began)))
     _ = log.take()
     try dispatcher.cancelAll(at: -3)
@@ -163,7 +163,7 @@ import Testing
     #expect(log.take() == ["root began 1@10,10"])
   }
 
-  @Test func `cancelling during a delivery takes effect after it`() throws {
+  @Test func `Cancelling during a delivery takes effect after it`() throws {
     root.whenTold = { [dispatcher] phase in if phase == "moved" { try? dispatcher.cancelAll(at: 1) } }
     try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
     try dispatcher.dispatch(event(1, (1, 11, 10, .moved)))
@@ -171,7 +171,7 @@ import Testing
     root.whenTold = nil
   }
 
-  @Test func `dispatching during a delivery is refused`() throws {
+  @Test func `Dispatching during a delivery is refused`() throws {
     var error: TouchError?
     root.whenTold = { [dispatcher] _ in
       do throws(TouchError) { try dispatcher.dispatch(event(5, (2, 1, 1, .began))) } catch let thrown { error = thrown }
@@ -182,7 +182,7 @@ import Testing
     root.whenTold = nil
   }
 
-  @Test func `a view removed or let go while touched still gets the rest of its touch`() throws {
+  @Test func `A view that is removed or released while touched gets the rest of its touch`() throws {
     do {
       let child = RecordingView("child", Rect2D(x: 0, y: 0, width: 50, height: 50), log)
       root.addSubview(child)
@@ -196,7 +196,7 @@ import Testing
 
   // MARK: Pens
 
-  @Test func `force and angles follow the samples`() throws {
+  @Test func `Force and angles follow the samples`() throws {
     var sample = TouchSample(
       id: 1, phase: .began, location: Point2D(1, 1), kind: .pen, pressure: 0.5, altitude: 1, azimuth: 2)
     try dispatcher.dispatch(TouchEvent(time: 0, samples: [sample]))

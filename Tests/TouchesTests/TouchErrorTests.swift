@@ -31,7 +31,7 @@ import Testing
     (event(2, (2, 2, 2, .cancelled)), .notDown(id: 2)),
   ]
 
-  @Test(arguments: refused) func `a refused event changes nothing`(event: TouchEvent, error: TouchError) throws {
+  @Test(arguments: refused) func `A refused event changes nothing`(event: TouchEvent, error: TouchError) throws {
     #expect(throws: error) { try dispatcher.check(event) }
     #expect(throws: error) { try dispatcher.dispatch(event) }
     #expect(log.take() == [])
@@ -40,7 +40,7 @@ import Testing
     #expect(log.take() == ["root ended 1@5,5"])
   }
 
-  @Test func `a hundred fingers are taken, one more is refused`() throws {
+  @Test func `A hundred fingers are taken, one more is refused`() throws {
     var samples = (2...100).map { TouchSample(id: $0, phase: .began, location: Point2D(Double($0) / 2, 1)) }
     try dispatcher.dispatch(TouchEvent(time: 2, samples: samples))
     #expect(dispatcher.touches.count == 100)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a time that is not finite is refused in every input`(time: Double) throws {
+  func `A time that is not finite is refused in every input`(time: Double) throws {
     #expect(throws: TouchError.timeNotFinite) { try dispatcher.tick(at: time) }
     #expect(throws: TouchError.timeNotFinite) { try dispatcher.cancelAll(at: time) }
     #expect(dispatcher.clock.now == 1)

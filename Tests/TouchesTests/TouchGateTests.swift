@@ -29,12 +29,12 @@ import Testing
     return log.take()
   }
 
-  @Test func `the gate gets touches before the views, also those outside of all views`() throws {
+  @Test func `The gate gets touches before the views, also those outside of all views`() throws {
     _ = try send(event(0, (2, 1, 1, .began), (1, -5, 1, .began)))
     #expect(gate.seen == ["12"])
   }
 
-  @Test func `a delayed touch is delivered from its beginning`() throws {
+  @Test func `A delayed touch is delivered from its beginning`() throws {
     gate.hold = .everything
     #expect(try send(event(0, (1, 10, 10, .began))) == [])
     #expect(try send(event(1, (1, 20, 10, .moved))) == [])
@@ -44,7 +44,7 @@ import Testing
     #expect(try send(event(3, (1, 30, 10, .ended))) == ["root ended 1@30,10"])
   }
 
-  @Test func `a delayed touch that has ended is delivered between events`() throws {
+  @Test func `A delayed touch that has ended is delivered between events`() throws {
     gate.hold = .everything
     #expect(try send(event(0, (1, 10, 10, .began))) == [])
     #expect(try send(event(1, (1, 20, 10, .moved))) == [])
@@ -57,7 +57,7 @@ import Testing
     #expect(log.take() == [])
   }
 
-  @Test func `a delayed touch that returned to its start is delivered as began and moved there`() throws {
+  @Test func `A delayed touch that returned to its start is delivered as began and moved there`() throws {
     gate.hold = .everything
     _ = try send(event(0, (1, 10, 10, .began)))
     _ = try send(event(1, (1, 20, 10, .moved)))
@@ -65,7 +65,7 @@ import Testing
     #expect(try send(event(2, (1, 10, 10, .moved))) == ["root began 1@10,10", "root moved 1@10,10"])
   }
 
-  @Test func `a delayed end is delivered later or becomes a cancellation`() throws {
+  @Test func `A delayed end is delivered later or becomes a cancellation`() throws {
     gate.hold = .ending
     #expect(try send(event(0, (1, 10, 10, .began), (2, 50, 50, .began))) == ["root began 1@10,10 2@50,50"])
     #expect(try send(event(1, (1, 11, 10, .moved))) == ["root moved 1@11,10"])
@@ -79,7 +79,7 @@ import Testing
     #expect(log.take() == ["root cancelled 2@51,50"])
   }
 
-  @Test func `a discarded touch is cancelled once and then unknown to the view`() throws {
+  @Test func `A discarded touch is cancelled once and then unknown to the view`() throws {
     _ = try send(event(0, (1, 10, 10, .began)))
     gate.hold = .forGood
     #expect(try send(event(1, (1, 20, 10, .moved))) == ["root cancelled 1@20,10"])
@@ -88,7 +88,7 @@ import Testing
     #expect(try send(event(3, (1, 30, 10, .ended))) == [])
   }
 
-  @Test func `a touch that is discarded before delivery leaves no trace`() throws {
+  @Test func `A touch that is discarded before delivery leaves no trace`() throws {
     gate.hold = .everything
     _ = try send(event(0, (1, 10, 10, .began)))
     gate.hold = .forGood
@@ -96,7 +96,7 @@ import Testing
     #expect(try send(event(2, (1, 20, 10, .cancelled))) == [])
   }
 
-  @Test func `a cancelled touch is delivered at once, even if others are delayed`() throws {
+  @Test func `A cancelled touch is delivered at once, even if others are delayed`() throws {
     gate.hold = .ending
     _ = try send(event(0, (1, 10, 10, .began)))
     #expect(try send(event(1, (1, 10, 10, .cancelled))) == ["root cancelled 1@10,10"])

@@ -138,7 +138,7 @@ struct Bench {
     }
   }
 
-  @Test func `A late attempt stores nothing, although its pattern is right`() {
+  @Test func `A late attempt stores nothing even if its pattern is right`() {
     var bench = Bench()
     _ = bench.attempt(2, turn: 2, B.other)
     _ = bench.attempt(3, turn: 3, next: B.n2)
@@ -218,7 +218,7 @@ struct Bench {
     #expect(bench.attempt(1, turn: 1, token: []) == "removed")
   }
 
-  @Test func `A device is enrolled with its content alone, and until something happened to it`() throws {
+  @Test func `A device can be enrolled again only with the same content and before its first use`() throws {
     let keys = ServerKeys.random()
     let name = DeviceName(account: bytes(4, 16), device: bytes(5, 16))
     func content(

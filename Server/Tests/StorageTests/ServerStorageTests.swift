@@ -51,7 +51,7 @@ import Testing
     #expect(try await stranger.send(right, to: storage) == "unknownDevice")
   }
 
-  @Test(arguments: Kind.allCases) func `Five of 200 concurrent wrong attempts are tried`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `Of 200 concurrent wrong attempts five are compared`(kind: Kind) async throws {
     let storage = try await kind.makeStorage()
     let client = Client()
     _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
@@ -214,7 +214,7 @@ import Testing
     #expect(try await client.send(client.request(), to: newer) == "right 0 0")
   }
 
-  @Test(arguments: Kind.allCases) func `A database that was set back makes all devices wait`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `A database that was set back locks all devices for a wait`(kind: Kind) async throws {
     let storage = try await kind.makeStorage()
     var client = Client()
     _ = try await storage.createAccount(client.accountRequest(), signUp: .open)

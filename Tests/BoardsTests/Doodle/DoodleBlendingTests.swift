@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DoodleBlendingTests {
-  @Test func `highlighter strokes mix, while drawing and afterwards`() {
+  @Test func `Highlighter strokes mix, while drawing and afterwards`() {
     let tester = DoodleTester()
     tester.board.settings.tool = .highlighter
     #expect(tester.board.inkBlend == .over)
@@ -19,7 +19,7 @@ import Testing
     #expect(tester.board.inkBlend == .over)
   }
 
-  @Test func `on a dark sheet the current stroke is screened`() throws {
+  @Test func `On a dark sheet the current stroke is screened`() throws {
     let tester = DoodleTester()
     let dark = try #require(Sheet(width: 400, height: 300, color: SheetColor.dark.color))
     tester.take(tester.board.setSheet(dark))
@@ -28,7 +28,7 @@ import Testing
     #expect(tester.board.inkBlend == .screen)
   }
 
-  @Test func `a selection is blended as its strokes are, when all are alike`() {
+  @Test func `A selection is blended as its strokes are, when all are alike`() {
     let tester = DoodleTester()
     tester.board.settings.tool = .highlighter
     tester.draw(from: (50, 50), to: (200, 200))
@@ -40,7 +40,7 @@ import Testing
     #expect(tester.board.inkSelection?.blend == .over)
   }
 
-  @Test func `a highlighter longer than a stroke can be continues as it began`() {
+  @Test func `A highlighter longer than a stroke can be continues as it began`() {
     let tester = DoodleTester(strokeCapacity: 8)
     tester.board.settings.tool = .highlighter
     tester.draw(from: (50, 50), to: (200, 200))

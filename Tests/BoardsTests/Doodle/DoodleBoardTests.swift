@@ -33,7 +33,7 @@ import Testing
     #expect(tester.strokes.first?.color == RGBAColor(rgba: 0x1020_30FF))
   }
 
-  @Test func `a stroke that takes no more samples is continued where it ends, without a gap`() throws {
+  @Test func `A stroke that takes no more samples is continued where it ends, without a gap`() throws {
     let tester = DoodleTester(strokeCapacity: 10)
     // Smooth ink would wait for more samples than there are.
     tester.board.settings.smoothing = .off

@@ -14,7 +14,7 @@ import Testing
     [board.view.scale, board.view.origin.x, board.view.origin.y]
   }
 
-  @Test func `changing the sheet is a step in the journal, with undo and redo`() throws {
+  @Test func `Changing the sheet is a step in the journal, with undo and redo`() throws {
     let tester = DoodleTester()
     let dark = try #require(dark)
     tester.draw(from: (50, 50), to: (200, 200))
@@ -33,7 +33,7 @@ import Testing
     #expect(try DrawingFile.recover(tester.stored).history.drawing == tester.drawing)
   }
 
-  @Test func `setting the same sheet is no step, and another colour keeps the view`() throws {
+  @Test func `Setting the same sheet is no step, and another colour keeps the view`() throws {
     let tester = DoodleTester()
     var sheet = tester.drawing.sheet
     tester.take(tester.board.setSheet(sheet))
@@ -47,7 +47,7 @@ import Testing
     #expect(tester.effects.contains(.paperChanged) && !tester.effects.contains(.viewChanged))
   }
 
-  @Test func `setting a sheet first ends the current stroke`() throws {
+  @Test func `Setting a sheet first ends the current stroke`() throws {
     let tester = DoodleTester()
     tester.draw(from: (50, 50), to: (200, 200), lifts: false)
     tester.take(tester.board.setSheet(try #require(dark)))
@@ -55,7 +55,7 @@ import Testing
     #expect(tester.board.history.undoCount == 2)
   }
 
-  @Test func `an endless sheet can be drawn on anywhere, and fitting shows everything`() throws {
+  @Test func `An endless sheet can be drawn on anywhere, and fitting shows everything`() throws {
     let tester = DoodleTester()
     tester.take(tester.board.start(on: try #require(endless)).effects)
     #expect(place(of: tester.board) == [1, 0, 0])
@@ -76,7 +76,7 @@ import Testing
     #expect(tester.board.view.origin.x < 1_000_401 && tester.board.view.origin.y > -1_000_301)
   }
 
-  @Test func `the ruling is painted for a part of the sheet`() throws {
+  @Test func `The ruling is painted for a part of the sheet`() throws {
     let tester = DoodleTester()
     var list = DisplayListRecorder()
     let part = Rect2D(x: 0, y: 0, width: 50, height: 50)

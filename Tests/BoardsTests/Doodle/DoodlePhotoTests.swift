@@ -34,7 +34,7 @@ import Testing
     #expect(tester.drawing.floatingPhotos.last?.placement.center == Point2D(200, 150))
   }
 
-  @Test func `A finger drags it, as one step`() {
+  @Test func `A finger drags a photo as one step`() {
     let tester = tester()
     tester.draw(from: (200, 150), to: (260, 190), steps: 30)
     // The first 10 pt are needed to tell a drag from a press.
@@ -47,7 +47,7 @@ import Testing
     #expect(tester.drawing.floatingPhotos.isEmpty)
   }
 
-  @Test func `Two fingers scale and turn it at once around the point between them`() {
+  @Test func `Two fingers scale and turn a photo around the point between them`() {
     let tester = tester()
     tester.send((1, .began, 150, 150), (2, .began, 250, 150))
     for step in 1...60 {
@@ -83,7 +83,7 @@ import Testing
     #expect(tester.drawing.marks.isEmpty)
   }
 
-  @Test func `A long press dips it to half opacity and back and stamps it, as one step`() {
+  @Test func `A long press fades a photo to half opacity and back and stamps it as one step`() {
     let tester = tester()
     let before = tester.board.file
     tester.send((1, .began, 200, 150))
@@ -125,7 +125,7 @@ import Testing
     #expect(tester.strokes.count == 1)
   }
 
-  @Test func `There is no placement of a photo that is not there`() {
+  @Test func `A missing photo has no placement`() {
     let tester = tester()
     for index in [-1, 1, Int.max] { #expect(tester.board.placement(ofPhoto: index) == nil) }
     tester.take(tester.board.selectPhoto(7))
@@ -144,7 +144,7 @@ import Testing
     #expect(tester.board.opacity(ofPhoto: 0) == 1)
   }
 
-  @Test func `The topmost of overlapping photos is held`() {
+  @Test func `The topmost of overlapping photos is dragged`() {
     let tester = tester()
     tester.addPhoto(bytes: [9])
     tester.draw(from: (200, 150), to: (250, 150))
@@ -152,7 +152,7 @@ import Testing
     #expect(tester.drawing.floatingPhotos[1].placement.center != Point2D(200, 150))
   }
 
-  @Test func `Keys move, turn, scale, stamp and take away the selected one`() {
+  @Test func `Keys move, turn, scale, stamp and delete the selected photo`() {
     let tester = tester()
     tester.take(tester.board.adjustSelection(by: Vector2D(10, -5), turn: 0.5, scale: 2))
     tester.take(tester.board.commitAdjustment())

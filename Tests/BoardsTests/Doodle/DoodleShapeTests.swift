@@ -22,7 +22,7 @@ import Testing
   private static let square = [(100.0, 100.0), (220, 103), (217, 220), (98, 218), (101, 103)]
 
   @Test(arguments: [TouchKind.finger, .pen, .mouse])
-  func `A stroke held at its end for half a second becomes a shape, with every device`(kind: TouchKind) throws {
+  func `A stroke held at its end for half a second becomes a shape, on every device`(kind: TouchKind) throws {
     let tester = DoodleTester()
     draw(Self.square, on: tester, kind: kind)
     #expect(try #require(tester.board.deadline) == tester.time + 0.5)
@@ -110,7 +110,7 @@ import Testing
     #expect(tester.strokes[0].samples.count > 80)
   }
 
-  @Test func `A finger that trembles rests, one that goes on does not`() {
+  @Test func `A trembling finger rests, a moving one does not`() {
     let tester = DoodleTester()
     draw(Self.square, on: tester)
     for step in 0..<60 { tester.send((1, .moved, 101 + Double(step % 5), 103 + Double(step % 3))) }

@@ -37,7 +37,7 @@ import Testing
     return list.items.filter { if case .text = $0 { true } else { false } }.count
   }
 
-  @Test func `a tap with the text tool asks for a new text or edits an existing one, and draws nothing`() throws {
+  @Test func `A tap with the text tool asks for a new text or edits an existing one, and draws nothing`() throws {
     let tester = try tester()
     let steps = tester.board.history.undoCount
     tap(tester, 300, 200)
@@ -54,7 +54,7 @@ import Testing
     #expect(tester.board.history.undoCount == steps)
   }
 
-  @Test func `writing, editing and emptying a text are one step each`() throws {
+  @Test func `Writing, editing and emptying a text are one step each`() throws {
     let tester = try tester()
     let first = tester.board.file
     tester.take(tester.board.editText(0))
@@ -78,7 +78,7 @@ import Testing
       try DrawingFile.open(DrawingFile.bytes(of: DrawingFile.recover(tester.stored).history.drawing)) == tester.drawing)
   }
 
-  @Test func `editing without a change is no step, nor is an empty new text`() throws {
+  @Test func `Editing without a change is no step, nor is an empty new text`() throws {
     let tester = try tester()
     let (file, stored) = (tester.board.file, tester.stored)
     tester.take(tester.board.editText(0))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [DoodleTool.select, .text])
-  func `a selected text can be dragged, and a tap edits it`(tool: DoodleTool) throws {
+  func `A selected text can be dragged, and a tap edits it`(tool: DoodleTool) throws {
     let tester = try tester()
     tester.board.settings.tool = tool
     tester.take(tester.board.editText(0))
@@ -108,7 +108,7 @@ import Testing
     #expect(tester.board.history.undoCount == steps + 1)
   }
 
-  @Test func `a tap with the selection tool selects a text, and the next one edits it`() throws {
+  @Test func `A tap with the selection tool selects a text, and the next one edits it`() throws {
     let tester = try tester()
     tester.board.settings.tool = .select
     tap(tester, 150, 100)
@@ -117,7 +117,7 @@ import Testing
     #expect(tester.effects.contains(.textWanted) && tester.board.textRequest?.mark == 0)
   }
 
-  @Test func `colour and size of texts are changed together, each in one step`() throws {
+  @Test func `Colour and size of texts are changed together, each in one step`() throws {
     let tester = try tester()
     tester.take(tester.board.writeText(try box("Other", at: Point2D(250, 200), size: 40)))
     tester.draw(from: (20, 20), to: (30, 20))
@@ -141,7 +141,7 @@ import Testing
     #expect(tester.board.file == before || tester.board.history.undoCount == steps)
   }
 
-  @Test func `texts are stored in the journal, and copies of texts are texts`() throws {
+  @Test func `Texts are stored in the journal, and copies of texts are texts`() throws {
     let tester = try tester()
     tester.board.settings.tool = .select
     tester.take(tester.board.selectAll())

@@ -20,7 +20,7 @@ import Testing
     (Point2D(100, 3), Point2D(300, 3)), (Point2D(390, 5), Point2D(396, 5)), (Point2D(3, 3), Point2D(397, 297)),
   ]
 
-  @Test(arguments: lines) func `handles lie apart from each other and on the screen`(start: Point2D, end: Point2D)
+  @Test(arguments: lines) func `Handles lie apart from each other and on the screen`(start: Point2D, end: Point2D)
     throws
   {
     let handles = try #require(tester(from: start, to: end).board.selectionHandles)
@@ -31,14 +31,14 @@ import Testing
     }
   }
 
-  @Test func `the handle that turns lies above a frame with room`() throws {
+  @Test func `The handle that turns lies above a frame with room`() throws {
     let handles = try #require(tester(from: Point2D(100, 150), to: Point2D(300, 150)).board.selectionHandles)
     #expect(handles.turn.x == handles.root.x && handles.angle == 0)
     #expect(abs(handles.corners[0].y - handles.turn.y - 44) < 12)
     #expect(handles.contains(Point2D(200, 150)) && !handles.contains(handles.turn))
   }
 
-  @Test func `handles follow the view and the selection, and are none without it`() throws {
+  @Test func `Handles follow the view and the selection, and need a selection`() throws {
     let tester = tester(from: Point2D(100, 150), to: Point2D(300, 150))
     let before = try #require(tester.board.selectionHandles)
     tester.take(tester.board.zoom(by: 2, about: Point2D(200, 150)))
@@ -52,7 +52,7 @@ import Testing
     #expect(tester.board.selectionHandles == nil)
   }
 
-  @Test func `a corner is dragged about the opposite one, with a key about the middle`() throws {
+  @Test func `A corner is dragged about the opposite one, with a key about the middle`() throws {
     let tester = tester(from: Point2D(150, 100), to: Point2D(250, 200))
     tester.take(tester.board.alignSelection(false))
     let before = try #require(tester.board.selectionHandles).corners
@@ -75,7 +75,7 @@ import Testing
     #expect(try #require(tester.board.selectionHandles).corners[0].distance(to: before[0] + Vector2D(20, 0)) < 1e-9)
   }
 
-  @Test func `a size that is out of range leaves the selection as it is`() throws {
+  @Test func `A size that is out of range leaves the selection as it is`() throws {
     let tester = tester(from: Point2D(150, 100), to: Point2D(250, 200))
     let before = try #require(tester.board.selectionHandles).corners
     tester.board.beginDrag(ofHandle: 2, at: before[2])
@@ -83,7 +83,7 @@ import Testing
     #expect(try #require(tester.board.selectionHandles).corners == before)
   }
 
-  @Test func `the fifth handle turns about the middle and scales nothing`() throws {
+  @Test func `The fifth handle turns about the middle and scales nothing`() throws {
     let tester = tester(from: Point2D(150, 100), to: Point2D(250, 200))
     let handles = try #require(tester.board.selectionHandles)
     let middle = Point2D(

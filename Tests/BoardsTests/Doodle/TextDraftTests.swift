@@ -24,7 +24,7 @@ import Testing
       TextBox(utf8: Array(words.utf8), family: .sans, color: .black, width: width, at: placement))
   }
 
-  @Test func `a new text has its first line at the tap, with room up to the edge of the screen`() throws {
+  @Test func `A new text has its first line at the tap, with room up to the edge of the screen`() throws {
     let tester = DoodleTester()
     let board = tester.board
     let draft = draft(for: try request(at: Point2D(100, 80), on: tester), on: board)
@@ -33,7 +33,7 @@ import Testing
     #expect(draft.room == (400 - 12 - 100) / 20 + 0.05)
   }
 
-  @Test func `a new text stays on the sheet`() throws {
+  @Test func `A new text stays on the sheet`() throws {
     let tester = DoodleTester()
     let board = tester.board
     var draft = draft(for: try request(at: Point2D(395, 290), on: tester), on: board)
@@ -44,7 +44,7 @@ import Testing
     #expect(draft.corner.y == 0)
   }
 
-  @Test(arguments: [0, 0.5]) func `an unchanged text is written where it was`(angle: Double) throws {
+  @Test(arguments: [0, 0.5]) func `An unchanged text is written where it was`(angle: Double) throws {
     let board = DoodleTester().board
     try write("Hello,\u{2028}world\nagain", width: 4, angle: angle, on: board)
     let old = try #require(board.text(0))
@@ -62,7 +62,7 @@ import Testing
     #expect(kept.text(utf8: old.utf8, width: 4) == new)
   }
 
-  @Test func `a wrapped text keeps its width, as the host measures it now`() throws {
+  @Test func `A wrapped text keeps its width, as the host measures it now`() throws {
     let board = DoodleTester().board
     try write("one \u{2028}two", width: 3, on: board)
     _ = board.askForText()
@@ -70,14 +70,14 @@ import Testing
     #expect(draft(for: board.textRequest, on: board, wrapped: 2.5).room == 2.55)
   }
 
-  @Test func `blank words are no text`() throws {
+  @Test func `Blank words are no text`() throws {
     let board = DoodleTester().board
     let draft = draft(for: nil, on: board)
     #expect(draft.text(" \n", width: 1) == nil && draft.text(utf8: [], width: 0) == nil)
     #expect(draft.text("a", width: 0.1)?.width == 0.5)
   }
 
-  @Test func `pasted words lie in the middle, repeated ones beside the previous ones`() {
+  @Test func `Pasted words lie in the middle, repeated ones beside the previous ones`() {
     let board = DoodleTester().board
     func place(_ width: Double, on board: DoodleBoard) -> Point2D {
       var draft = draft(for: nil, on: board)

@@ -5,14 +5,14 @@ import Testing
 struct TileGridTests {
   let grid = TileGrid(side: 100)
 
-  @Test func `a box touches the tiles it lies on, the middle first`() {
+  @Test func `A box touches the tiles it lies on, the middle first`() {
     let tiles = grid.tiles(touching: Rect2D(x: -50, y: 10, width: 300, height: 20))
     #expect(Set(tiles) == Set((-1...2).map { Tile(column: $0, row: 0) }))
     #expect(tiles.first == Tile(column: 0, row: 0) || tiles.first == Tile(column: 1, row: 0))
     #expect(grid.frame(of: Tile(column: -1, row: 2)) == Rect2D(x: -100, y: 200, width: 100, height: 100))
   }
 
-  @Test func `a box that is not one touches nothing`() {
+  @Test func `An invalid box touches nothing`() {
     #expect(grid.tiles(touching: Rect2D(x: .nan, y: 0, width: 1, height: 1)).isEmpty)
     #expect(grid.tiles(touching: Rect2D(x: 0, y: 0, width: -1, height: 1)).isEmpty)
     #expect(grid.tiles(touching: Rect2D(x: 0, y: 0, width: 1e30, height: 1)).isEmpty)
@@ -20,7 +20,7 @@ struct TileGridTests {
     #expect(TileGrid(side: .nan).side == 1)
   }
 
-  @Test func `the visible tiles end with the sheet`() {
+  @Test func `The visible tiles end with the sheet`() {
     let board = DoodleBoard()
     _ = board.start(width: 200, height: 300)
     _ = board.resize(width: 1000, height: 1000)

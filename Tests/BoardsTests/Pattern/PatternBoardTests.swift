@@ -41,7 +41,7 @@ final class BoardDriver {
 }
 
 @Suite struct PatternBoardTests {
-  @Test func `a flick over three dots in two samples joins all three`() throws {
+  @Test func `A flick over three dots in two samples joins all three`() throws {
     let driver = BoardDriver()
     try driver.send(.began, Point2D(driver.center(3).x - 40, driver.center(3).y))
     try driver.send(.ended, Point2D(driver.center(5).x + 40, driver.center(5).y))
@@ -68,7 +68,7 @@ final class BoardDriver {
     #expect(pictures() == 9)
   }
 
-  @Test func `a touch outside every dot starts nothing until it reaches one`() throws {
+  @Test func `A touch outside every dot starts nothing until it reaches one`() throws {
     let driver = BoardDriver()
     try driver.send(.began, Point2D(1, 1))
     try driver.send(.moved, Point2D(2, 150))
@@ -81,7 +81,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.dots == [4])
   }
 
-  @Test func `a second finger is ignored, also when it stays longer`() throws {
+  @Test func `A second finger is ignored, also when it stays longer`() throws {
     let driver = BoardDriver()
     try driver.send(.began, driver.center(0))
     try driver.send(.began, driver.center(8), id: 2)
@@ -95,7 +95,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.count == 0)
   }
 
-  @Test func `a cancelled touch discards the drawing and leaves nothing behind`() throws {
+  @Test func `A cancelled touch discards the drawing and leaves nothing behind`() throws {
     let driver = BoardDriver()
     try driver.send(.began, driver.center(0))
     try driver.send(.moved, driver.center(1))
@@ -106,7 +106,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.dots == [8, 7])
   }
 
-  @Test func `no touch is taken while a drawing is checked, not even one that lasts longer`() throws {
+  @Test func `No touch is taken while a drawing is checked, not even one that lasts longer`() throws {
     let driver = BoardDriver()
     try driver.draw([0, 1, 2, 5])
     try driver.send(.began, driver.center(6))
@@ -116,7 +116,7 @@ final class BoardDriver {
     #expect(!driver.effects.contains(.drawn))
   }
 
-  @Test func `the error echo lasts one second`() throws {
+  @Test func `The error echo lasts one second`() throws {
     let driver = BoardDriver()
     try driver.draw([0, 1, 2, 5])
     driver.effects = try driver.board.show(.error, at: driver.time)
@@ -129,7 +129,7 @@ final class BoardDriver {
     #expect(driver.board.deadline == nil)
   }
 
-  @Test func `a new touch during the echo clears it at once and counts`() throws {
+  @Test func `A new touch during the echo clears it at once and counts`() throws {
     let driver = BoardDriver()
     try driver.draw([0, 1, 2, 5])
     _ = try driver.board.show(.error, at: driver.time)
@@ -138,7 +138,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.dots == [3, 4, 5, 8])
   }
 
-  @Test func `a hidden path shows the plain grid while drawing`() throws {
+  @Test func `A hidden path shows the plain grid while drawing`() throws {
     let driver = BoardDriver()
     let empty = driver.board.displayList
     driver.board.settings.hidesPath = true
@@ -153,7 +153,7 @@ final class BoardDriver {
     #expect(driver.board.displayList == empty)
   }
 
-  @Test func `turning the screen in the middle of a drawing keeps it`() throws {
+  @Test func `Turning the screen in the middle of a drawing keeps it`() throws {
     let driver = BoardDriver()
     try driver.send(.began, driver.center(0))
     try driver.send(.moved, driver.center(1))
@@ -164,7 +164,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.dots.last == 4)
   }
 
-  @Test func `keys pick dots, submit finishes, cancel discards`() throws {
+  @Test func `Keys pick dots, submit finishes, cancel discards`() throws {
     let driver = BoardDriver()
     for dot in [0, 2, 8] { driver.effects = try driver.board.pick(dot, at: driver.time) }
     #expect(driver.effects.contains(.dotsChanged))
@@ -177,7 +177,7 @@ final class BoardDriver {
     #expect(try !driver.board.submit(at: driver.time).contains(.drawn))
   }
 
-  @Test func `reduced motion asks for no frames but the end of the echo`() throws {
+  @Test func `Reduced motion asks for no frames but the end of the echo`() throws {
     let driver = BoardDriver()
     driver.board.settings.reducesMotion = true
     try driver.send(.began, driver.center(0))
@@ -187,7 +187,7 @@ final class BoardDriver {
     #expect(driver.board.deadline == driver.time + 1)
   }
 
-  @Test func `drawing, phase and time stay consistent in random sequences`() throws {
+  @Test func `Drawing, phase and time stay consistent in random sequences`() throws {
     var random = SeededGenerator(seed: 11)
     for round in 0..<60 {
       var rule = PatternRule()
@@ -223,7 +223,7 @@ final class BoardDriver {
   }
 
   @Test(arguments: [2, 3, 4, 5, 6])
-  func `a placed grid stays on the board`(side: Int) throws {
+  func `A placed grid stays on the board`(side: Int) throws {
     let driver = BoardDriver(grid: try PatternGrid(rows: side, columns: side), width: 320, height: 480)
     for place in [Point2D(0, 0), Point2D(1, 1), Point2D(0.3, 0.8), Point2D(.nan, 7), Point2D(-1, .infinity)] {
       #expect(driver.board.place(at: place).contains(.redraw))
@@ -236,7 +236,7 @@ final class BoardDriver {
     }
   }
 
-  @Test func `absurd sizes leave an empty board that still answers`() throws {
+  @Test func `Absurd sizes leave an empty board that still answers`() throws {
     let driver = BoardDriver()
     for size in [(Double.nan, 100.0), (-5, 100), (0, 0), (1e300, 1e300)] {
       #expect(driver.board.resize(width: size.0, height: size.1).contains(.redraw))

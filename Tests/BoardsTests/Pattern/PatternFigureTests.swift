@@ -25,7 +25,7 @@ import Testing
     return painter.items
   }
 
-  @Test func `a clipped link runs from edge to edge`() {
+  @Test func `A clipped link runs from edge to edge`() {
     // Dots 0 and 1 of the ring layout: centres 60 and 150, radius 30.
     let pieces = figure([0, 1]).outsideDots(from: Point2D(60, 60), to: Point2D(150, 60))
     #expect(pieces.count == 1)
@@ -33,17 +33,17 @@ import Testing
     #expect(pieces[0].end.distance(to: Point2D(120, 60)) < 1e-9)
   }
 
-  @Test func `a link over a used dot is cut by it, too`() {
+  @Test func `A link over a used dot is cut by it, too`() {
     let pieces = figure([1, 0, 2]).outsideDots(from: Point2D(60, 60), to: Point2D(240, 60))
     #expect(pieces.count == 2)
     #expect(pieces[1].start.distance(to: Point2D(180, 60)) < 1e-9)
   }
 
-  @Test func `nothing is left of a finger inside the dot`() {
+  @Test func `A finger inside its dot has no tail`() {
     #expect(figure([0]).outsideDots(from: Point2D(60, 60), to: Point2D(70, 60)).isEmpty)
   }
 
-  @Test func `lines to the centres form one polyline that ends at the finger`() {
+  @Test func `Lines to the centres form one polyline that ends at the finger`() {
     var figure = figure([0, 4])
     var style = PatternStyle(preset: .ring, palette: .dark)
     style.clipsLines = false
@@ -52,7 +52,7 @@ import Testing
     #expect(lines == [[Point2D(60, 60), Point2D(150, 150), Point2D(1, 2)]])
   }
 
-  @Test func `every dot but the last points to the next`() {
+  @Test func `Every dot except the last points to the next`() {
     var figure = figure([0, 1, 4])
     figure.showsArrows = true
     let tips = items(figure).compactMap { if case .polygon(let points, _) = $0 { points[0] } else { nil } }
@@ -61,7 +61,7 @@ import Testing
     #expect(tips[1].y > 60 && abs(tips[1].x - 150) < 1e-9)
   }
 
-  @Test func `selected dots have their colours, and the last dot its own`() {
+  @Test func `Selected dots have their colours, and the last dot its own`() {
     var figure = figure([0, 1])
     let style = PatternStyle(preset: .ring, palette: .dark)
     func halo(_ dot: Int) -> RGBAColor? {
@@ -78,7 +78,7 @@ import Testing
     #expect(items(figure).contains { $0.isLine(of: PatternPalette.dark.correct) })
   }
 
-  @Test func `Dots can be pictures of the host, each state its own`() throws {
+  @Test func `Each state of a dot can have a picture of the host`() throws {
     var settings = PatternBoardSettings()
     settings.style.normal = PatternStyle.Dot(picture: 1)
     settings.style.selected = PatternStyle.Dot(picture: 2)
@@ -172,7 +172,7 @@ import Testing
     #expect(!items(figure).contains { if case .turned = $0 { true } else { false } })
   }
 
-  @Test func `A dot that fades lies above a normal one, a picture does not`() {
+  @Test func `A fading dot is painted above a normal one, a fading picture is not`() {
     var figure = figure([0, 1])
     figure.opacity = 0.5
     func count() -> Int {
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: PatternLayout.Preset.allCases)
-  func `a picture is the same on every run`(preset: PatternLayout.Preset) {
+  func `Pictures are equal on every run`(preset: PatternLayout.Preset) {
     var painter = DisplayListEncoder()
     figure([0, 4, 8, 5], preset: preset).paint(on: &painter)
     var again = DisplayListEncoder()

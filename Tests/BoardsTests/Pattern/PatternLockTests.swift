@@ -49,7 +49,7 @@ final class LockDriver {
 
 @Suite struct PatternLockTests {
   @Test(arguments: [true, false])
-  func `a lock at rest wants no frame after the echo of a wrong pattern`(_ reducesMotion: Bool) throws {
+  func `A lock at rest wants no frame after the echo of a wrong pattern`(_ reducesMotion: Bool) throws {
     let driver = LockDriver(PatternFlow(.unlock))
     driver.lock.settings.reducesMotion = reducesMotion
     try driver.draw([0, 1, 2, 5])
@@ -64,7 +64,7 @@ final class LockDriver {
     #expect(driver.effects.contains(.echoEnded))
   }
 
-  @Test func `creating asks twice, saves and finishes`() throws {
+  @Test func `Creating asks twice, saves and finishes`() throws {
     let driver = LockDriver(PatternFlow(.create))
     try driver.draw([0, 1, 5, 8, 6])
     #expect(driver.lock.screen.message == .weak)
@@ -80,7 +80,7 @@ final class LockDriver {
     #expect(driver.request == nil)
   }
 
-  @Test func `unlocking checks, echoes and finishes`() throws {
+  @Test func `Unlocking checks, echoes and finishes`() throws {
     let driver = LockDriver(PatternFlow(.unlock))
     try driver.draw([0, 1, 5, 8])
     guard case .check(let pattern)? = driver.request else { Issue.record("nothing is checked"); return }
@@ -115,7 +115,7 @@ final class LockDriver {
     #expect(driver.lock.displayList != visible)
   }
 
-  @Test func `a flow on another grid keeps size, position, look and touches`() throws {
+  @Test func `A flow on another grid keeps size, position, look and touches`() throws {
     let four = try PatternGrid(rows: 4, columns: 4)
     let driver = LockDriver(PatternFlow(.change, newGrid: four))
     driver.lock.settings.arrows = .always
@@ -136,7 +136,7 @@ final class LockDriver {
     #expect(driver.lock.screen.preview?.dots == [0, 1, 2, 3, 7])
   }
 
-  @Test func `a flow with another rule on the same grid applies that rule`() throws {
+  @Test func `A flow with another rule on the same grid applies it`() throws {
     var jumps = PatternRule.standard
     jumps.skippedDots = .jump
     let driver = LockDriver(PatternFlow(.change, newRule: jumps))
@@ -147,7 +147,7 @@ final class LockDriver {
     #expect(driver.lock.screen.preview?.dots == [0, 2, 8, 6])
   }
 
-  @Test func `a refused event changes nothing`() throws {
+  @Test func `A refused event changes nothing`() throws {
     let driver = LockDriver(PatternFlow(.unlock))
     try driver.draw([0, 1, 5, 8])
     let screen = driver.lock.screen

@@ -20,11 +20,11 @@ import Testing
         ]
       ),
     ] as [(Int, Int, [UInt64])])
-  func `counts by length`(rows: Int, columns: Int, byLength: [UInt64]) throws {
+  func `Counts by length`(rows: Int, columns: Int, byLength: [UInt64]) throws {
     #expect(try PatternCounter(grid: PatternGrid(rows: rows, columns: columns)).byLength == byLength)
   }
 
-  @Test func `totals start at the minimum`() throws {
+  @Test func `Totals start at the minimum`() throws {
     let counter = try PatternCounter(grid: .standard)
     #expect(counter.total() == 389112)
     #expect(counter.total(minimumLength: 9) == 140704)
@@ -32,12 +32,12 @@ import Testing
     #expect(counter.total(minimumLength: 0) == 389112 + 9 + 56 + 320)
   }
 
-  @Test func `a grid on its side has the same patterns`() throws {
+  @Test func `A grid on its side has the same patterns`() throws {
     let wide = try PatternCounter(grid: PatternGrid(rows: 2, columns: 6)).byLength
     #expect(try PatternCounter(grid: PatternGrid(rows: 6, columns: 2)).byLength == wide)
   }
 
-  @Test func `more than twenty dots are refused`() throws {
+  @Test func `More than twenty dots are refused`() throws {
     let grid = try PatternGrid(rows: 3, columns: 7)
     #expect(throws: PatternError.tooManyDots(count: 21, limit: 20)) { try PatternCounter(grid: grid) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PatternEnumeratorTests {
   @Test(arguments: [(2, 2, 1), (2, 3, 3), (3, 2, 1), (3, 3, 4), (2, 4, 2), (4, 2, 5)])
-  func `finds as many patterns as are counted, in order`(rows: Int, columns: Int, minimum: Int) throws {
+  func `Finds as many patterns as are counted, in order`(rows: Int, columns: Int, minimum: Int) throws {
     let grid = try PatternGrid(rows: rows, columns: columns)
     var enumerator = try PatternEnumerator(grid: grid, minimumLength: minimum)
     var byLength = [UInt64](repeating: 0, count: grid.count)
@@ -25,7 +25,7 @@ import Testing
     #expect(enumerator.count == 0)
   }
 
-  @Test func `every pattern of 3×3 is one of the given number from its first dot`() throws {
+  @Test func `Every pattern of 3×3 is one of the given number from its first dot`() throws {
     let byFirst = try (0..<9).map { first in
       var count = 0
       try forEachPattern(startingAt: first) { _ in count += 1 }
@@ -34,7 +34,7 @@ import Testing
     #expect(byFirst == [38042, 43176, 38042, 43176, 64240, 43176, 38042, 43176, 38042])
   }
 
-  @Test func `texts have both forms`() throws {
+  @Test func `Texts have a singular and a plural form`() throws {
     var enumerator = try PatternEnumerator(grid: .standard)
     var text: [UInt8] = []
     for _ in 0..<2 {
@@ -54,13 +54,13 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self) == wide.pattern.text())
   }
 
-  @Test func `too many dots are refused`() throws {
+  @Test func `Too many dots are refused`() throws {
     let grid = try PatternGrid(rows: 5, columns: 13)
     #expect(throws: PatternError.tooManyDots(count: 65, limit: 64)) { try PatternEnumerator(grid: grid) }
   }
 
   // Rotations and mirrors make classes; the smallest image, as a number in base ten, represents its class.
-  @Test func `the patterns of 3×3 form 48639 classes of eight`() throws {
+  @Test func `The patterns of 3×3 form 48639 classes of eight`() throws {
     let images: [[Int]] = (0..<8).map { image in
       (0..<9).map { dot in
         let x = image & 1 == 0 ? dot % 3 : 2 - dot % 3

@@ -26,7 +26,7 @@ import Testing
     return lines
   }
 
-  @Test func `smudges of 3×3 fall into the known classes, and the search finds their sizes`() throws {
+  @Test func `Smudges of 3×3 fall into the known classes, and the search finds their sizes`() throws {
     var sizes: [UInt64: Int] = [:]
     for first in 0..<9 {
       try forEachPattern(startingAt: first) { enumerator in sizes[lines(enumerator), default: 0] += 1 }
@@ -51,13 +51,13 @@ import Testing
 
   // A line of n dots can be drawn in 2ⁿ⁻¹ orders: from any dot on, each next one at either end.
   @Test(arguments: [(4, "0-1-2-3", 8), (4, "1-0-2-3", 8), (4, "0-1-5-4", 2), (6, "0-1-2-3-4-5-11-10-9-8-7-6", 32)])
-  func `larger grids`(side: Int, text: String, candidates: Int) throws {
+  func `Larger grids`(side: Int, text: String, candidates: Int) throws {
     let smudge = PatternSmudge(of: try pattern(text, rows: side, columns: side))
     #expect(smudge.isComplete)
     #expect(smudge.candidates == candidates)
   }
 
-  @Test func `an endless search is cut off`() throws {
+  @Test func `An endless search is cut off`() throws {
     var trace = PatternTrace(grid: try PatternGrid(rows: 16, columns: 16))
     var generator = SeededGenerator(seed: 1)
     while trace.count < 256 { trace.reach(.random(in: 0..<256, using: &generator)) }
@@ -65,7 +65,7 @@ import Testing
     #expect(!smudge.isComplete)
   }
 
-  @Test func `one dot leaves no line`() throws {
+  @Test func `One dot leaves no line`() throws {
     #expect(PatternSmudge(of: try pattern("4")).candidates == 0)
   }
 }

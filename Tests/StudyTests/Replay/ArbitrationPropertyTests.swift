@@ -24,11 +24,11 @@ import Testing
     }
   }
 
-  @Test func `every random stream can run`() throws {
+  @Test func `Every random stream can run`() throws {
     try check { random in try lines(random.json()).allSatisfy { $0["skipped"] == nil } }
   }
 
-  @Test func `a recognizer reports began, changed, then ended or cancelled; a discrete one ended only`() throws {
+  @Test func `A recognizer reports began, changed, then ended or cancelled; a discrete one ended only`() throws {
     try check { random in
       var isActive: [String: Bool] = [:]
       for line in try lines(random.json()) {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a view gets began, moved, then ended or cancelled of each touch`() throws {
+  @Test func `A view gets began, moved, then ended or cancelled of each touch`() throws {
     try check { random in
       var known: Set<String> = []
       for line in try lines(random.json()) {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `recognizers that prevent each other are not active together without permission`() throws {
+  @Test func `Recognizers that prevent each other are not active together without permission`() throws {
     try check { random in
       var fenced = random
       fenced.simultaneous = []
@@ -87,11 +87,11 @@ import Testing
     }
   }
 
-  @Test func `the order in which touches are listed does not matter`() throws {
+  @Test func `The order in which touches are listed does not matter`() throws {
     try check { random in try Replay.run(json: random.json()) == Replay.run(json: random.json(reversed: true)) }
   }
 
-  @Test func `a later start changes the times and nothing else`() throws {
+  @Test func `A later start changes the times and nothing else`() throws {
     try check { random in
       let (now, later) = (try lines(random.json()), try lines(random.json(later: 1024)))
       guard now.count == later.count else { return false }
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `the same stream gives the same bytes`() throws {
+  @Test func `The same stream gives the same bytes`() throws {
     try check { random in try Replay.run(json: random.json()) == Replay.run(json: random.json()) }
   }
 }

@@ -23,7 +23,7 @@ import Testing
   }
 
   /// After all fingers are up and time has passed, each recognizer is possible again.
-  @Test func `no stream leaves a recognizer stuck`() throws {
+  @Test func `No stream leaves a recognizer stuck`() throws {
     for seed in Self.seeds {
       let random = RandomCase(seed: seed)
       let isStuck = { (random: RandomCase) in
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `moving all locations changes nothing else`() throws {
+  @Test func `Moving all locations changes nothing else`() throws {
     for seed in Self.seeds {
       let random = RandomCase(seed: seed)
       let differs = { (random: RandomCase) in
@@ -57,7 +57,7 @@ import Testing
 
   /// Only the order of adding decides between two recognizers that are ready in one step on equally deep views. So the first
   /// difference between the two orders, if any, must be such a tie.
-  @Test func `the order of adding matters for a tie only`() throws {
+  @Test func `The order of adding matters for a tie only`() throws {
     var ties = 0
     for seed in Self.seeds {
       let random = RandomCase(seed: seed)
@@ -111,7 +111,7 @@ import Testing
     random.recognizers[Int(name.dropFirst()) ?? 0].contains(#""view":"v1""#)
   }
 
-  @Test func `adding or lifting fingers at rest changes no value`() throws {
+  @Test func `Adding or lifting fingers at rest changes no value`() throws {
     for seed in Self.seeds {
       var random = SeededGenerator(seed: seed)
       let tester = GestureTester()

@@ -14,7 +14,7 @@ import Testing
     """
   }
 
-  @Test func `deadlines and their effects run one after another, before the event`() throws {
+  @Test func `Deadlines and their effects run one after another, before the event`() throws {
     let text = """
       {"format": 1, "id": "a", "recognizers": [{"id": "p", "kind": "longPress"},
         {"id": "d", "kind": "tap", "options": {"numberOfTapsRequired": 2}}],
@@ -47,12 +47,12 @@ import Testing
     (#"{"t": 0, "query": ["s.scale"]}"#, "s.scale does not exist"),
     (#"{"t": 0, "set": {"recognizer": "s", "scale": 1}}"#, "s has no scale"),
     (#"{"t": 0, "set": {"view": "v", "alpha": 1}}"#, "there is no view v"),
-  ]) func `a valid case that cannot run is skipped with a reason`(rows: String, reason: String) throws {
+  ]) func `A valid case that cannot run is skipped with a reason`(rows: String, reason: String) throws {
     #expect(try run(Self.swipe(rows)) == "{\"case\":\"a\",\"skipped\":\"\(reason)\"}\n")
     #expect(try run(Self.swipe(rows), header: true) == "{\"case\":\"a\",\"skipped\":\"\(reason)\"}\n")
   }
 
-  @Test func `a hundred fingers run, one more is skipped`() throws {
+  @Test func `A hundred fingers run, one more is skipped`() throws {
     func fingers(_ count: Int) -> String {
       (0..<count).map { #"[\#($0), \#($0), 5, "began"]"# }.joined(separator: ", ")
     }
@@ -60,7 +60,7 @@ import Testing
     #expect(try run(Self.swipe(#"{"t": 0, "touches": [\#(fingers(101))]}"#)).contains("skipped"))
   }
 
-  @Test func `a case with an overflowing number is skipped`() throws {
+  @Test func `A case with an overflowing number is skipped`() throws {
     let text = """
       {"format": 1, "id": "a", "views": [{"id": "v", "parent": null, "frame": [0, 0, 10, 10]}],
        "frames": [{"t": 0, "touches": [[0, 1, 1, "began"]], "set": {"view": "v", "transform": [1e-300, 0, 0, 1e-300, 0, 0]}},
@@ -70,7 +70,7 @@ import Testing
     #expect(try run(text) == "{\"case\":\"a\",\"skipped\":\"a number is not finite\"}\n")
   }
 
-  @Test func `a circle of requirements is skipped`() throws {
+  @Test func `A case with a cycle of requirements is skipped`() throws {
     let text = """
       {"format": 1, "id": "a", "recognizers": [{"id": "x", "kind": "tap"}, {"id": "y", "kind": "pan"}],
        "requireFailure": [["x", "y"], ["y", "x"]], "frames": []}
@@ -93,7 +93,7 @@ import Testing
       #"{"id": "a", "format": 1, "recognizers": [{"id": "p", "kind": "pan", "options": {"enabled": 1}}], "frames": []}"#,
       .badValue("p.enabled")
     ),
-  ]) func `a damaged case is an error`(text: String, error: ReplayError) {
+  ]) func `A damaged case is an error`(text: String, error: ReplayError) {
     #expect(throws: error) { try run(text) }
   }
 
@@ -110,7 +110,7 @@ import Testing
     #"{"format": 1, "id": "a", "views": [\#(nested(count))], "frames": [{"t": 0, "touches": [[0, 1, 1, "began"]]}]}"#
   }
 
-  @Test func `views may be nested to the limit, one more is skipped`() throws {
+  @Test func `Views may be nested to the limit, one more is skipped`() throws {
     let limit = ReplayLimits.viewDepth
     #expect(try run(nestedCase(limit)).contains("\"view\":\"v\(limit - 1)\",\"phase\":\"began\""))
     #expect(
@@ -118,7 +118,7 @@ import Testing
     #expect(try run(nestedCase(20_000)).contains("skipped"))
   }
 
-  @Test func `views and recognizers may be many, one more than the limit is skipped`() throws {
+  @Test func `Views and recognizers may be many, one more than the limit is skipped`() throws {
     func views(_ count: Int) -> String {
       let list = (0..<count).map { #"{"id": "v\#($0)", "frame": [0, 0, 100, 100]}"# }.joined(separator: ",")
       return #"{"format": 1, "id": "a", "views": [\#(list)], "frames": []}"#
@@ -135,7 +135,7 @@ import Testing
         "more than \(ReplayLimits.recognizers) recognizers"))
   }
 
-  @Test func `duplicate names are skipped`() throws {
+  @Test func `Duplicate names are skipped`() throws {
     let views = #""views": [{"id": "v", "frame": [0, 0, 1, 1]}, {"id": "v", "frame": [0, 0, 1, 1]}]"#
     #expect(
       try run(#"{"format": 1, "id": "a", \#(views), "frames": []}"#).contains("two views are called v"))
@@ -144,7 +144,7 @@ import Testing
       try run(#"{"format": 1, "id": "a", \#(recognizers), "frames": []}"#).contains("two recognizers are called r"))
   }
 
-  @Test(arguments: [16, 32, 240, 256, 4096]) func `a swipe with an unknown direction never acts`(mask: Int) throws {
+  @Test(arguments: [16, 32, 240, 256, 4096]) func `A swipe with an unknown direction never acts`(mask: Int) throws {
     let text = """
       {"format": 1, "id": "a", "recognizers": [{"id": "s", "kind": "swipe", "options": {"direction": \(mask)}}],
        "frames": [{"t": 0, "touches": [[0, 500, 500, "began"]]}, {"t": 0.1, "touches": [[0, 600, 500, "moved"]]},

@@ -14,7 +14,7 @@ import Testing
                {"t":0.11,"touches":[[0,20,220,"ended"]]}],"expect":[]}
     """#
 
-  @Test func `a swipe is recognized while the finger moves, and its view loses the touch`() throws {
+  @Test func `A swipe is recognized while the finger moves, and its view loses the touch`() throws {
     #expect(
       try run(Self.swipe) == """
         {"frame":0,"t":0,"view":"root","phase":"began","touches":[0],"locations":[[120,220]],"tapCounts":[1]}
@@ -24,14 +24,14 @@ import Testing
         """)
   }
 
-  @Test func `every truncated case is an error`() throws {
+  @Test func `Every truncated case is an error`() throws {
     let bytes = Array(Self.swipe.utf8)
     for end in 0..<bytes.count {
       #expect(throws: ReplayError.self) { try Replay.run(json: Array(bytes[..<end])) }
     }
   }
 
-  @Test func `a changed byte gives a log, a skip or an error`() {
+  @Test func `A changed byte gives a log, a skip or an error`() {
     let bytes = Array(Self.swipe.utf8)
     var random = SeededGenerator(seed: 5)
     for _ in 0..<5000 {
@@ -47,17 +47,17 @@ import Testing
     #""t":0.1"#: #""t":-1"#, #"[0,20,220,"moved"]"#: #"[7,20,220,"moved"]"#, "120,220": "1e300,220",
     #""kind":"swipe""#: #""kind":"wave""#,
   ])
-  func `impossible cases are skipped with a reason`(from: String, to: String) throws {
+  func `Impossible cases are skipped with a reason`(from: String, to: String) throws {
     let log = try run(Self.swipe.replacing(from, with: to))
     #expect(log.hasPrefix(#"{"case":"swipe","skipped":"#), "\(log)")
   }
 
-  @Test func `deep nesting is refused`() {
+  @Test func `Deep nesting is refused`() {
     let deep = Array(repeating: UInt8(ascii: "["), count: 100_000)
     #expect(throws: ReplayError.tooDeep(limit: ReplayLimits.depth)) { try Replay.run(json: deep) }
   }
 
-  @Test func `every case of the suite runs`() throws {
+  @Test func `Every case of the suite runs`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
       .appending(path: "Conformance/cases")

@@ -18,7 +18,7 @@ import Testing
     TouchEvent(time: 51, samples: [TouchSample(id: 1, phase: .cancelled, location: Point2D(80, 50))]),
   ]
 
-  @Test func `recorded touches are read back with kinds and pressure`() throws {
+  @Test func `Recorded touches are read back with kinds and pressure`() throws {
     var recorder = TouchRecorder()
     for event in Self.events { try recorder.record(event) }
     #expect(recorder.events == Self.events)
@@ -31,7 +31,7 @@ import Testing
     #expect(log.contains("\"view\":\"root\",\"phase\":\"began\",\"touches\":[1,2],\"locations\":[[50,50],[90,50]]"))
   }
 
-  @Test func `times never fall, and numbers are finite`() throws {
+  @Test func `Times never fall, and numbers are finite`() throws {
     var recorder = TouchRecorder()
     try recorder.record(TouchEvent(time: 5, samples: []))
     try recorder.record(TouchEvent(time: 4, samples: []))
@@ -44,7 +44,7 @@ import Testing
     #expect(recorder.events.count == 2)
   }
 
-  @Test func `a recording draws the same pattern again`() throws {
+  @Test func `A recording draws the same pattern again`() throws {
     var recorder = TouchRecorder()
     let board = PatternBoard(grid: .standard)
     _ = board.resize(width: 300, height: 300)
@@ -70,7 +70,7 @@ import Testing
     #"{"frames":[{"t":0,"touches":[[1,2,3,"began","pen",2]]}]}"#,
     #"{"frames":[{"t":0,"touches":[[1,2,3,"began","pen",1,0]]}]}"#,
   ])
-  func `an invalid case is refused`(json: String) {
+  func `An invalid case is refused`(json: String) {
     #expect(throws: ReplayError.self) { try TouchRecorder(json: Array(json.utf8)) }
   }
 }

@@ -72,7 +72,7 @@ import UIKit
 
   var log: String { String(decoding: lab.board.log, as: UTF8.self) }
 
-  @Test func `The number of sparks is said at the lift, and one finger leaves half of them`() throws {
+  @Test func `The number of sparks is announced at the lift, and one finger leaves half of them`() throws {
     drag(line(from: 50, to: 350), line(from: 50, to: 350, y: 300))
     let both = try #require(lab.board.sparkCount)
     #expect(both > 4 && lab.words.contains("Sparks at the lift: \(both)"))
@@ -95,7 +95,7 @@ import UIKit
     #expect(lab.words.contains("Long press: began"))
   }
 
-  @Test func `Way down, search and responder chain are said`() throws {
+  @Test func `Hit test, search and responder chain are announced`() throws {
     lab.card = .hitTest
     lab.layoutIfNeeded()
     let frame = try #require(lab.board.outline(ofView: 2))

@@ -14,7 +14,7 @@ import Testing
 
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
-  @Test func `drawings are files, the newest first`() throws {
+  @Test func `Drawings are files, the newest first`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let album = Album(in: folder)
     #expect(album.sketches.isEmpty)
@@ -26,7 +26,7 @@ import Testing
     #expect(album.add(on: day, in: zone).name == "1970-01-01 11")
   }
 
-  @Test func `a page is read back, also if it is truncated`() throws {
+  @Test func `A page is read back, also if it is truncated`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = Album(in: folder).add(on: day, in: zone)
     let page = Page(file)
@@ -40,7 +40,7 @@ import Testing
     #expect(file.read().count == size)
   }
 
-  @Test func `unreadable files are set aside`() {
+  @Test func `Unreadable files are set aside`() {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = Album(in: folder).add(on: day, in: zone)
     file.replace([1, 2, 3])
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `every view has a body`() {
+  @Test func `Every view can be rendered`() {
     defer { try? FileManager.default.removeItem(at: folder) }
     let words = Words.system
     #expect(!words.album.isEmpty && words.shortcutOn != words.shortcutOff)

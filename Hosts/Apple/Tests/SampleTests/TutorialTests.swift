@@ -9,7 +9,7 @@ import UIKit
 @testable import LockInTenLines
 
 @MainActor struct TutorialTests {
-  @Test func `the bar of the course's board runs its commands`() throws {
+  @Test func `The bar of the course's board runs its commands`() throws {
     let controller = TutorialBoardController(nibName: nil, bundle: nil)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 700))
     controller.view.frame = window.bounds
@@ -29,7 +29,7 @@ import UIKit
     #expect(controller.board.board.history.drawing.marks.isEmpty)
   }
 
-  @Test func `the picture of the course is moved, turned and scaled at once`() throws {
+  @Test func `The picture of the course is moved, turned and scaled at once`() throws {
     let stage = CourseStageView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     try stage.addGestures()
     let gestures = try #require(stage.gestureRecognizers?.first as? EngineGestureRecognizer)

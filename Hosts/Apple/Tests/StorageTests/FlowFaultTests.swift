@@ -81,7 +81,7 @@ extension KeychainTests {
 
   /// Every call of a flow fails, once or for good, with every code; those of the enclave are among them.
   @Test(arguments: PatternFlow.Kind.allCases)
-  func `a flow whose keychain or enclave fails at any call is closed`(_ kind: PatternFlow.Kind) async throws {
+  func `A flow whose keychain or enclave fails at any call is closed`(_ kind: PatternFlow.Kind) async throws {
     resetEnclave()
     let new = try Pattern(dots: [6, 4, 2, 5])
     if kind != .create { try await sealedQuick.save(right, rule: .standard) }
@@ -128,7 +128,7 @@ extension KeychainTests {
     }
   }
 
-  @Test(arguments: codes) func `a shortcut is safe if any keychain call fails while it is turned on or off`(
+  @Test(arguments: codes) func `A shortcut is safe if any keychain call fails while it is turned on or off`(
     _ code: OSStatus
   ) async throws {
     resetEnclave()

@@ -30,7 +30,7 @@ import Testing
     errSecInteractionNotAllowed, errSecMissingEntitlement, -36, -108, -128, -909, -2070, -26275, -25244, -67585, 12_345,
   ]
 
-  @Test func `items stay on this device, unlocked, and are not synchronized`() throws {
+  @Test func `Items stay on this device, unlocked, and are not synchronized`() throws {
     try storage.write([1, 2, 3], as: .state)
     try storage.write([4], as: .state)
     #expect(try storage.read(.state) == [4] && Keychain.items.count == 1)
@@ -46,13 +46,13 @@ import Testing
     #expect(try storage.read(.state) == nil)
   }
 
-  @Test func `an item that is no data is damaged`() throws {
+  @Test func `An item of another type is reported as damaged`() throws {
     try storage.write([1], as: .state)
     Keychain.items[0][kSecValueData] = "text"
     #expect(throws: PatternFailure.recordDamaged) { try storage.read(.state) }
   }
 
-  @Test func `a vault in the keychain knows its pattern`() async throws {
+  @Test func `A vault in the keychain knows its pattern`() async throws {
     try await vault.save(right, rule: .standard)
     #expect(await vault.check(right) == .correct)
     #expect(await vault.check(wrong) == .wrong(.open(attemptsLeft: 4)))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: codes)
-  func `a check whose keychain answers an error at any call opens nothing`(_ code: OSStatus) async throws {
+  func `A check whose keychain answers an error at any call opens nothing`(_ code: OSStatus) async throws {
     try await quick.save(right, rule: .standard)
     let sound = Keychain.items
     Keychain.callCount = 0
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: codes)
-  func `saving whose keychain answers an error at any call keeps the old pattern`(_ code: OSStatus) async throws {
+  func `Saving whose keychain answers an error at any call keeps the old pattern`(_ code: OSStatus) async throws {
     try await quick.save(wrong, rule: .standard)
     let sound = Keychain.items
     Keychain.callCount = 0
@@ -93,21 +93,21 @@ import Testing
     }
   }
 
-  @Test func `an unreadable keychain is not treated as empty`() async throws {
+  @Test func `An unreadable keychain is not treated as empty`() async throws {
     for code in Self.codes where code != errSecItemNotFound {
       (Keychain.callCount, Keychain.failing) = (0, (1, code))
       await #expect(throws: PatternFailure.self) { try await vault.load() }
     }
   }
 
-  @Test func `a locked device is reported as such`() {
+  @Test func `A locked device is reported as such`() {
     (Keychain.callCount, Keychain.failing) = (0, (1, errSecInteractionNotAllowed))
     #expect(throws: PatternFailure.storageDenied) { try storage.read(.state) }
     (Keychain.callCount, Keychain.failing) = (0, (1, errSecDiskFull))
     #expect(throws: PatternFailure.storageFull) { try storage.write([1], as: .state) }
   }
 
-  @Test func `a derivation that fails opens nothing and counts`() async throws {
+  @Test func `A derivation that fails opens nothing and counts`() async throws {
     try await vault.save(right, rule: .standard)
     Derivation.failure = -4308
     #expect(await vault.check(right) == .failed(.derivationFailed))
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `the digest is HKDF of HMAC of PBKDF2, as on the web`() async throws {
+  @Test func `The digest is HKDF of HMAC of PBKDF2, as on the web`() async throws {
     try await vault.save(right, rule: .standard)
     let state = try #require(try storage.read(.state).flatMap { VaultState(bytes: $0) })
     let key = try #require(try storage.read(.deviceKey))
@@ -144,7 +144,7 @@ import Testing
     #expect(header.key == .device && header.version == .two)
   }
 
-  @Test func `the clock tells the wall's time`() {
+  @Test func `The clock tells the wall's time`() {
     #expect(SystemClock.reading().wall > 1_700_000_000)
   }
 

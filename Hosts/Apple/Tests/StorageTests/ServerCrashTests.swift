@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Moment.upTo(messages: 2, writes: 5), Continuation.allCases)
-  func `Setting up that ends is continued with one account`(
+  func `An interrupted setup continues with one account`(
     _ moment: Moment, _ continuation: Continuation
   ) async throws {
     let server = try RealServer(signUp: "code")
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: Moment.upTo(messages: 4, writes: 3))
-  func `Continuing that ends is continued`(_ moment: Moment) async throws {
+  func `An interrupted continuation continues`(_ moment: Moment) async throws {
     let server = try RealServer(signUp: "code")
     let app = try App(server)
     let key = try await app.vault.makeRecoveryKey()
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: Moment.upTo(messages: 2, writes: 3))
-  func `A change of the recovery key that ends leaves one key`(_ moment: Moment) async throws {
+  func `An interrupted change of the recovery key leaves one key`(_ moment: Moment) async throws {
     let server = try RealServer()
     let app = try App(server)
     let key = try await app.enrol(first)
@@ -332,7 +332,7 @@ import Testing
   }
 
   @Test(arguments: [Network.Fate.requestLost, .answerLost], ["POST /v1/accounts", "/confirm"])
-  func `Setting up without answers is said, and can be repeated`(_ fate: Network.Fate, _ part: String) async throws {
+  func `Setup without answers is reported and can be repeated`(_ fate: Network.Fate, _ part: String) async throws {
     let server = try RealServer()
     let app = try App(server)
     let key = try await app.vault.makeRecoveryKey()
@@ -379,7 +379,7 @@ import Testing
     try await onePatternOpens(app, key)
   }
 
-  @Test func `A full disk takes no attempt away`() async throws {
+  @Test func `A full disk costs no attempt`() async throws {
     let server = try RealServer()
     let app = try App(server)
     _ = try await app.enrol(first)

@@ -136,7 +136,7 @@ import Testing
     #expect(await app.vault.alarm == nil)
   }
 
-  @Test func `A failure is said in both languages, and the pattern may be drawn again`() {
+  @Test func `A failure is reported in both languages, and the pattern may be drawn again`() {
     var flow = PatternFlow(.unlock, for: StoredPattern())
     _ = flow.handle(.drew(first))
     _ = flow.handle(.verdict(.failed(.serverUnreachable)))
@@ -409,7 +409,7 @@ import Testing
 
 extension KeychainTests {
   @Test(.enabled(if: RealServer.isBuilt, "the server is not built: make server"))
-  func `a vault in the keychain has the server check its pattern`() async throws {
+  func `A vault in the keychain has the server check its pattern`() async throws {
     let server = try RealServer()
     let vault = ServerVault.keychain(service: "test", server: server.address, name: "iPhone")
     let key = try await vault.makeRecoveryKey()
@@ -424,7 +424,7 @@ extension KeychainTests {
     #expect(Keychain.items.count == 2)
   }
 
-  @Test func `a server has an address that nothing on the way can read`() throws {
+  @Test func `A server address must use HTTPS`() throws {
     for (text, origin) in [
       ("https://ink.example", "https://ink.example"), ("https://Ink.Example:8443/path", "https://ink.example:8443"),
       ("http://127.0.0.1:8090", "http://127.0.0.1:8090"), ("http://[::1]:8090/", "http://[::1]:8090"),

@@ -16,7 +16,7 @@ extension KeychainTests {
 
   // MARK: The device key in the enclave
 
-  @Test func `the device key is stored encrypted and can be read back`() throws {
+  @Test func `The device key is stored encrypted and can be read back`() throws {
     resetEnclave()
     let key = (0..<32).map { UInt8($0) }
     try sealed.write(key, as: .deviceKey)
@@ -30,7 +30,7 @@ extension KeychainTests {
     #expect(try storage.read(.state) == [1, 2] && sealed.read(.state) == [1, 2])
   }
 
-  @Test func `another device does not give it back, nor does an enclave that fails`() async throws {
+  @Test func `Another device or a failing enclave does not return the key`() async throws {
     resetEnclave()
     let vault = sealedVault()
     try await vault.save(right, rule: .standard)
@@ -48,7 +48,7 @@ extension KeychainTests {
     #expect(await vault.check(right) == .correct)
   }
 
-  @Test func `a changed byte of the stored data opens nothing`() throws {
+  @Test func `A changed byte of the stored data opens nothing`() throws {
     resetEnclave()
     try sealed.write([UInt8](repeating: 7, count: 32), as: .deviceKey)
     let stored = try #require(try storage.read(.deviceKey))
@@ -65,7 +65,7 @@ extension KeychainTests {
     }
   }
 
-  @Test func `without an enclave, and with an older key, the device key is read unchanged`() async throws {
+  @Test func `Without an enclave, and with an older key, the device key is read unchanged`() async throws {
     resetEnclave()
     SecureEnclave.isThere = false
     let key = [UInt8](repeating: 9, count: 32)
@@ -81,7 +81,7 @@ extension KeychainTests {
 
   func shortcut(_ vault: any PatternVault) -> BiometricShortcut { BiometricShortcut(service: "test", vault: vault) }
 
-  @Test func `a recognized face opens only if the shortcut was turned on`() async throws {
+  @Test func `A recognized face opens only if the shortcut was turned on`() async throws {
     resetEnclave()
     let shortcut = shortcut(vault)
     await #expect(throws: PatternFailure.recordMissing) { try await shortcut.turnOn() }
@@ -100,7 +100,7 @@ extension KeychainTests {
     #expect(await shortcut.open(reason: "open") == .unavailable)
   }
 
-  @Test func `an unrecognized face does not open`() async throws {
+  @Test func `An unrecognized face does not open`() async throws {
     resetEnclave()
     try await vault.save(right, rule: .standard)
     let shortcut = shortcut(vault)
@@ -117,7 +117,7 @@ extension KeychainTests {
     await #expect(throws: PatternFailure.storageDenied) { try await shortcut.turnOn() }
   }
 
-  @Test func `the shortcut does not bypass a lockout or reset attempts`() async throws {
+  @Test func `The shortcut does not bypass a lockout or reset attempts`() async throws {
     resetEnclave()
     try await vault.save(right, rule: .standard)
     let shortcut = shortcut(vault)
@@ -132,7 +132,7 @@ extension KeychainTests {
     #expect(Sensor.askedCount == 1)
   }
 
-  @Test func `patterns that are drawn while somebody looks count`() async throws {
+  @Test func `Patterns drawn during face recognition are counted`() async throws {
     resetEnclave()
     try await vault.save(right, rule: .standard)
     let shortcut = shortcut(vault)
@@ -144,7 +144,7 @@ extension KeychainTests {
     }
   }
 
-  @Test(arguments: codes) func `a keychain that answers an error at any call opens nothing`(_ code: OSStatus)
+  @Test(arguments: codes) func `A keychain that answers an error at any call opens nothing`(_ code: OSStatus)
     async throws
   {
     resetEnclave()

@@ -32,7 +32,7 @@ import UIKit
 @MainActor struct RepresentableTests {
   let vault = ClosureVault { _ in true }
 
-  @Test func `a lock shows its flow and reports its outcome`() {
+  @Test func `A lock shows its flow and reports its outcome`() {
     var outcomes: [PatternOutcome] = []
     let lock = PatternLock(PatternFlow(.verify), vault: vault, adjust: { $0.texts = PatternTexts(.english) }) {
       outcomes.append($0)
@@ -44,7 +44,7 @@ import UIKit
     #expect(outcomes == [.cancelled])
   }
 
-  @Test func `a pad is the largest square, and a lock fills the proposed size`() {
+  @Test func `A pad is the largest square, and a lock fills the proposed size`() {
     let context = UIViewRepresentableContext<PatternPad>()
     let pad = PatternPad { _ in .correct }
     let view = pad.makeUIView(context: context)
@@ -65,7 +65,7 @@ import UIKit
     #expect(lockSize(390, nil)?.height == lockView.sizeThatFits(CGSize(width: 390, height: 10_000)).height)
   }
 
-  @Test func `a pad reports its screens`() {
+  @Test func `A pad reports its screens`() {
     var messages: [String] = []
     let pad = PatternPad(PatternFlow(.create), vault: vault, screen: { messages.append($0.message.name) }) { _ in }
     let view = pad.makeUIView(context: UIViewRepresentableContext())
@@ -74,7 +74,7 @@ import UIKit
     #expect(messages == ["finished.cancelled"])
   }
 
-  @Test func `a document reads what it wrote and writes other formats`() throws {
+  @Test func `A document reads what it wrote and writes other formats`() throws {
     let document = DoodleDocument()
     #expect(try DoodleDocument(document.file).file == document.file)
     #expect(throws: (any Error).self) { try DoodleDocument([1]) }
@@ -102,7 +102,7 @@ import UIKit
     #expect(document.view.settings.width == 9 && document.isViewLoaded)
   }
 
-  @Test func `a document publishes whether undo is available, and only when it changes`() throws {
+  @Test func `A document publishes whether undo is available, and only when it changes`() throws {
     let document = DoodleDocument()
     var changes = 0
     withObservationTracking {
@@ -121,7 +121,7 @@ import UIKit
     #expect(document.canUndo)
   }
 
-  @Test func `bound settings apply to the board, and keys update them`() {
+  @Test func `Bound settings apply to the board, and keys update them`() {
     let document = DoodleDocument()
     let model = Model()
     let binding = Binding(get: { model.settings }, set: { model.settings = $0 })
@@ -138,7 +138,7 @@ import UIKit
     #expect(model.settings.width == 3 && document.view.settings.width == 3)
   }
 
-  @Test func `the environment has its language, and can be disabled`() {
+  @Test func `The environment has its language, and can be disabled`() {
     let document = DoodleDocument()
     var environment = EnvironmentValues()
     environment.locale = Locale(identifier: "zh_CN")
@@ -154,12 +154,12 @@ import UIKit
     _ = DoodleBoard(document, showsBar: false).body
   }
 
-  @Test func `a gate and a setup have bodies`() {
+  @Test func `A gate and a setup can be rendered`() {
     _ = PatternGate(vault: vault) { Text("secret") }.body
     _ = PatternLockScreen(.change, vault: vault) { _ in }.body
   }
 
-  @Test func `updates without changes repaint nothing`() {
+  @Test func `Updates without changes repaint nothing`() {
     let watcher = Watcher()
     let lock = PatternLock(
       PatternFlow(.unlock), vault: vault, forgot: {}, shortcut: { true },
@@ -174,7 +174,7 @@ import UIKit
     #expect(watcher.shows == 0 && view.pad.session?.settings.style.lineWidth == 9)
   }
 
-  @Test func `looks arrive when the state behind them changes`() throws {
+  @Test func `Looks arrive when the state behind them changes`() throws {
     func pad(_ width: Double) -> PatternPad {
       PatternPad(adjust: { $0.styling = { $0.lineWidth = width } }, onPattern: { _ in .correct })
     }
@@ -185,7 +185,7 @@ import UIKit
     #expect(session?.settings.style.lineWidth == 7 && view.session === session, "drawing goes on")
   }
 
-  @Test func `a pad is cleared when its trigger changes`() throws {
+  @Test func `A pad is cleared when its trigger changes`() throws {
     let context = UIViewRepresentableContext<PatternPad>()
     let pad = PatternPad { _ in .correct }
     let view = pad.cleared(trigger: 0).makeUIView(context: context)
@@ -200,7 +200,7 @@ import UIKit
     #expect(!session.lock.isPicked(0) && !session.lock.isPicked(1) && view.session === session)
   }
 
-  @Test func `a document applies chosen settings and makes a picture`() throws {
+  @Test func `A document applies chosen settings and makes a picture`() throws {
     let document = DoodleDocument()
     document.choose(.brush)
     document.choose(width: 12)
@@ -213,7 +213,7 @@ import UIKit
     #expect(document.image(scale: 2)?.width == 800)
   }
 
-  @Test func `a lock follows language, state and look of its environment`() {
+  @Test func `A lock follows language, state and look of its environment`() {
     var environment = EnvironmentValues()
     environment.locale = Locale(identifier: "zh_CN")
     environment.isEnabled = false
@@ -230,7 +230,7 @@ import UIKit
     #expect(padView.isEnabled && padView.texts.language == .english)
   }
 
-  @Test func `pictures of an environment reach dots and lines`() throws {
+  @Test func `Pictures of an environment reach dots and lines`() throws {
     let image = try #require(UIImage(systemName: "circle"))
     var environment = EnvironmentValues()
     environment.patternLook.dotPictures = [.selected: image]
@@ -240,7 +240,7 @@ import UIKit
     _ = Text("").patternPalette(.dark).patternPictures([:]).patternStyle { $0.lineWidth = 1 }
   }
 
-  @Test func `a screen asks the vault, and starts anew for who forgot the pattern`() async throws {
+  @Test func `A screen asks the vault, and restarts after a forgotten pattern`() async throws {
     let screen = PatternLock(
       .kind(.verify), ClosureVault(StoredPattern(grid: try PatternGrid(rows: 4, columns: 4))) { _ in true },
       canCancel: true, forgot: { $0.reloading(after: {}) }, nil, nil, { _ in }, { _ in })
@@ -249,7 +249,7 @@ import UIKit
     #expect(view.pad.session?.lock.grid.count == 16 && view.forgot != nil)
   }
 
-  @Test func `a message shakes when its number grows, and a preview shows its pattern`() throws {
+  @Test func `A message shakes when its trigger changes, and a preview shows its pattern`() throws {
     let coordinator = PatternMessageText.Coordinator()
     let context = UIViewRepresentableContext<PatternMessageText>(EnvironmentValues(), coordinator)
     let label = PatternMessageText("Wrong", tone: .error, shakes: 1).makeUIView(context: context)
@@ -264,7 +264,7 @@ import UIKit
     #expect(view.pattern == pattern)
   }
 
-  @Test func `recognizers of the engine are attached to a view`() throws {
+  @Test func `Recognizers of the engine are attached to a view`() throws {
     let tap = TapRecognizer()
     let gestures = EngineGestures { try $0.add(tap) }
     let recognizer = gestures.makeUIGestureRecognizer(context: UIGestureRecognizerRepresentableContext())

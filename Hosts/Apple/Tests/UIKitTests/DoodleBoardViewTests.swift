@@ -56,7 +56,7 @@ extension SharedDisplay {
     func difference(_ a: CGImage, _ b: CGImage, over limit: Int) -> Int { a.differences(from: b, over: limit) }
 
     @Test(arguments: [DoodleTool.pen, .brush, .highlighter])
-    func `the view shows the pixels that the engine paints`(_ tool: DoodleTool) throws {
+    func `The view shows the pixels that the engine paints`(_ tool: DoodleTool) throws {
       view.settings.tool = tool
       view.settings.width = 14
       view.settings.color = RGBAColor(196, 30, 48)
@@ -71,7 +71,7 @@ extension SharedDisplay {
       #expect(difference(shown, try reference(), over: 160) == 0)
     }
 
-    @Test func `black ink stays black under a highlighter`() {
+    @Test func `Black ink stays black under a highlighter`() {
       view.settings.tool = .pen
       view.settings.width = 14
       view.settings.color = .black
@@ -85,14 +85,14 @@ extension SharedDisplay {
       #expect(view.image(scale: 2)?[400, y] == 0xFF00_0000)
     }
 
-    @Test func `paper and its lines are shown`() throws {
+    @Test func `Paper and its lines are shown`() throws {
       view.setSheet(
         try #require(Sheet(width: 400, height: 300, color: RGBAColor(255, 250, 235), ruling: Ruling(.lined))))
       showFrames(2)
       #expect(difference(picture(of: window), try reference(), over: 8) == 0)
     }
 
-    @Test func `a current stroke looks like the finished one`() {
+    @Test func `A current stroke looks like the finished one`() {
       view.settings.tool = .brush
       view.settings.width = 14
       var live: CGImage?
@@ -101,7 +101,7 @@ extension SharedDisplay {
       #expect(live.map { difference($0, finished, over: 64) < 60 } == true)
     }
 
-    @Test func `predicted ink is visible but not stored`() {
+    @Test func `Predicted ink is visible but not stored`() {
       let finger = Finger(on: view)
       finger.down(CGPoint(x: 50, y: 100))
       finger.move(CGPoint(x: 80, y: 100), CGPoint(x: 110, y: 100), predicted: [CGPoint(x: 160, y: 100)])
@@ -112,7 +112,7 @@ extension SharedDisplay {
       #expect(picture(of: window)[310, 200] == 0xFFFF_FFFF)
     }
 
-    @Test func `a force that comes late is waited for, and seen meanwhile`() {
+    @Test func `A force that comes late is waited for, and seen meanwhile`() {
       view.settings.tool = .brush
       view.settings.width = 20
       let finger = Finger(on: view, .pencil)
@@ -130,7 +130,7 @@ extension SharedDisplay {
       #expect(stroke.samples.contains { $0.pressure == 1 })
     }
 
-    @Test func `a missing estimate update is replaced in time`() {
+    @Test func `A missing estimate update is replaced in time`() {
       let finger = Finger(on: view, .pencil)
       finger.down(CGPoint(x: 50, y: 150), force: 1)
       _ = finger.moveWithEstimate(CGPoint(x: 200, y: 150), force: 2)
@@ -142,7 +142,7 @@ extension SharedDisplay {
       #expect(drawing.marks.count == 1)
     }
 
-    @Test func `a stroke ends at its last sample if the view leaves its window`() {
+    @Test func `A stroke ends at its last sample if the view leaves its window`() {
       let finger = Finger(on: view)
       finger.down(CGPoint(x: 50, y: 100))
       for x in stride(from: CGFloat(60), through: 200, by: 10) {
@@ -157,7 +157,7 @@ extension SharedDisplay {
       #expect(picture(of: window)[300, 200] != 0xFFFF_FFFF)
     }
 
-    @Test func `the journal opens as the drawing`() throws {
+    @Test func `The journal opens as the drawing`() throws {
       wave(80)
       wave(160)
       view.undo()
@@ -168,7 +168,7 @@ extension SharedDisplay {
       #expect(throws: DrawingFileError.self) { try other.open([1, 2, 3]) }
     }
 
-    @Test func `undo and clear repaint only their damage`() {
+    @Test func `Undo and clear repaint only their damage`() {
       wave(80)
       let one = picture(of: window)
       wave(160)
@@ -182,7 +182,7 @@ extension SharedDisplay {
       #expect((0..<600).allSatisfy { y in empty[400, y] == 0xFFFF_FFFF })
     }
 
-    @Test func `one sample costs the tiles it touches`() {
+    @Test func `One sample costs the tiles it touches`() {
       for y in stride(from: CGFloat(40), to: 260, by: 30) { wave(y) }
       _ = picture(of: window)
       func count(_ layer: CALayer) -> Int { layer.shownCount + (layer.sublayers ?? []).map(count).reduce(0, +) }
@@ -194,7 +194,7 @@ extension SharedDisplay {
       #expect(count(view.layer) - before <= 3)
     }
 
-    @Test func `paper that fingers scale is painted sharply when it rests`() throws {
+    @Test func `Paper that fingers scale is painted sharply when it rests`() throws {
       view.settings.tool = .pen
       view.settings.width = 10
       wave(150, .pencil)
@@ -219,7 +219,7 @@ extension SharedDisplay {
       #expect(difference(picture(of: window), expected, over: 96) < 120)
     }
 
-    @Test func `another size or scale of the display shows the same drawing`() throws {
+    @Test func `Another size or scale of the display shows the same drawing`() throws {
       wave(150)
       UIView.scale = 1
       window.changeTraits()
@@ -231,7 +231,7 @@ extension SharedDisplay {
       #expect((0..<400).contains { y in image[150, y] != 0xFFFF_FFFF })
     }
 
-    @Test func `a picture for sharing is that of the engine`() throws {
+    @Test func `A picture for sharing is that of the engine`() throws {
       view.settings.tool = .highlighter
       view.settings.width = 20
       wave(100)
@@ -253,7 +253,7 @@ extension SharedDisplay {
       #expect(actions[1].actionHandler?(actions[1]) == true && !drawing.isEmpty)
     }
 
-    @Test func `random touches do not crash, and the journal has the visible drawing`() throws {
+    @Test func `Random touches do not crash, and the journal has the visible drawing`() throws {
       var hostile = HostileTouches(seed: 3, in: CGSize(width: 400, height: 300))
       for number in 1...HostileTouches.sequenceCount {
         hostile.sequence { view.take($0, $1, $2) }

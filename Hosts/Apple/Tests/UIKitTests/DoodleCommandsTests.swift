@@ -57,7 +57,7 @@ extension SharedDisplay {
       return Data(try #require(bitmap.image?.png))
     }
 
-    @Test func `a long press drags the selection in three formats`() async throws {
+    @Test func `A long press drags the selection in three formats`() async throws {
       let interaction = try #require(view.interactions.compactMap { $0 as? UIDragInteraction }.first)
       let delegate = try #require(interaction.delegate)
       func items(at place: CGPoint) -> [UIDragItem] {
@@ -81,7 +81,7 @@ extension SharedDisplay {
       #expect(CGImage(png: Array(files[2])) != nil)
     }
 
-    @Test func `the system takes steps back and makes them again`() throws {
+    @Test func `The system's undo and redo apply steps`() throws {
       let steps = try #require(view.undoManager)
       #expect(!steps.canUndo && !steps.canRedo)
       line(100)
@@ -95,13 +95,13 @@ extension SharedDisplay {
       #expect(steps.canRedo)
     }
 
-    @Test func `the view that was touched gets keys and the menu`() {
+    @Test func `The view that was touched gets keys and the menu`() {
       #expect(!view.isFirstResponder)
       line(100)
       #expect(view.isFirstResponder)
     }
 
-    @Test func `entries of the menu are there when they would do something`() {
+    @Test func `Menu entries are shown when they have an effect`() {
       let names = ["cut:", "copy:", "paste:", "delete:", "selectAll:"]
       func possible() -> [String] { names.filter { view.canPerformAction(Selector($0), withSender: nil) } }
       #expect(possible() == [])
@@ -115,7 +115,7 @@ extension SharedDisplay {
       #expect(!view.canPerformAction(Selector("increaseSize:"), withSender: nil))
     }
 
-    @Test func `a cut selection can be pasted elsewhere, and other apps get a picture`() throws {
+    @Test func `A cut selection can be pasted elsewhere, and other apps get a picture`() throws {
       line(100)
       view.selectAll(nil)
       view.cut(nil)
@@ -132,7 +132,7 @@ extension SharedDisplay {
       #expect(other.board.inkSelection?.strokeCount == 1 && other.settings.tool == .select)
     }
 
-    @Test func `a photo is pasted as a photo, and shown`() throws {
+    @Test func `A photo is pasted as a photo, and shown`() throws {
       UIPasteboard.general.items = [["public.png": try photo(80, 60)]]
       #expect(view.perform(.paste))
       #expect(drawing.floatingPhotos.count == 1 && view.canPerform(.delete))
@@ -141,7 +141,7 @@ extension SharedDisplay {
       #expect(drawing.floatingPhotos.isEmpty)
     }
 
-    @Test func `a file that only the system reads becomes one that all hosts read`() throws {
+    @Test func `A file that only the system reads becomes one that all hosts read`() throws {
       let file = Data(UIImage.strange) + (try photo(30, 20))
       #expect(view.insert(file, at: CGPoint(x: 50, y: 60)))
       let source = try #require(drawing.floatingPhotos.first?.source)
@@ -149,7 +149,7 @@ extension SharedDisplay {
       #expect(!view.insert(Data([1, 2, 3])) && !view.insert(Data()))
     }
 
-    @Test func `keys choose tools, with titles in the app's language`() throws {
+    @Test func `Keys choose tools, with titles in the app's language`() throws {
       view.texts = DoodleTexts(.simplifiedChinese)
       let keys = try #require(view.keyCommands)
       let brush = try #require(keys.first { $0.input == "b" })
@@ -167,7 +167,7 @@ extension SharedDisplay {
       #expect(drawing.marks.count <= 1)
     }
 
-    @Test func `keys group and lock the selection`() throws {
+    @Test func `Keys group and lock the selection`() throws {
       line(100)
       line(200)
       view.perform(.selectAll)
@@ -188,7 +188,7 @@ extension SharedDisplay {
       #expect(drawing.group(of: 1) == 1)
     }
 
-    @Test func `colour and width go to the selected strokes`() {
+    @Test func `Colour and width go to the selected strokes`() {
       line(100)
       view.perform(.selectAll)
       view.choose(RGBAColor(10, 20, 30))
@@ -200,7 +200,7 @@ extension SharedDisplay {
       #expect(drawing.marks.count == 2)
     }
 
-    @Test func `the selection is visible and moves with the finger`() {
+    @Test func `The selection is visible and moves with the finger`() {
       view.settings.width = 20
       line(100)
       let plain = picture(of: window)
@@ -224,7 +224,7 @@ extension SharedDisplay {
       #expect(moved[400, 320] != 0xFFFF_FFFF && moved[400, 200] == 0xFFFF_FFFF)
     }
 
-    @Test func `a lasso is visible while it is drawn`() {
+    @Test func `A lasso is visible while it is drawn`() {
       view.perform(.tool(.select))
       let before = picture(of: window)
       let finger = Finger(on: view, .pencil)
@@ -236,7 +236,7 @@ extension SharedDisplay {
       #expect(before.differences(from: picture(of: window), over: 32) == 0)
     }
 
-    @Test func `a hovering pencil shows where it will draw`() throws {
+    @Test func `A hovering pencil shows where it will draw`() throws {
       let hover = try #require(view.gestureRecognizers?.compactMap { $0 as? UIHoverGestureRecognizer }.first)
       #expect(hover.action == Selector("inkdotHover:"))
       let before = picture(of: window)
@@ -255,7 +255,7 @@ extension SharedDisplay {
       #expect(picture(of: window)[429, 300] == 0xFFFF_FFFF)
     }
 
-    @Test func `double taps and squeezes of a pencil follow Settings`() throws {
+    @Test func `Double taps and squeezes of a pencil follow Settings`() throws {
       let pencil = try #require(view.interactions.compactMap { $0 as? UIPencilInteraction }.first)
       let delegate = try #require(pencil.delegate)
       delegate.pencilInteractionDidTap(pencil)
@@ -282,12 +282,12 @@ extension SharedDisplay {
       #expect(wanted == [.showColors, .showTools, .showTools] && view.settings.tool == .partEraser)
     }
 
-    @Test func `drawing does not trigger handwriting recognition`() throws {
+    @Test func `Drawing does not trigger handwriting recognition`() throws {
       let scribble = try #require(view.interactions.compactMap { $0 as? UIScribbleInteraction }.first)
       #expect(scribble.delegate?.scribbleInteraction(scribble, shouldBeginAt: .zero) == false)
     }
 
-    @Test func `low memory releases invisible tiles`() {
+    @Test func `Low memory releases invisible tiles`() {
       line(100)
       let before = picture(of: window)
       for _ in 0..<6 { view.perform(.zoomIn) }
@@ -304,7 +304,7 @@ extension SharedDisplay {
       #expect(before.differences(from: picture(of: window), over: 64) < 60)
     }
 
-    @Test func `exports open elsewhere`() async throws {
+    @Test func `Exports open elsewhere`() async throws {
       line(100)
       view.insert(try photo(80, 60, RGBAColor(0, 120, 0)))
       var data: [Data] = []
@@ -320,7 +320,7 @@ extension SharedDisplay {
       }
     }
 
-    @Test func `an export decodes photos off the main thread`() async throws {
+    @Test func `An export decodes photos off the main thread`() async throws {
       view.insert(try photo(80, 60, RGBAColor(0, 120, 0)))
       let threads = Threads()
       _ = await DoodleExport.png.data(of: drawing) { _ in

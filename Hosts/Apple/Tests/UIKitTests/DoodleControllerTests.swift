@@ -52,7 +52,7 @@ extension SharedDisplay {
       action.choose()
     }
 
-    @Test func `buttons run their commands and show their state`() throws {
+    @Test func `Buttons run their commands and show their state`() throws {
       #expect(try button("Pen").isSelected && !button("Brush").isSelected && !button("Undo").isEnabled)
       try button("Brush").tap()
       #expect(board.settings.tool == .brush)
@@ -65,7 +65,7 @@ extension SharedDisplay {
       #expect(!board.board.history.drawing.isEmpty)
     }
 
-    @Test func `a closed stroke that is selected is filled from a menu`() throws {
+    @Test func `A closed stroke that is selected is filled from a menu`() throws {
       func fills() throws -> UIMenu? {
         try button("More").menu?.children.lazy.compactMap { $0 as? UIMenu }.first { $0.title == "Fill" }
       }
@@ -93,7 +93,7 @@ extension SharedDisplay {
       #expect(board.board.history.drawing.fill(of: 0) == nil)
     }
 
-    @Test func `menus choose colours, widths and erasers`() throws {
+    @Test func `Menus choose colours, widths and erasers`() throws {
       try choose("Red", in: "Colour")
       #expect(board.settings.color == RGBAColor(224, 43, 53))
       #expect(try button("Colour").menu?.actions.first { $0.state == .on }?.title == "Red")
@@ -108,7 +108,7 @@ extension SharedDisplay {
       #expect(board.board.inkSelection == nil || board.settings.tool == .select)
     }
 
-    @Test func `every button and menu item has a title in both languages`() throws {
+    @Test func `Every button and menu item has a title in both languages`() throws {
       for language in PatternTexts.Language.allCases {
         controller.texts = DoodleTexts(language)
         for item in controller.barItems where item.systemItem == nil {
@@ -120,7 +120,7 @@ extension SharedDisplay {
       #expect(controller.barItems.first?.accessibilityLabel == "签字笔")
     }
 
-    @Test func `a narrow window has fewer buttons`() {
+    @Test func `A narrow window has fewer buttons`() {
       let wide = controller.barItems.count
       UIView.width = .compact
       window.changeTraits()
@@ -142,7 +142,7 @@ extension SharedDisplay {
       #expect(board.frame == CGRect(x: 0, y: 0, width: 400, height: 344))
     }
 
-    @Test func `an app's own bar is notified of changed buttons, but not of the view`() throws {
+    @Test func `An app's own bar is notified of changed buttons, but not of the view`() throws {
       var count = 0
       controller.barItemsChanged = { count += 1 }
       board.perform(.zoomIn)
@@ -297,7 +297,7 @@ extension SharedDisplay {
       #expect(photo()?.menu == nil)
     }
 
-    @Test(arguments: DoodleExport.allCases) func `a file is shared from its button`(_ form: DoodleExport) async throws {
+    @Test(arguments: DoodleExport.allCases) func `A file is shared from its button`(_ form: DoodleExport) async throws {
       #expect(try button("Share").menu?.actions.allSatisfy { $0.attributes.contains(.disabled) } == true)
       draw()
       controller.fileName = "a/b"
@@ -316,7 +316,7 @@ extension SharedDisplay {
       try FileManager.default.removeItem(at: url)
     }
 
-    @Test func `a colour that is picked is drawn with`() throws {
+    @Test func `A colour that is picked is drawn with`() throws {
       try choose("Custom colour", in: "Colour")
       let picker = try #require(controller.presentedViewController as? UIColorPickerViewController)
       controller.colorPickerViewController(
@@ -348,7 +348,7 @@ extension SharedDisplay {
       #expect(board.board.history.undoCount == steps + 2)
     }
 
-    @Test func `photos come from the library, from drops and from the pasteboard's button`() async throws {
+    @Test func `Photos come from the library, from drops and from the pasteboard's button`() async throws {
       let bitmap = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: 40, height: 30), scale: 1))
       let png = Data(try #require(bitmap.image?.png))
       let provider = NSItemProvider([("public.png", png)])
@@ -364,7 +364,7 @@ extension SharedDisplay {
       controller.picker(picker, didFinishPicking: [])
     }
 
-    @Test func `a scene that comes again has its tool and its place`() {
+    @Test func `A restored scene has its tool and its visible area`() {
       board.choose(.brush)
       board.perform(.zoomIn)
       let activity = NSUserActivity(activityType: "draw")
@@ -382,7 +382,7 @@ extension SharedDisplay {
       #expect(other.boardView.settings.tool == .brush)
     }
 
-    @Test func `two scenes have each their own`() throws {
+    @Test func `Two scenes have separate states`() throws {
       let second = UIWindow(frame: window.frame)
       let other = DoodleBoardViewController()
       other.view.frame = second.bounds
@@ -400,7 +400,7 @@ extension SharedDisplay {
       #expect(other.boardView.settings.tool == .brush && board.settings.tool == .highlighter)
     }
 
-    @Test func `low memory is passed on to the board`() {
+    @Test func `Low memory is passed on to the board`() {
       draw()
       for _ in 0..<6 { board.perform(.zoomIn) }
       MediaClock.now += 0.2

@@ -44,7 +44,7 @@ extension SharedDisplay {
 
     func way(_ count: Int) -> [CGPoint] { (0..<count).map { CGPoint(x: 100 + 8 * CGFloat($0), y: 100) } }
 
-    @Test func `a pan of the engine is one of UIKit's gestures`() throws {
+    @Test func `A pan of the engine is one of UIKit's gestures`() throws {
       try listen(PanRecognizer(), "pan")
       let touch = UITouch()
       drag(way(1), by: touch, ending: false)
@@ -65,7 +65,7 @@ extension SharedDisplay {
       }
     }
 
-    @Test func `a shake of the device reaches the engine, in a window only`() throws {
+    @Test func `A shake of the device reaches the engine, in a window only`() throws {
       #expect(CMMotionManager.running == 0)
       try listen(ShakeRecognizer(), "shake")
       #expect(CMMotionManager.running == 1)
@@ -84,7 +84,7 @@ extension SharedDisplay {
       #expect(told.count == 2)
     }
 
-    @Test func `its places are those of the view`() throws {
+    @Test func `Locations are in the view's coordinates`() throws {
       let tap = TapRecognizer()
       var place: (x: Double, y: Double)?
       tap.action = { place = ($0.location.x, $0.location.y) }
@@ -93,7 +93,7 @@ extension SharedDisplay {
       #expect(place?.x == 100 && place?.y == 50)
     }
 
-    @Test func `other touches fail, and a long press begins after its duration`() throws {
+    @Test func `Other touches fail, and a long press begins after its duration`() throws {
       try listen(LongPressRecognizer(), "press")
       drag(way(1))
       #expect(gestures.state == .possible && told.isEmpty)
@@ -105,7 +105,7 @@ extension SharedDisplay {
       #expect(told == ["press began"] && gestures.state == .began)
     }
 
-    @Test func `two taps are one gesture over two of UIKit's`() throws {
+    @Test func `Two taps are one gesture over two of UIKit's`() throws {
       let tap = TapRecognizer()
       tap.numberOfTapsRequired = 2
       try listen(tap, "double")
@@ -115,7 +115,7 @@ extension SharedDisplay {
       #expect(told == ["double ended"])
     }
 
-    @Test func `touches that UIKit cancels are cancelled`() throws {
+    @Test func `Touches that UIKit cancels are cancelled`() throws {
       try listen(PanRecognizer(), "pan")
       let touch = UITouch()
       drag(way(6), by: touch, ending: false)
@@ -129,7 +129,7 @@ extension SharedDisplay {
       #expect(told.last == "pan ended" && gestures.state == .ended)
     }
 
-    @Test func `hostile sequences of touches are survived, and every gesture that began has ended`() throws {
+    @Test func `Hostile sequences of touches end every gesture that began`() throws {
       try listen(PanRecognizer(), "pan")
       try listen(PinchRecognizer(), "pinch")
       try listen(TapRecognizer(), "tap")

@@ -56,7 +56,7 @@ extension SharedDisplay {
       return finger
     }
 
-    @Test func `pictures of dots turn to the next dot where arrows show`() throws {
+    @Test func `Pictures of dots turn to the next dot where arrows show`() throws {
       pad.settings.arrows = .always
       pad.styling = { ($0.clipsLines, $0.arrowSide) = (true, 0) }
       pad.dotPictures = [.normal: try image(4, 4, blue), .selected: try image(20, 20, red, green)]
@@ -68,7 +68,7 @@ extension SharedDisplay {
       #expect(color(place(8).x, place(8).y) == blue)
     }
 
-    @Test func `pictures of an asset follow light and dark`() throws {
+    @Test func `Pictures of an asset follow light and dark`() throws {
       let (light, dark) = (try image(4, 4, blue), try image(4, 4, green))
       let asset = UIImageAsset()
       asset.register(light, with: UITraitCollection(userInterfaceStyle: .light))
@@ -83,7 +83,7 @@ extension SharedDisplay {
       #expect(color(place(0).x, place(0).y) == blue)
     }
 
-    @Test func `an animated picture shows its frames, and only the first with reduced motion`() async throws {
+    @Test func `An animated picture shows its frames, and only the first with reduced motion`() async throws {
       let frames = [try image(4, 4, blue), try image(4, 4, green), try image(4, 4, red)]
       MediaClock.now = 300
       pad.dotPictures = [.normal: try #require(UIImage.animatedImage(with: frames, duration: 0.3))]
@@ -106,7 +106,7 @@ extension SharedDisplay {
       UIAccessibility.reducesMotion = false
     }
 
-    @Test func `lines are pictures repeated along each link`() throws {
+    @Test func `Lines are pictures repeated along each link`() throws {
       pad.styling = { ($0.clipsLines, $0.lineWidth) = (true, 10) }
       pad.linePictures = [.drawing: try image(40, 40, red, green)]
       _ = drag(0, 1)
@@ -116,7 +116,7 @@ extension SharedDisplay {
     }
 
     @Test(arguments: [(8000, 8000), (8000, 3), (3, 8000), (1, 1), (7, 5)])
-    func `pictures of any size fill their dot and are scaled once`(_ width: Int, _ height: Int) throws {
+    func `Pictures of any size fill their dot and are scaled once`(_ width: Int, _ height: Int) throws {
       pad.dotPictures = [.normal: try image(width, height, blue)]
       pad.linePictures = [.drawing: try image(width, height, red)]
       let finger = drag(4, 5)
@@ -129,7 +129,7 @@ extension SharedDisplay {
       #expect(UIImage.drawCount == 2)
     }
 
-    @Test func `transparent pictures show the content below, and empty images are ignored`() throws {
+    @Test func `Transparent pictures show the content below, and empty images are ignored`() throws {
       pad.settings.preset = .compact
       let (plain, ground) = (color(place(0).x, place(0).y), color(2, 2))
       pad.dotPictures = [.normal: try image(8, 8, 0)]
@@ -138,7 +138,7 @@ extension SharedDisplay {
       #expect(color(place(0).x, place(0).y) == plain)
     }
 
-    @Test func `a disabled pad has its own pictures and ignores touches`() throws {
+    @Test func `A disabled pad has its own pictures and ignores touches`() throws {
       pad.dotPictures = [.normal: try image(4, 4, blue), .disabled: try image(4, 4, green)]
       #expect(color(place(0).x, place(0).y) == blue)
       let finger = drag(0, 1)
@@ -154,7 +154,7 @@ extension SharedDisplay {
       #expect(color(place(0).x, place(0).y) == blue && !dots[0].accessibilityTraits.contains(.notEnabled))
     }
 
-    @Test func `a disabled pad is paler, unless a style says how it looks`() {
+    @Test func `A disabled pad is paler, unless a style says how it looks`() {
       pad.settings.preset = .compact
       let (ground, plain) = (color(2, 2), color(place(0).x, place(0).y))
       func opacity() -> UInt32 { color(place(0).x, place(0).y) >> 24 }
@@ -165,7 +165,7 @@ extension SharedDisplay {
       #expect(color(place(0).x, place(0).y) == plain)
     }
 
-    @Test func `an app can draw dots and lines itself`() throws {
+    @Test func `An app can draw dots and lines itself`() throws {
       var dots: [(PatternPadView.DotDrawing, PatternPadView.DotState)] = []
       var lines: [(PatternPadView.LineDrawing, PatternPadView.LineState)] = []
       pad.settings.arrows = .always
@@ -194,7 +194,7 @@ extension SharedDisplay {
       #expect(color(center.x - 28, center.y - 28) != green)
     }
 
-    @Test func `assigning equal values repaints nothing`() throws {
+    @Test func `Assigning equal values repaints nothing`() throws {
       let pictures = [PatternPadView.DotState.normal: try image(4, 4, blue)]
       pad.dotPictures = pictures
       _ = picture(of: window)

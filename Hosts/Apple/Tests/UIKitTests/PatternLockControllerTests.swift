@@ -73,7 +73,7 @@ extension SharedDisplay {
       finger.up(places[places.count - 1])
     }
 
-    @Test func `the grid is the vault's, and the outcome can be awaited`() async {
+    @Test func `The grid is the vault's, and the outcome can be awaited`() async {
       let controller = PatternLockViewController(.unlock, vault: TestVault(large))
       #expect(controller.title == PatternTexts.system.title(of: .unlock))
       #expect(controller.modalPresentationStyle == .fullScreen && controller.isModalInPresentation)
@@ -93,7 +93,7 @@ extension SharedDisplay {
       #expect(await controller.outcome == .unlocked, "it is kept")
     }
 
-    @Test func `flows except unlock are sheets and can be cancelled`() async {
+    @Test func `Flows except unlock are sheets and can be cancelled`() async {
       var outcomes: [PatternOutcome] = []
       let controller = PatternLockViewController(.create, vault: TestVault())
       controller.finished = { outcomes.append($0) }
@@ -104,7 +104,7 @@ extension SharedDisplay {
       #expect(await controller.outcome == .cancelled)
     }
 
-    @Test func `dismissing a screen cancels its flow, covering it does not`() async {
+    @Test func `Dismissing a screen cancels its flow, covering it does not`() async {
       let controller = PatternLockViewController(.verify, vault: TestVault(StoredPattern()))
       present(controller)
       await wait { controller.lockView.pad.session != nil }
@@ -117,7 +117,7 @@ extension SharedDisplay {
       #expect(await controller.outcome == .cancelled)
     }
 
-    @Test func `cancelling the waiting task cancels the flow`() async {
+    @Test func `Cancelling the waiting task cancels the flow`() async {
       let controller = PatternLockViewController(.verify, vault: TestVault(StoredPattern()))
       present(controller)
       let task = Task { await controller.outcome }
@@ -126,7 +126,7 @@ extension SharedDisplay {
       #expect(await task.value == .cancelled)
     }
 
-    @Test func `after forgot has emptied the vault, a new pattern is set`() async {
+    @Test func `After forgot has emptied the vault, a new pattern is set`() async {
       let vault = TestVault(StoredPattern())
       let controller = PatternLockViewController(.unlock, vault: vault)
       controller.forgot = { [self] in if isOwner { try? await vault.remove() } }
@@ -142,7 +142,7 @@ extension SharedDisplay {
       #expect(controller.lockView.messageText == "Draw an unlock pattern of at least 4 dots")
     }
 
-    @Test func `a failing vault is reported and can be asked again`() async {
+    @Test func `A failing vault is reported and can be asked again`() async {
       let vault = TestVault(StoredPattern())
       vault.failure = .storageDenied
       let controller = PatternLockViewController(.change, vault: vault)
@@ -156,7 +156,7 @@ extension SharedDisplay {
       #expect(controller.lockView.messageText == "Draw your current pattern" && titles(controller) == ["Cancel"])
     }
 
-    @Test func `verify without a stored pattern can be cancelled`() async {
+    @Test func `Verify without a stored pattern can be cancelled`() async {
       let controller = PatternLockViewController(.verify, vault: TestVault())
       present(controller)
       await wait { !controller.lockView.messageText.isEmpty }
@@ -165,7 +165,7 @@ extension SharedDisplay {
       #expect(await controller.outcome == .cancelled)
     }
 
-    @Test func `an answer after another flow has begun is ignored`() async {
+    @Test func `An answer after another flow has begun is ignored`() async {
       let lock = PatternLockView(frame: window.bounds)
       window.addSubview(lock)
       let vault = TestVault(StoredPattern())

@@ -66,7 +66,7 @@ extension SharedDisplay {
     var titles: [String] { buttons.compactMap { $0.title(for: .normal) } }
     var buttons: [UIButton] { view.subviews.compactMap { $0 as? UIButton }.filter { !$0.isHidden } }
 
-    @Test func `a new pattern is drawn twice, with a preview between`() async throws {
+    @Test func `A new pattern is drawn twice, with a preview between`() async throws {
       start(.create)
       #expect(view.messageText == "Draw an unlock pattern of at least 4 dots" && titles == ["Cancel"])
       let empty = picture(of: window)
@@ -85,7 +85,7 @@ extension SharedDisplay {
       #expect(outcomes == [.created] && view.messageText == "Pattern saved")
     }
 
-    @Test func `a wrong pattern is said and shaken, unless motion is reduced`() async {
+    @Test func `A wrong pattern is announced and shaken, unless motion is reduced`() async {
       start(.unlock)
       draw(0, 3, 6, 7)
       await answer()
@@ -94,7 +94,7 @@ extension SharedDisplay {
       #expect(label?.layer.animations["shake"] != nil)
     }
 
-    @Test func `buttons are shown if they have a handler`() {
+    @Test func `Buttons are shown if they have a handler`() {
       start(.unlock)
       #expect(titles.isEmpty)
       var calls: [String] = []
@@ -111,7 +111,7 @@ extension SharedDisplay {
       #expect(outcomes == [.cancelled])
     }
 
-    @Test func `the shortcut replaces drawing in flows that ask for the pattern`() async throws {
+    @Test func `The shortcut replaces drawing in flows that ask for the pattern`() async throws {
       var answers = [false, true, true]
       view.shortcut = { answers.removeFirst() }
       for kind in [PatternFlow.Kind.create, .change, .remove] {
@@ -136,7 +136,7 @@ extension SharedDisplay {
       #expect(titles.isEmpty)
     }
 
-    @Test func `who is seen after another flow has begun opens nothing`() async throws {
+    @Test func `A face recognized after another flow has begun opens nothing`() async throws {
       var seen: CheckedContinuation<Bool, Never>?
       view.shortcut = { await withCheckedContinuation { seen = $0 } }
       start(.unlock)
@@ -148,7 +148,7 @@ extension SharedDisplay {
       #expect(outcomes.isEmpty && view.pad.session != nil)
     }
 
-    @Test func `a wait is counted down and said once`() {
+    @Test func `A wait is counted down and announced once`() {
       let until = Date().timeIntervalSince1970 + 3600
       start(.unlock, StoredPattern(status: .locked(until: until)))
       #expect(view.messageText.hasPrefix("Too many wrong patterns. Try again in "))
@@ -157,7 +157,7 @@ extension SharedDisplay {
       #expect(UIAccessibility.said == ["Too many wrong patterns. Try again later"])
     }
 
-    @Test func `a flow can be waited for`() async {
+    @Test func `A flow can be waited for`() async {
       let vault = ClosureVault { _ in true }
       let task = Task { await view.run(PatternFlow(.unlock), vault: vault) }
       await answer()
@@ -168,7 +168,7 @@ extension SharedDisplay {
       #expect(await task.value == .unlocked)
     }
 
-    @Test func `removing a flow notifies its waiting tasks`() async {
+    @Test func `Removing a flow notifies its waiting tasks`() async {
       let first = Task { await view.run(PatternFlow(.unlock), vault: ClosureVault { _ in true }) }
       await answer()
       let second = Task { await view.run(PatternFlow(.verify), vault: ClosureVault { _ in true }) }
@@ -178,7 +178,7 @@ extension SharedDisplay {
       #expect(await second.value == .cancelled)
     }
 
-    @Test func `a flow is cancelled with the task that waits for it`() async {
+    @Test func `A flow is cancelled with the task that waits for it`() async {
       let task = Task { await view.run(PatternFlow(.unlock), vault: ClosureVault { _ in true }) }
       await answer()
       task.cancel()
@@ -190,7 +190,7 @@ extension SharedDisplay {
       #expect(await late.value == .cancelled && outcomes == [.cancelled])
     }
 
-    @Test func `a task that is cancelled later does not cancel the next flow`() async {
+    @Test func `A task that is cancelled later does not cancel the next flow`() async {
       let first = Task { await view.run(PatternFlow(.unlock), vault: ClosureVault { _ in true }) }
       await answer()
       let second = Task { await view.run(PatternFlow(.verify), vault: ClosureVault { _ in true }) }
@@ -202,7 +202,7 @@ extension SharedDisplay {
       #expect(await second.value == .cancelled)
     }
 
-    @Test func `waiting tasks get the outcome, even if another flow starts at once`() async {
+    @Test func `Waiting tasks get the outcome, even if another flow starts at once`() async {
       let task = Task { await view.run(PatternFlow(.unlock), vault: ClosureVault { _ in true }) }
       await answer()
       view.finished = { [weak view] _ in view?.start(.create, vault: ClosureVault { _ in true }) }
@@ -213,7 +213,7 @@ extension SharedDisplay {
       #expect(await task.value == .unlocked)
     }
 
-    @Test func `message and preview can be hidden and resized`() throws {
+    @Test func `Message and preview can be hidden and resized`() throws {
       start(.create)
       view.metrics.previewSide = 90
       view.metrics.margin = 30
@@ -232,7 +232,7 @@ extension SharedDisplay {
       #expect(view.subviews.filter { !$0.isHidden }.allSatisfy { view.bounds.contains($0.frame) })
     }
 
-    @Test func `all parts stay in the safe area`() {
+    @Test func `All parts stay in the safe area`() {
       UIView.safeArea = UIEdgeInsets(top: 59, left: 40, bottom: 34, right: 20)
       defer { UIView.safeArea = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
       start(.create)
@@ -242,7 +242,7 @@ extension SharedDisplay {
       #expect(view.subviews.filter { !$0.isHidden }.allSatisfy { safe.contains($0.frame) })
     }
 
-    @Test func `a lock has the size of its parts`() {
+    @Test func `A lock has the size of its parts`() {
       start(.verify)
       let size = view.intrinsicContentSize
       #expect(size.width == 324 && size.height > 300 + 44 && size.height < 500)
@@ -251,7 +251,7 @@ extension SharedDisplay {
       #expect(view.pad.sizeThatFits(CGSize(width: 200, height: 500)) == CGSize(width: 200, height: 200))
     }
 
-    @Test func `buttons with long titles are stacked`() {
+    @Test func `Buttons with long titles are stacked`() {
       view.forgot = {}
       start(.verify)
       func shown() -> [CGRect] { view.subviews.filter { $0 is UIButton && !$0.isHidden }.map(\.frame) }
@@ -269,7 +269,7 @@ extension SharedDisplay {
       view.texts.replacements = [:]
     }
 
-    @Test func `buttons follow the direction of the language`() {
+    @Test func `Buttons follow the direction of the language`() {
       view.forgot = {}
       start(.verify)
       func places() -> [CGFloat] {
@@ -283,7 +283,7 @@ extension SharedDisplay {
       #expect(places() == leftToRight.reversed() && leftToRight.count == 2)
     }
 
-    @Test func `a label and a preview work by themselves`() throws {
+    @Test func `A label and a preview work by themselves`() throws {
       let label = PatternMessageLabel(frame: .zero)
       label.show("No", tone: .error)
       var red: CGFloat = 0
@@ -302,7 +302,7 @@ extension SharedDisplay {
       #expect(picture[40, 40] == PatternPalette.light.selected.rgba >> 8 | 0xFF00_0000)
     }
 
-    @Test func `assigning equal values notifies nobody`() {
+    @Test func `Assigning equal values notifies nobody`() {
       start(.unlock)
       view.forgot = {}
       shows = 0
@@ -318,7 +318,7 @@ extension SharedDisplay {
     }
 
     @Test(arguments: [CGSize(width: 320, height: 480), CGSize(width: 844, height: 390), CGSize(width: 1, height: 1)])
-    func `all parts fit side by side`(_ size: CGSize) {
+    func `All parts fit side by side`(_ size: CGSize) {
       window.frame.size = size
       view.frame.size = size
       start(.create)

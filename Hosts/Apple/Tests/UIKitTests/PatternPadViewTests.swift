@@ -63,7 +63,7 @@ extension SharedDisplay {
 
     func color(at place: CGPoint) -> UInt32 { picture(of: window)[Int(place.x * 2), Int(place.y * 2)] }
 
-    @Test func `a flick with two samples in one event unlocks, and is felt`() async {
+    @Test func `A flick with two samples in one event unlocks, with haptics`() async {
       let finger = Finger(on: pad)
       finger.down(place(0))
       finger.move(place(4), place(8), predicted: [place(7)])
@@ -78,7 +78,7 @@ extension SharedDisplay {
       #expect(UIFeedbackGenerator.felt.last == "success")
     }
 
-    @Test func `an end with several samples is at the last of them`() {
+    @Test func `An end with several samples is at the last of them`() {
       let finger = Finger(on: pad)
       finger.down(place(0))
       finger.move(place(1))
@@ -86,7 +86,7 @@ extension SharedDisplay {
       #expect(lock.screen.message == .checking, "all four dots count")
     }
 
-    @Test func `a wrong pattern is felt and leaves when its echo is over`() async {
+    @Test func `A wrong pattern has haptics and disappears after its echo`() async {
       draw(0, 3, 6, 7)
       await answer()
       #expect(UIFeedbackGenerator.felt.last == "error")
@@ -97,7 +97,7 @@ extension SharedDisplay {
     }
 
     @Test(arguments: PatternFlow.Kind.allCases)
-    func `every flow is led through by touches`(_ kind: PatternFlow.Kind) async {
+    func `Every flow is led through by touches`(_ kind: PatternFlow.Kind) async {
       start(PatternFlow(kind))
       if kind != .create {
         draw(0, 4, 8, 5, 2)
@@ -118,7 +118,7 @@ extension SharedDisplay {
       #expect(outcomes == [expected[kind]])
     }
 
-    @Test func `a touch that the system cancels is not counted`() {
+    @Test func `A touch that the system cancels is not counted`() {
       let finger = Finger(on: pad)
       finger.down(place(0))
       finger.move(place(1))
@@ -127,7 +127,7 @@ extension SharedDisplay {
       #expect(!lock.isPicked(1) && lock.screen.message == .drawCurrent(.unlock, attemptsLeft: nil))
     }
 
-    @Test func `a window that is lost in the middle of a drawing discards it`() {
+    @Test func `A window that is lost in the middle of a drawing discards it`() {
       let finger = Finger(on: pad)
       finger.down(place(0))
       finger.move(place(1))
@@ -168,7 +168,7 @@ extension SharedDisplay {
       #expect(pad.gestureRecognizerShouldBegin(scroll.panGestureRecognizer))
     }
 
-    @Test func `dots and lines are where the engine says`() {
+    @Test func `Dots and lines are where the engine says`() {
       let paper = color(at: CGPoint(x: 12, y: 52))
       let before = color(at: place(4))
       #expect(before != paper)
@@ -185,7 +185,7 @@ extension SharedDisplay {
       #expect(color(at: place(0)) == before)
     }
 
-    @Test func `dots are pictures of their state`() throws {
+    @Test func `Dots are pictures of their state`() throws {
       func image(_ base64: String) throws -> UIImage {
         let bytes = try #require(Data(base64Encoded: base64))
         return try #require(UIImage(data: bytes))
@@ -202,7 +202,7 @@ extension SharedDisplay {
       #expect(color(at: place(4)) == 0xFF00_FF00 && color(at: place(5)) == 0xFF00_FF00)
     }
 
-    @Test func `the dots alone hand over one pattern after the other`() async throws {
+    @Test func `The dots alone hand over one pattern after the other`() async throws {
       var drawn: [String] = []
       pad.onPattern = { pattern in
         drawn.append(pattern.text(compact: true))
@@ -232,7 +232,7 @@ extension SharedDisplay {
       #expect(outcomes.isEmpty)
     }
 
-    @Test func `a hidden path is not seen`() {
+    @Test func `A hidden path is not seen`() {
       pad.settings.hidesPath = true
       let before = picture(of: window)
       let finger = Finger(on: pad)
@@ -242,7 +242,7 @@ extension SharedDisplay {
       #expect(before.differences(from: after, over: 0) == 0)
     }
 
-    @Test func `colours follow the surroundings, and an app's own stay`() {
+    @Test func `Colours follow the surroundings, and an app's own stay`() {
       let light = color(at: place(4))
       UIView.style = .dark
       window.changeTraits()
@@ -253,7 +253,7 @@ extension SharedDisplay {
       UIView.style = .light
     }
 
-    @Test func `an app's own style is kept when the environment changes`() {
+    @Test func `An app's own style is kept when the environment changes`() {
       pad.styling = { $0.normal.disc = RGBAColor(1, 200, 3) }
       #expect(color(at: place(4)) == 0xFF01_C803)
       UIView.style = .dark
@@ -263,7 +263,7 @@ extension SharedDisplay {
       UIView.style = .light
     }
 
-    @Test func `a rotation moves the dots under the finger's way`() {
+    @Test func `A rotation moves the dots under the finger's way`() {
       let finger = Finger(on: pad)
       finger.down(place(0))
       pad.frame = CGRect(x: 0, y: 0, width: 200, height: 320)
@@ -300,7 +300,7 @@ extension SharedDisplay {
       #expect(!lock.isPicked(0) && !dots[0].accessibilityTraits.contains(.selected))
     }
 
-    @Test func `dots under a drawing finger are not announced`() throws {
+    @Test func `Dots under a drawing finger are not announced`() throws {
       let dots = try #require(pad.accessibilityElements as? [UIAccessibilityElement])
       let finger = Finger(on: pad)
       finger.down(place(0))
@@ -308,7 +308,7 @@ extension SharedDisplay {
       #expect(!dots.contains { $0.accessibilityTraits.contains(.selected) })
     }
 
-    @Test func `keys pick, finish and discard`() {
+    @Test func `Keys pick, finish and discard`() {
       func press(_ text: String, _ usage: UIKeyboardHIDUsage = .keyboardSpacebar) {
         let press = UIPress()
         let key = UIKey()
@@ -326,7 +326,7 @@ extension SharedDisplay {
       #expect(lock.screen.message == .checking)
     }
 
-    @Test func `two pads are independent`() {
+    @Test func `Two pads are independent`() {
       let other = PatternPadView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
       other.session = PatternSession(PatternFlow(.create), vault: ClosureVault { _ in false }, now: CACurrentMediaTime)
       { 0 }
@@ -335,7 +335,7 @@ extension SharedDisplay {
       #expect(other.session?.lock.screen.message == .drawNew(minimum: 4))
     }
 
-    @Test func `a pad without a session takes touches and does nothing`() {
+    @Test func `A pad without a session takes touches and does nothing`() {
       pad.session = nil
       let finger = Finger(on: pad)
       finger.down(CGPoint(x: 20, y: 60))
@@ -344,7 +344,7 @@ extension SharedDisplay {
       #expect(!pad.accessibilityPerformMagicTap())
     }
 
-    @Test func `hostile sequences of touches are survived, and open nothing`() async {
+    @Test func `Hostile sequences of touches open nothing`() async {
       var hostile = HostileTouches(seed: 7, in: CGSize(width: 320, height: 400))
       let kinds = PatternFlow.Kind.allCases
       for number in 0..<HostileTouches.sequenceCount {

@@ -25,7 +25,7 @@ extension SharedDisplay {
       try #require(picture.writePNG("\(folder)/\(name).png"))
     }
 
-    @Test func `a pattern being drawn`() throws {
+    @Test func `A pattern being drawn`() throws {
       let pad = PatternPadView(frame: window.bounds)
       pad.settings.arrows = .always
       window.addSubview(pad)
@@ -45,7 +45,7 @@ extension SharedDisplay {
       finger.cancel()
     }
 
-    @Test func `strokes, some of them selected`() throws {
+    @Test func `Strokes, some of them selected`() throws {
       let board = DoodleBoardView(frame: window.bounds)
       window.addSubview(board)
       window.layoutIfNeeded()

@@ -26,7 +26,7 @@ extension SharedDisplay {
       return window
     }
 
-    @Test func `a recorded stroke is drawn again`() throws {
+    @Test func `A recorded stroke is drawn again`() throws {
       func board() -> (DoodleBoardView, UIWindow) {
         let view = DoodleBoardView(frame: frame)
         view.settings.width = 9
@@ -53,7 +53,7 @@ extension SharedDisplay {
       _ = (first, second)
     }
 
-    @Test func `a recorded pattern is drawn again`() async throws {
+    @Test func `A recorded pattern is drawn again`() async throws {
       var recorder = TouchRecorder()
       var patterns: [String] = []
       for isRecorded in [false, true] {

@@ -51,7 +51,7 @@ extension SharedDisplay {
       view.endWriting()
     }
 
-    @Test func `a tap with the text tool opens a field whose text becomes one step`() throws {
+    @Test func `A tap with the text tool opens a field whose text becomes one step`() throws {
       tap(50, 100)
       let field = try field()
       #expect(field.input.isFirstResponder && view.isWriting)
@@ -68,7 +68,7 @@ extension SharedDisplay {
       #expect(texts.isEmpty && !view.board.history.canUndo, "one step")
     }
 
-    @Test func `the painted text covers the typed one`() throws {
+    @Test func `The painted text covers the typed one`() throws {
       tap(50, 100)
       let field = try field()
       field.input.type("Words")
@@ -84,7 +84,7 @@ extension SharedDisplay {
       #expect(image[2 * 57, 2 * 150] & 0xFF_FFFF == 0xFF_FFFF)
     }
 
-    @Test func `a touch beside the field ends editing and draws nothing`() throws {
+    @Test func `A touch beside the field ends editing and draws nothing`() throws {
       tap(50, 100)
       let field = try field()
       field.input.type("a")
@@ -92,7 +92,7 @@ extension SharedDisplay {
       #expect(texts.count == 1 && drawing.marks.count == 1 && view.field == nil)
     }
 
-    @Test func `hiding the keyboard keeps the text, and an empty text leaves nothing`() throws {
+    @Test func `Hiding the keyboard keeps the text, and an empty text leaves nothing`() throws {
       tap(50, 100)
       try field().input.type("kept")
       try field().input.resignFirstResponder()
@@ -128,14 +128,14 @@ extension SharedDisplay {
       #expect(view.accessibilityValue == "an app's own")
     }
 
-    @Test func `lines that were broken for want of room are read as they were typed`() throws {
+    @Test func `Lines that were broken for want of room are read as they were typed`() throws {
       let words = Array(repeating: "word", count: 40).joined(separator: " ")
       try write(words, at: CGPoint(x: 50, y: 100))
       #expect(texts[0].lines.count > 1)
       #expect(view.accessibilityValue == words)
     }
 
-    @Test func `a tap on a selected text edits it, and emptying removes it`() throws {
+    @Test func `A tap on a selected text edits it, and emptying removes it`() throws {
       try write("one", at: CGPoint(x: 50, y: 100))
       view.choose(.select)
       // Selected already: it was written.
@@ -156,7 +156,7 @@ extension SharedDisplay {
       #expect(texts.map { words($0) } == ["one two"], "one step")
     }
 
-    @Test func `an unchanged text makes no step`() throws {
+    @Test func `An unchanged text makes no step`() throws {
       try write("same", at: CGPoint(x: 50, y: 100))
       let before = drawing
       view.perform(.editText)
@@ -166,7 +166,7 @@ extension SharedDisplay {
       #expect(texts.isEmpty, "the only step is the writing")
     }
 
-    @Test func `long texts wrap at the edge and are edited as typed`() throws {
+    @Test func `Long texts wrap at the edge and are edited as typed`() throws {
       tap(200, 100)
       try field().input.type("some words that do not fit beside")
       view.endWriting()
@@ -180,7 +180,7 @@ extension SharedDisplay {
       #expect(texts.count == 1 && words(texts[0]).contains("\u{2028}") && words(texts[0]).hasSuffix("!"))
     }
 
-    @Test func `the bar shows fonts and Done in the board's language`() throws {
+    @Test func `The bar shows fonts and Done in the board's language`() throws {
       view.texts = DoodleTexts(.simplifiedChinese)
       tap(50, 100)
       let items = try #require(field().bar.items)
@@ -210,7 +210,7 @@ extension SharedDisplay {
       #expect(abs(center.y - 150) < 1)
     }
 
-    @Test func `keys are the field's, Escape ends it, and undoing types back`() throws {
+    @Test func `Keys are the field's, Escape ends it, and undoing types back`() throws {
       tap(50, 100)
       let field = try field()
       #expect(view.keyCommands == nil && field.input.undoManager !== view.undoManager)
@@ -222,7 +222,7 @@ extension SharedDisplay {
       #expect(texts.count == 1 && view.field == nil && view.keyCommands != nil)
     }
 
-    @Test func `a pencil writes into the field and nowhere else`() throws {
+    @Test func `A pencil writes into the field and nowhere else`() throws {
       let scribble = try #require(view.interactions.compactMap { $0 as? UIScribbleInteraction }.first)
       func isTaken(_ x: CGFloat, _ y: CGFloat) -> Bool {
         scribble.delegate?.scribbleInteraction(scribble, shouldBeginAt: CGPoint(x: x, y: y)) == true
@@ -232,7 +232,7 @@ extension SharedDisplay {
       #expect(isTaken(60, 100) && !isTaken(60, 250))
     }
 
-    @Test func `leaving the app, the window or the tool keeps the text`() throws {
+    @Test func `Leaving the app, the window or the tool keeps the text`() throws {
       tap(50, 50)
       try field().input.type("a")
       NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: nil)
@@ -249,14 +249,14 @@ extension SharedDisplay {
       #expect(texts.map { words($0) } == ["a", "b", "c"])
     }
 
-    @Test func `opening another drawing discards the text being edited`() throws {
+    @Test func `Opening another drawing discards the text being edited`() throws {
       tap(50, 50)
       try field().input.type("gone")
       view.start(on: try #require(Sheet(width: 100, height: 100)))
       #expect(texts.isEmpty && view.field == nil && view.isAccessibilityElement)
     }
 
-    @Test func `the field follows the paper`() throws {
+    @Test func `The field follows the paper`() throws {
       tap(50, 100)
       let field = try field()
       field.input.type("x")
@@ -266,7 +266,7 @@ extension SharedDisplay {
       #expect(abs(field.input.frame.height - 2 * before.height) < 0.01)
     }
 
-    @Test func `a turned text is edited where it lies, and its first line stays`() throws {
+    @Test func `A turned text is edited where it lies, and its first line stays`() throws {
       func corner(_ text: TextBox) -> Point2D {
         text.placement.transform.applying(Point2D(text.frame.x, text.frame.y))
       }
@@ -283,7 +283,7 @@ extension SharedDisplay {
       #expect(corner(text).distance(to: corner(turned)) < 1e-6)
     }
 
-    @Test func `the paper moves from under a keyboard`() throws {
+    @Test func `The paper moves from under a keyboard`() throws {
       tap(50, 250)
       let field = try field()
       field.input.type("low")
@@ -300,7 +300,7 @@ extension SharedDisplay {
       #expect(abs(try #require(texts.first).placement.center.y - 250) < 1e-6, "where it was tapped on the paper")
     }
 
-    @Test func `the size of texts is chosen as widths are, and given to the selected one`() throws {
+    @Test func `The size of texts is chosen as widths are, and given to the selected one`() throws {
       try write("big", at: CGPoint(x: 50, y: 100))
       view.choose(width: 12)
       #expect(texts[0].placement.scale == 48)

@@ -6,25 +6,25 @@ import Testing
 @testable import Pictures
 
 struct CairoPictureTests {
-  @Test func `a drawing becomes a PNG of its sheet`() async throws {
+  @Test func `A drawing becomes a PNG of its sheet`() async throws {
     let image = try CairoImage(png: try await picture(of: Self.drawing()))
     #expect([image.width, image.height] == [400, 200])
     #expect(Self.pixel(of: image, 200, 100) == 0xFF1E_90FF)
     #expect(Self.pixel(of: image, 200, 20) == 0xFFFF_FFFF)
   }
 
-  @Test func `the width in pixels is exact`() async throws {
+  @Test func `The width in pixels is exact`() async throws {
     let image = try CairoImage(png: try await CairoPicture.png(of: Self.drawing(), width: 301).bytes)
     #expect([image.width, image.height] == [301, 151])
   }
 
-  @Test func `a transparent PNG has no sheet`() async throws {
+  @Test func `A transparent PNG has no sheet`() async throws {
     let image = try CairoImage(png: try await CairoPicture.png(of: Self.drawing(), background: .transparent).bytes)
     #expect(Self.pixel(of: image, 100, 50) == 0xFF1E_90FF)
     #expect(Self.pixel(of: image, 100, 10) == 0)
   }
 
-  @Test(arguments: [0, -1, .nan, -Double.infinity]) func `a scale that is not above 0 is refused`(scale: Double)
+  @Test(arguments: [0, -1, .nan, -Double.infinity]) func `A scale that is not above 0 is refused`(scale: Double)
     async throws
   {
     let drawing = try Self.drawing()
@@ -35,7 +35,7 @@ struct CairoPictureTests {
     #expect(throws: CairoError.self) { try CairoPicture.svg(of: nil, side: scale) }
   }
 
-  @Test func `a picture that is too large is refused`() async throws {
+  @Test func `A picture that is too large is refused`() async throws {
     let drawing = try Self.drawing()
     await #expect(throws: CairoError.tooLarge(width: 1_000_000_000, height: 1_000_000_000)) {
       try await CairoPicture.png(of: drawing, scale: .infinity)
@@ -46,14 +46,14 @@ struct CairoPictureTests {
     await #expect(throws: CairoError.self) { try await CairoPicture.png(of: drawing, width: 0) }
   }
 
-  @Test func `progress counts every mark`() async throws {
+  @Test func `Progress counts every mark`() async throws {
     let drawing = try Self.drawing()
     try await confirmation { done in
       _ = try await CairoPicture.png(of: drawing) { painted, total in if (painted, total) == (1, 1) { done() } }
     }
   }
 
-  @Test func `an unreadable photo is reported`() async throws {
+  @Test func `An unreadable photo is reported`() async throws {
     var drawing = try Drawing(width: 100, height: 100)
     let source = try #require(PhotoSource(bytes: [1, 2, 3], pixelWidth: 40, pixelHeight: 30))
     try drawing.apply(.place(Photo(source, at: try #require(Placement(center: Point2D(50, 50), scale: 1)))))
@@ -62,7 +62,7 @@ struct CairoPictureTests {
     #expect(try CairoPicture.pdf(of: drawing).problems == [problem])
   }
 
-  @Test func `a pattern becomes a PNG`() throws {
+  @Test func `A pattern becomes a PNG`() throws {
     let image = try CairoImage(png: try picture(ofPattern: "0-1-2-5-8"))
     #expect([image.width, image.height] == [600, 600])
     // Dots are in the middle of thirds; 0 is selected and 4 is not.
@@ -74,7 +74,7 @@ struct CairoPictureTests {
     #expect(throws: PatternError.self) { try picture(ofPattern: "0-9") }
   }
 
-  @Test func `pictures of dots are painted`() throws {
+  @Test func `Pictures of dots are painted`() throws {
     let red = try CairoImage(png: try Self.square(0xFF00_00FF))
     var settings = PatternBoardSettings()
     settings.style.normal = PatternStyle.Dot(picture: 7)
@@ -82,14 +82,14 @@ struct CairoPictureTests {
     #expect(Self.pixel(of: try CairoImage(png: bytes), 45, 45) == 0xFFFF_0000)
   }
 
-  @Test func `bytes that are no PNG are refused`() throws {
+  @Test func `Bytes that are no PNG are refused`() throws {
     let whole = try CairoPicture.png(of: nil).bytes
     for bytes in [[], [1, 2, 3], Array(whole.prefix(whole.count / 2))] {
       #expect(throws: CairoError.unreadablePicture) { try CairoImage(png: bytes) }
     }
   }
 
-  @Test func `drawings and patterns become PDF and SVG`() throws {
+  @Test func `Drawings and patterns become PDF and SVG`() throws {
     #expect(try CairoPicture.pdf(of: Self.drawing()).bytes.starts(with: "%PDF-".utf8))
     #expect(try CairoPicture.pdf(of: Pattern("0-1-2-5")).bytes.starts(with: "%PDF-".utf8))
     let svg = String(decoding: try CairoPicture.svg(of: Pattern("0-1-2-5")).bytes, as: UTF8.self)

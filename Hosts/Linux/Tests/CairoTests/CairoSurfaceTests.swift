@@ -7,7 +7,7 @@ import Testing
 
 struct CairoSurfaceTests {
   @Test(arguments: [2, 3, 7, 64])
-  func `a picture painted in bands is the same to the last bit`(bands: Int) async throws {
+  func `A picture painted in bands is the same to the last bit`(bands: Int) async throws {
     let drawing = try Self.drawing()
     let whole = try await Self.picture(drawing, bands: 1)
     #expect(try await Self.picture(drawing, bands: bands) == whole)
@@ -15,7 +15,7 @@ struct CairoSurfaceTests {
     #expect(Set(whole).count > 100)
   }
 
-  @Test func `pictures beyond the limits are refused`() {
+  @Test func `Pictures beyond the limits are refused`() {
     #expect(throws: CairoError.tooLarge(width: 32_768, height: 1)) {
       try CairoSurface(width: 32_768, height: 1, hasAlpha: true)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import InkdotCairo
 
 struct PhotoPicturesTests {
-  @Test func `the pixels of all photos together are limited`() throws {
+  @Test func `The pixels of all photos together are limited`() throws {
     var drawing = try Drawing(width: 100, height: 100)
     for shade in UInt8(0)..<3 {
       let source = try #require(PhotoSource(bytes: Self.bitmap(shade), pixelWidth: 4, pixelHeight: 4))

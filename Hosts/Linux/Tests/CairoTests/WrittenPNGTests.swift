@@ -3,7 +3,7 @@ import InkdotCairo
 import Testing
 
 @Suite struct WrittenPNGTests {
-  @Test func `a written PNG is the same as one in memory`() async throws {
+  @Test func `A written PNG is the same as one in memory`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let problems = try await CairoPicture.writePNG(of: CairoPictureTests.drawing(), width: 301) { write in

@@ -437,7 +437,7 @@ def test_the_first_pen_is_announced_and_stops_fingers_from_drawing(board):
             {"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "pointerType": "pen", "force": 0.6},
         )
     board.next_frame()
-    expect(board.locator(".notice")).to_contain_text("Pen found")
+    expect(board.locator(".notice")).to_contain_text("Pen detected")
     board.draw((0.2, 0.5), (0.8, 0.6))
     board.get_by_role("button", name="Draw with fingers too").click()
     assert board.evaluate("events.at(-1)[1].palmRejection") is False

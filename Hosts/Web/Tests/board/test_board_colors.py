@@ -47,7 +47,7 @@ def test_a_colour_of_the_grid_or_hex_field_becomes_the_pens(board):
         hex_field.press("Enter")
         assert board.get("settings.nibs.pen.color") == color, typed
         expect(hex_field).to_have_value(color)
-    expect(board.locator(".notice")).to_contain_text("three or six digits")
+    expect(board.locator(".notice")).to_contain_text("three or six hex digits")
 
 
 @pytest.mark.night

@@ -171,7 +171,7 @@ def test_a_failed_export_is_reported(board):
     board.evaluate(f"() => {{ {DESK}.document.export.picture = async () => {{ throw new RangeError('too large'); }}; }}")
     board.press("Export")
     board.item("save.png").click()
-    expect(board.locator(".notice.error")).to_contain_text("could not be exported")
+    expect(board.locator(".notice.error")).to_contain_text("couldn’t be exported")
 
 
 @pytest.mark.console("The export failed")

@@ -124,7 +124,7 @@ def test_a_photo_inserted_by_key_gets_keys_at_once(board):
     board.choose_file(board.picture())
     board.says("Photo placed")
     board.key("Enter")
-    board.says("part of the drawing")
+    board.says("placed on the canvas")
 
 
 @pytest.mark.night
@@ -169,7 +169,7 @@ def test_a_photo_never_makes_a_drawing_too_large_to_be_opened(board):
     # The length of a journal full of photos.
     board.evaluate(f"() => {{ {DESK}.document.journal.push({{ length: (224 << 20) - 100 }}); }}")
     board.choose_file(board.picture())
-    expect(board.locator(".notice.error")).to_contain_text("too large to be opened again")
+    expect(board.locator(".notice.error")).to_contain_text("too large to open again")
     board.evaluate(f"() => {{ {DESK}.document.journal.pop(); }}")
     assert board.desk("surface.photo.count") == 1
     board.choose_file(board.picture())
@@ -196,7 +196,7 @@ def test_the_bar_of_a_photo(board):
     bar.get_by_role("button", name="Turn left").click()
     assert photo(board)["turn"] == pytest.approx(0, abs=1e-9)
     bar.get_by_role("button", name="Done, place on the canvas").click()
-    board.says("part of the drawing")
+    board.says("placed on the canvas")
     expect(bar).to_be_hidden()
     assert board.desk("surface.photo") is None and board.pixel(0.5, 0.5) == GREEN
     # As one step.

@@ -103,6 +103,7 @@ def test_in_a_scaled_page_everything_is_under_the_pointer(board):
     assert board.evaluate(f"(place) => {DESK}.surface.colorAt(...place)", board.at(0.5, 0.5)) == "#1b1f26"
     # A menu is below the bar of its button, inside the board.
     board.press("Options")
+    board.until(f"{DESK}.popups.open")
     menu, bar, shell = board.evaluate(
         f"[{DESK}.popups.open, {DESK}.actionBar.element, {DESK}.shell].map((element) => element.getBoundingClientRect().toJSON())"
     )

@@ -224,7 +224,7 @@ def test_every_key(board):
     scale = board.desk("surface.zoom")
     assert (moved["x"] - frame["x"], moved["y"] - frame["y"]) == pytest.approx((1 / scale, 10 / scale), abs=0.01)
     middle = [round(moved[at] + moved[side] / 2) for at, side in (("x", "width"), ("y", "height"))]
-    board.says(f"Middle at {middle[0]}, {middle[1]}")
+    board.says(f"Centre at {middle[0]}, {middle[1]}")
     board.key("+")
     sized = selection(board)["frame"]
     board.says(f"{round(sized['width'])} × {round(sized['height'])} pt")

@@ -9,7 +9,7 @@ public enum RecognizerFailure: Hashable, Sendable {
   /// The gesture took too long; in seconds.
   case tooLate(allowed: Double)
   /// A finger moved backwards.
-  case wrongWay
+  case wrongDirection
   /// A touch began too far from the edge.
   case notFromEdge(allowed: Double)
   /// More fingers than allowed.
@@ -42,7 +42,7 @@ extension RecognizerFailure: CustomStringConvertible {
       "the tap was \(Self.tenths(distance)) pt from the one before, \(Self.tenths(allowed)) pt are allowed"
     case .noNextTap(let allowed): "the next tap did not come within \(allowed) s"
     case .tooLate(let allowed): "it took longer than \(allowed) s"
-    case .wrongWay: "a finger moved backwards"
+    case .wrongDirection: "a finger moved backwards"
     case .notFromEdge(let allowed): "a touch began farther than \(allowed) pt from the edge"
     case .tooManyTouches(let count, let allowed): "\(count) fingers came, \(allowed) are allowed"
     case .tooFewTouches(let count, let required):

@@ -36,7 +36,7 @@ public final class SwipeRecognizer: Recognizer {
       if !touch.isDown { return fail(.lifted) }
       for one in Self.directions where forwards(touch, one) < -TouchSettings.distanceSlack { left.remove(one) }
     }
-    if left.isEmpty { return fail(.wrongWay) }
+    if left.isEmpty { return fail(.wrongDirection) }
     guard touches.count == numberOfTouchesRequired, fingers.moved > 0 else { return }
     for one in Self.directions where left.contains(one) {
       guard qualifies(in: one, after: time - start) else { continue }

@@ -61,7 +61,9 @@ public protocol DrawingPainter {
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook)
   /// Paints what a closed stroke encloses, below the stroke.
   ///
-  /// - Parameter inside: a polygon, closed from the last point to the first (nonzero winding).
+  /// - Parameters:
+  ///   - inside: a polygon, closed from the last point to the first (nonzero winding).
+  ///   - color: the fill.
   mutating func paint(inside: [Point2D], _ color: RGBAColor)
   /// Paints a photo with its cuts.
   mutating func paint(_ photo: Photo)

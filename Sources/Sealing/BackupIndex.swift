@@ -2,7 +2,7 @@
 ///
 /// 1. Pass the frames of the file in order to ``add(_:at:)``. After damage, search for the next ``SealedEntry/mark``.
 /// 2. Open the entries of kinds facts, directory and end, and add their content.
-/// 3. For each drawing that is ``Drawing/isWhole``, open its ``Drawing/chunks`` in order and concatenate them. A frame
+/// 3. For each drawing that is ``Drawing/isIntact``, open its ``Drawing/chunks`` in order and concatenate them. A frame
 ///    is authentic only if its entry opens.
 public struct BackupIndex: Sendable {
   /// A part of a drawing's file.
@@ -23,7 +23,7 @@ public struct BackupIndex: Sendable {
     public internal(set) var chunks: [Chunk] = []
 
     /// Whether the drawing is complete.
-    public var isWhole: Bool {
+    public var isIntact: Bool {
       guard let facts, let last = chunks.last, last.entry.isLast, last.entry.number == chunks.count - 1 else {
         return false
       }
@@ -52,14 +52,16 @@ public struct BackupIndex: Sendable {
   public init() {}
 
   /// Whether nothing is missing, damaged or misplaced, according to the frames.
-  public var isWhole: Bool {
+  public var isIntact: Bool {
     guard let end, misplaced == 0 else { return false }
-    return end.entries == count && end.drawings == drawings.count && drawings.allSatisfy { $0.isWhole }
+    return end.entries == count && end.drawings == drawings.count && drawings.allSatisfy { $0.isIntact }
   }
 
   /// Adds a frame.
   ///
-  /// - Parameter offset: offset of its sealed bytes in the file.
+  /// - Parameters:
+  ///   - entry: the header of the frame.
+  ///   - offset: offset of its sealed bytes in the file.
   /// - Returns: whether its position is valid: after all entries of lower position and after the previous parts of its
   ///   drawing.
   /// - Complexity: O(1), amortized.

@@ -77,11 +77,11 @@ import Testing
       let expected = states.last { $0.count <= count }
       let (journal, recovery) = try DrawingJournal.resume(cut)
       #expect(recovery.history.drawing == expected?.drawing)
-      #expect(recovery.losses.isEmpty == (recovery.soundByteCount == count))
+      #expect(recovery.losses.isEmpty == (recovery.intactByteCount == count))
       // Goes on where it was torn.
       var (next, history) = (try #require(journal), recovery.history)
       try history.perform([.add(Strokes.through([(1, 1), (9, 9)]))])
-      let longer = cut[..<recovery.soundByteCount] + next.step(history.latestStep)
+      let longer = cut[..<recovery.intactByteCount] + next.step(history.latestStep)
       let again = try DrawingFile.recover(Array(longer))
       #expect(again.losses.isEmpty)
       #expect(again.history.drawing == history.drawing)

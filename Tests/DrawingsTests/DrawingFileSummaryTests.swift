@@ -7,26 +7,26 @@ import Testing
     let drawing = try Samples.mixed()
     let bytes = DrawingFile.bytes(of: drawing)
     let summary = try DrawingFileSummary(bytes)
-    #expect(summary.isWhole && summary.width == drawing.width && summary.height == drawing.height)
+    #expect(summary.isIntact && summary.width == drawing.width && summary.height == drawing.height)
     let ruled = try DrawingFileSummary(DrawingFile.bytes(of: Samples.ruled()))
-    #expect(try ruled.isWhole && ruled.width == Samples.ruled().width)
+    #expect(try ruled.isIntact && ruled.width == Samples.ruled().width)
   }
 
   @Test func `A file that is cut or changed anywhere is not whole`() throws {
     let bytes = DrawingFile.bytes(of: try Drawing(width: 200, height: 100))
     // All but behind the first part, which is a file of its own.
-    for count in 8..<bytes.count where count != 48 { #expect(try !DrawingFileSummary(Array(bytes[..<count])).isWhole) }
+    for count in 8..<bytes.count where count != 48 { #expect(try !DrawingFileSummary(Array(bytes[..<count])).isIntact) }
     for index in 8..<bytes.count {
       var damaged = bytes
       damaged[index] ^= 1
-      #expect(try !DrawingFileSummary(damaged).isWhole, "\(index)")
+      #expect(try !DrawingFileSummary(damaged).isIntact, "\(index)")
     }
     // The sheet is in the first part.
     #expect(try DrawingFileSummary(Array(bytes.dropLast())).width == 200)
     #expect(try DrawingFileSummary(Chunk.signature).width == 0)
-    #expect(try !DrawingFileSummary(bytes + [0]).isWhole)
+    #expect(try !DrawingFileSummary(bytes + [0]).isIntact)
     // A part twice.
-    #expect(try !DrawingFileSummary(bytes + bytes[48...]).isWhole)
+    #expect(try !DrawingFileSummary(bytes + bytes[48...]).isIntact)
   }
 
   @Test func `Other files, later versions and impossible sheets are errors`() throws {
@@ -40,6 +40,6 @@ import Testing
     sides.fixed(UInt32.max)
     bytes = Chunk.signature
     Chunk.append(.paper, number: 0, payload: sides.bytes, to: &bytes)
-    #expect(throws: DrawingFileError.paperOutOfRange(width: 0.5, height: 100)) { try DrawingFileSummary(bytes) }
+    #expect(throws: DrawingFileError.sheetOutOfRange(width: 0.5, height: 100)) { try DrawingFileSummary(bytes) }
   }
 }

@@ -18,7 +18,7 @@ import Testing
   private static func bound() throws -> Drawing {
     var drawing = try lines()
     try drawing.apply(.group(marks: [0, 2], number: 7))
-    try drawing.apply(.lock(marks: [1], true))
+    try drawing.apply(.lock(marks: [1], isLocked: true))
     return drawing
   }
 
@@ -74,8 +74,8 @@ import Testing
     var history = DrawingHistory(try Self.bound())
     let before = DrawingFile.bytes(of: history.drawing)
     for changes: [DrawingChange] in [
-      [.group(marks: [0, 1, 2], number: 1)], [.group(marks: [0], number: 0)], [.lock(marks: [1], false)],
-      [.lock(marks: [0, 1], true)], [.clear], [.remove(marks: [0, 1])],
+      [.group(marks: [0, 1, 2], number: 1)], [.group(marks: [0], number: 0)], [.lock(marks: [1], isLocked: false)],
+      [.lock(marks: [0, 1], isLocked: true)], [.clear], [.remove(marks: [0, 1])],
     ] {
       try history.perform(changes)
       #expect(DrawingFile.bytes(of: history.drawing) != before, "\(changes)")
@@ -84,7 +84,7 @@ import Testing
       history.checkInvariants()
     }
     #expect(throws: DrawingError.noSuchMark(9)) { try history.perform([.group(marks: [9], number: 1)]) }
-    #expect(throws: DrawingError.marksNotAscending) { try history.perform([.lock(marks: [1, 0], true)]) }
+    #expect(throws: DrawingError.marksNotAscending) { try history.perform([.lock(marks: [1, 0], isLocked: true)]) }
   }
 
   @Test func `A group with one remaining mark is not written to the file`() throws {
@@ -107,7 +107,7 @@ import Testing
     var (journal, bytes, history) = DrawingJournal.begin(try Self.lines())
     func version() throws -> UInt8 { try DrawingFile.recover(bytes).version }
     #expect(try version() == 2)
-    for change: DrawingChange in [.group(marks: [0, 2], number: 7), .lock(marks: [1], true)] {
+    for change: DrawingChange in [.group(marks: [0, 2], number: 7), .lock(marks: [1], isLocked: true)] {
       try history.perform([change])
       bytes += journal.step(history.latestStep)
       #expect(try version() == 5)

@@ -52,7 +52,7 @@ import Testing
     try other.add(Strokes.through([(20, 50), (100, 50)]))
     try other.perform([.transform(marks: [0], Similarity2D(scale: 1e-3, about: .zero))])
     let drawing = try Self.history().drawing
-    #expect(throws: DrawingError.placeOutOfRange(mark: 0)) {
+    #expect(throws: DrawingError.placementOutOfRange(mark: 0)) {
       try drawing.changes(inserting: other.drawing, movedBy: Similarity2D(scale: 1e-3, about: .zero))
     }
   }

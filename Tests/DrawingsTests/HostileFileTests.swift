@@ -227,7 +227,7 @@ import Testing
         do {
           try read()
           Issue.record("it was read")
-        } catch DrawingFileError.paperOutOfRange(let foundWidth, let foundHeight) {
+        } catch DrawingFileError.sheetOutOfRange(let foundWidth, let foundHeight) {
           #expect(foundWidth.bitPattern == width.bitPattern && foundHeight.bitPattern == height.bitPattern)
         }
       }

@@ -55,7 +55,7 @@ enum RandomSteps {
       let closed = drawing.marks.indices.filter { drawing.canFill($0) }
       try history.perform([.fill(marks: closed, Bool.random(using: &random) ? color : nil)])
     case 8: try history.perform([.group(marks: some, number: Int.random(in: 0...3, using: &random))])
-    case 9: try history.perform([.lock(marks: some, Bool.random(using: &random))])
+    case 9: try history.perform([.lock(marks: some, isLocked: Bool.random(using: &random))])
     case 6: try history.perform([.write(RandomParts.text(&random))])
     case 7:
       let texts = drawing.marks.indices.filter { drawing.text($0) != nil }

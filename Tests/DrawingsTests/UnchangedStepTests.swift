@@ -26,7 +26,7 @@ import Testing
       .restyle(marks: [0], color: nil, width: nil), .restyle(marks: [0, 1], color: .black, width: 3),
       .transform(marks: [0], .identity), .transform(marks: [], .identity), .setSheet(drawing.sheet), .remove(marks: []),
       .reorder(marks: [0, 1], toFront: true), .reorder(marks: [1], toFront: true), .reorder(marks: [0], toFront: false),
-      .group(marks: [0, 1], number: 0), .group(marks: [], number: 1), .lock(marks: [0], false),
+      .group(marks: [0, 1], number: 0), .group(marks: [], number: 1), .lock(marks: [0], isLocked: false),
       .fill(marks: [], .black),
     ]
     for change in changes {

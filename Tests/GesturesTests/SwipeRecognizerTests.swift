@@ -47,7 +47,7 @@ import Testing
     try tester.send(0.02, (1, 500, 500, .moved))
     #expect(swipe.failure == nil)
     try tester.send(0.03, (1, 499.9, 500, .moved))
-    #expect(swipe.failure == .wrongWay)
+    #expect(swipe.failure == .wrongDirection)
     try tester.send(0.04, (1, 600, 500, .moved))
     #expect(tester.takeReports() == [])
   }

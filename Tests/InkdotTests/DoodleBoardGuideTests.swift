@@ -85,7 +85,7 @@ final class DrawingScreen {
     let board = DoodleBoard()
     let opening = try board.open(screen.file)
     // What to append to from now on: all of it, unless it was damaged.
-    let file = opening.journal ?? Array(screen.file[..<opening.soundByteCount])
+    let file = opening.journal ?? Array(screen.file[..<opening.intactByteCount])
     // end quote
     #expect(file == screen.file)
     #expect(opening.effects.contains(.damage) && board.drainDamage() == [board.history.drawing.bounds])

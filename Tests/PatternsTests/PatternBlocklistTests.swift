@@ -33,7 +33,7 @@ import Testing
   func `Shapes are found on grids of any size`(side: Int, text: String, shape: PatternShape) throws {
     let grid = try PatternGrid(rows: side, columns: side)
     var trace = PatternTrace(grid: grid)
-    for dot in try Pattern.dots(ofText: text.utf8, grid: grid) { trace.reach(dot) }
+    for dot in try Pattern.dots(ofText: text.utf8, grid: grid) { trace.append(dot) }
     #expect(PatternBlocklist.shape(of: trace.pattern) == shape)
   }
 

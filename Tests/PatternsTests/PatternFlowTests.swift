@@ -200,7 +200,7 @@ import Testing
 
 func drawn(_ dots: Int...) -> Pattern {
   var trace = PatternTrace()
-  for dot in dots { trace.reach(dot) }
+  for dot in dots { trace.append(dot) }
   return trace.pattern
 }
 

@@ -11,16 +11,16 @@ import Testing
   ])
   func `Skipped dots are filled in path order`(side: Int, reached: [Int], text: String) throws {
     var trace = PatternTrace(grid: try PatternGrid(rows: side, columns: side))
-    for dot in reached { trace.reach(dot) }
+    for dot in reached { trace.append(dot) }
     #expect(trace.pattern.text() == text)
   }
 
   @Test func `A pattern taken from a trace outlives its clearing`() {
     var trace = PatternTrace()
-    for dot in [0, 1, 2, 5] { trace.reach(dot) }
+    for dot in [0, 1, 2, 5] { trace.append(dot) }
     let pattern = trace.pattern
     trace.clear()
-    trace.reach(7)
+    trace.append(7)
     #expect(pattern.text() == "0-1-2-5")
     #expect(trace.pattern.text() == "7")
   }
@@ -35,7 +35,7 @@ import Testing
       for _ in 0..<150 {
         if Int.random(in: 0..<60, using: &random) == 0 { trace.clear() }
         let before = trace.count
-        let added = trace.reach(.random(in: -1...trace.grid.count, using: &random))
+        let added = trace.append(.random(in: -1...trace.grid.count, using: &random))
         #expect(trace.count == before + added)
         trace.checkInvariants()
       }
@@ -49,8 +49,8 @@ import Testing
     for start in 0..<grid.count {
       for end in 0..<grid.count where end != start {
         var trace = PatternTrace(grid: grid)
-        trace.reach(start)
-        let added = trace.reach(end)
+        trace.append(start)
+        let added = trace.append(end)
         let between = grid.dots(between: start, and: end)
         guard added == between.count + 1, (0..<trace.count).map({ trace[$0] }) == [start] + between + [end] else {
           Issue.record("\(side) \(start) \(end)")
@@ -62,9 +62,9 @@ import Testing
 
   @Test func `Used dots are passed over`() throws {
     var trace = PatternTrace(grid: try PatternGrid(rows: 2, columns: 5))
-    for dot in [2, 1, 3] { trace.reach(dot) }
-    #expect(trace.reach(0) == 1)
-    #expect(trace.reach(4) == 1)
+    for dot in [2, 1, 3] { trace.append(dot) }
+    #expect(trace.append(0) == 1)
+    #expect(trace.append(4) == 1)
     #expect(trace.pattern.text() == "2-1-3-0-4")
   }
 
@@ -72,21 +72,21 @@ import Testing
     var rule = PatternRule()
     rule.skippedDots = .jump
     var jumping = PatternTrace(rule: rule)
-    for dot in [0, 2, 8] { jumping.reach(dot) }
+    for dot in [0, 2, 8] { jumping.append(dot) }
     #expect(jumping.pattern.text() == "0-2-8")
     rule.skippedDots = .refuse
     var refusing = PatternTrace(rule: rule)
-    refusing.reach(0)
-    #expect(refusing.reach(2) == 0)
-    #expect(refusing.reach(1) == 1)
-    #expect(refusing.reach(2) == 1)
+    refusing.append(0)
+    #expect(refusing.append(2) == 0)
+    #expect(refusing.append(1) == 1)
+    #expect(refusing.append(2) == 1)
     #expect(refusing.pattern.text() == "0-1-2")
   }
 
   @Test func `Unknown dots are not reached`() {
     var trace = PatternTrace()
     for dot in [-1, 9, 300, Int.min, Int.max] {
-      #expect(trace.reach(dot) == 0)
+      #expect(trace.append(dot) == 0)
       #expect(!trace.contains(dot))
     }
     #expect(trace.isEmpty && trace.last == nil)
@@ -100,7 +100,7 @@ import Testing
           var trace = PatternTrace()
           try forEachPattern(startingAt: first) { enumerator in
             trace.clear()
-            for index in 0..<enumerator.count where trace.reach(enumerator[index]) != 1 { return }
+            for index in 0..<enumerator.count where trace.append(enumerator[index]) != 1 { return }
             for index in 0..<enumerator.count where trace[index] != enumerator[index] { return }
             count += 1
           }

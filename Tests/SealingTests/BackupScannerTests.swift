@@ -59,7 +59,7 @@ import Testing
 
   @Test func `A whole backup has no damage`() {
     let scanner = scan(file.bytes)
-    #expect(scanner.damageCount == 0 && scanner.index.isWhole)
+    #expect(scanner.damageCount == 0 && scanner.index.isIntact)
     #expect(scanner.offset == Int64(file.bytes.count - header.bytes.count))
     #expect(
       scanner.index.drawings.map { String(decoding: $0.facts?.name ?? [], as: UTF8.self) } == [
@@ -74,8 +74,8 @@ import Testing
       let scanner = scan(bytes)
       // No entry follows the last one.
       #expect(scanner.damageCount == (damaged == 6 ? 0 : 1), "\(damaged)")
-      #expect(!scanner.index.isWhole && scanner.index.drawings.allSatisfy { $0.facts != nil })
-      #expect(scanner.index.drawings.filter(\.isWhole).count == ([1, 3].contains(damaged) ? 1 : 2))
+      #expect(!scanner.index.isIntact && scanner.index.drawings.allSatisfy { $0.facts != nil })
+      #expect(scanner.index.drawings.filter(\.isIntact).count == ([1, 3].contains(damaged) ? 1 : 2))
     }
   }
 
@@ -84,7 +84,7 @@ import Testing
     bytes.removeSubrange(file.starts[1] + 100..<file.starts[1] + 150)
     let scanner = scan(bytes)
     #expect(scanner.damageCount == 1)
-    #expect(scanner.index.drawings.count == 2 && scanner.index.drawings[1].isWhole)
+    #expect(scanner.index.drawings.count == 2 && scanner.index.drawings[1].isIntact)
   }
 
   @Test func `An entry that does not open is reported as damage`() {
@@ -100,7 +100,7 @@ import Testing
     #expect(BackupHeader(atEndOf: [0x89, 1, 2]) == nil)
     let scanner = scan(bytes, from: 0)
     // The beginning is no frame either.
-    #expect(scanner.damageCount == 2 && scanner.index.isWhole)
+    #expect(scanner.damageCount == 2 && scanner.index.isIntact)
   }
 
   @Test func `Offsets beyond 2 GiB are read, and impossible offsets read nothing`() {
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `Scanning a truncated backup ends`() {
     for count in [header.bytes.count, file.starts[1] + 7, file.starts[2] - 1, file.starts[6] + 60] {
-      #expect(!scan(Array(file.bytes[..<count])).index.isWhole)
+      #expect(!scan(Array(file.bytes[..<count])).index.isIntact)
     }
     #expect(scan([]).step == .done)
   }

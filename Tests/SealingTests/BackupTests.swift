@@ -168,12 +168,12 @@ import Testing
   }
 
   private func whole(_ index: BackupIndex) -> [UInt8] {
-    index.drawings.filter(\.isWhole).map { $0.identifier[0] }.sorted()
+    index.drawings.filter(\.isIntact).map { $0.identifier[0] }.sorted()
   }
 
   @Test func `A complete backup is recognized as complete`() {
     let index = index(of: entries())
-    #expect(index.isWhole)
+    #expect(index.isIntact)
     #expect(whole(index) == [1, 2])
     #expect(index.drawings[0].chunks.map(\.offset) == [100, 200])
   }
@@ -182,12 +182,12 @@ import Testing
     let all = entries()
     for missing in all.indices {
       let index = index(of: all.enumerated().filter { $0.offset != missing }.map(\.element))
-      #expect(!index.isWhole)
+      #expect(!index.isIntact)
       let lost: UInt8? = all[missing].kind == .journal ? all[missing].drawing[0] : nil
       #expect(whole(index) == [1, 2].filter { $0 != lost })
       #expect(index.drawings.allSatisfy { $0.facts != nil })
     }
-    for count in all.indices { #expect(!index(of: Array(all[..<count])).isWhole) }
+    for count in all.indices { #expect(!index(of: Array(all[..<count])).isIntact) }
   }
 
   @Test func `A backup with exchanged or duplicated entries is incomplete`() {
@@ -197,12 +197,12 @@ import Testing
         var others = all
         others.swapAt(first, second)
         let index = index(of: others)
-        #expect(!index.isWhole)
+        #expect(!index.isIntact)
         #expect(index.misplaced > 0)
       }
       var doubled = all
       doubled.insert(all[first], at: first)
-      #expect(!index(of: doubled).isWhole)
+      #expect(!index(of: doubled).isIntact)
       #expect(whole(index(of: doubled)) == [1, 2])
     }
   }

@@ -129,7 +129,7 @@ extension DoodleBoard {
     }
   }
 
-  /// Fills the selected closed strokes with a colour; `nil` takes the colour away.
+  /// Fills the selected closed strokes with a colour; `nil` removes the fill.
   public func fillSelection(_ color: RGBAColor?) -> DoodleEffects {
     run {
       guard let marks = selection.marks else { return }
@@ -175,7 +175,7 @@ extension DoodleBoard {
   public func lockSelection(_ isOn: Bool) -> DoodleEffects {
     run {
       guard selection.marks != nil, selection.isLocked(in: session.drawing) != isOn else { return }
-      selection.perform(in: &session, evenIfLocked: true) { [.lock(marks: $0, isOn)] }
+      selection.perform(in: &session, evenIfLocked: true) { [.lock(marks: $0, isLocked: isOn)] }
     }
   }
 

@@ -3,7 +3,7 @@ import InkdotGeometry
 
 // Texts. The host provides the text field and the fonts.
 //
-// 1. `textWanted` reports that a tap requests a text; `textRequest` has its position and the text to edit.
+// 1. `textRequested` reports that a tap requests a text; `textRequest` has its position and the text to edit.
 // 2. `editText(_:)` hides the text while the host's field shows it.
 // 3. `writeText(_:)` stores the typed text, measured by the host, as one step.
 extension DoodleBoard {
@@ -14,7 +14,7 @@ extension DoodleBoard {
   public func text(_ mark: Int) -> TextBox? { session.drawing.text(mark) }
 
   /// Requests a text: the only selected mark if it is a text, otherwise a new text in the centre.
-  public func askForText() -> DoodleEffects {
+  public func requestText() -> DoodleEffects {
     let drawing = session.drawing
     if selection.isLocked(in: drawing) { return [] }
     if let mark = selection.onlyMark, let text = drawing.text(mark) {

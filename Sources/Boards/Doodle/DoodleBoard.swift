@@ -109,7 +109,7 @@ public final class DoodleBoard: Board {
     ///
     /// Truncate the stored journal to this length before appending; otherwise the appended bytes are lost. Meaningless
     /// if there is a ``journal``.
-    public let soundByteCount: Int
+    public let intactByteCount: Int
     /// The bytes that replace the stored journal; `nil` to append to it.
     public let journal: [UInt8]?
     /// The effects that the host must carry out.
@@ -129,7 +129,7 @@ public final class DoodleBoard: Board {
       next = EditingSession.begin(recovery.history.drawing)
     }
     return Opening(
-      losses: recovery.losses, soundByteCount: recovery.soundByteCount, journal: next.journal,
+      losses: recovery.losses, intactByteCount: recovery.intactByteCount, journal: next.journal,
       effects: show(next.session))
   }
 
@@ -146,7 +146,7 @@ public final class DoodleBoard: Board {
     numbers = PhotoNumbers()
     viewport.show(session.drawing)
     session.invalidateAll()
-    session.report([.viewChanged, .historyChanged, .photosChanged, .selectionChanged, .paperChanged])
+    session.report([.viewChanged, .historyChanged, .photosChanged, .selectionChanged, .sheetChanged])
     if wasInking { session.report(.inkEnded) }
     return session.drainEffects()
   }
@@ -285,7 +285,7 @@ public final class DoodleBoard: Board {
         viewport.show(session.drawing)
         session.report(.viewChanged)
       }
-      if new != sheet { session.report(.paperChanged) }
+      if new != sheet { session.report(.sheetChanged) }
     }
     return session.drainEffects()
   }

@@ -42,7 +42,7 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   /// A change was refused and nothing has changed; see ``DoodleBoard/refusal``.
   public static let refused = Self(rawValue: 1 << 10)
   /// The size, colour or ruling of the sheet changed.
-  public static let paperChanged = Self(rawValue: 1 << 13)
+  public static let sheetChanged = Self(rawValue: 1 << 13)
   /// The current stroke became a shape, see ``DoodleBoard/recognizedShape``: announce it, and play a haptic.
   public static let shapeRecognized = Self(rawValue: 1 << 12)
   /// A tap of two fingers has undone the last step.
@@ -50,7 +50,7 @@ public struct DoodleEffects: OptionSet, Hashable, Sendable {
   /// A tap of three fingers has redone a step.
   public static let tapRedid = Self(rawValue: 1 << 15)
   /// A tap requests a text, see ``DoodleBoard/textRequest``.
-  public static let textWanted = Self(rawValue: 1 << 16)
+  public static let textRequested = Self(rawValue: 1 << 16)
   /// Floating photos became marks: ``DoodleBoard/stampedMarks``.
   public static let photoStamped = Self(rawValue: 1 << 17)
 }
@@ -62,8 +62,8 @@ extension DoodleEffects: CustomStringConvertible {
       (.ink, "ink"), (.inkEnded, "inkEnded"), (.marksAdded, "marksAdded"), (.damage, "damage"),
       (.viewChanged, "viewChanged"), (.historyChanged, "historyChanged"), (.photosChanged, "photosChanged"),
       (.journal, "journal"), (.offerUndo, "offerUndo"), (.penSeen, "penSeen"), (.selectionChanged, "selectionChanged"),
-      (.refused, "refused"), (.paperChanged, "paperChanged"), (.shapeRecognized, "shapeRecognized"),
-      (.tapUndid, "tapUndid"), (.tapRedid, "tapRedid"), (.textWanted, "textWanted"),
+      (.refused, "refused"), (.sheetChanged, "sheetChanged"), (.shapeRecognized, "shapeRecognized"),
+      (.tapUndid, "tapUndid"), (.tapRedid, "tapRedid"), (.textRequested, "textRequested"),
       (.photoStamped, "photoStamped"),
     ])
   }

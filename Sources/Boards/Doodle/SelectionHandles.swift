@@ -7,15 +7,29 @@ public struct SelectionHandles: Hashable, Sendable {
   public let corners: [Point2D]
   /// Clockwise rotation of the frame, in radians.
   public let angle: Double
-  /// The centres of the handles that scale, in the order of the corners; they lie apart and on the screen.
-  public let grips: [Point2D]
-  /// The centre of the handle that turns.
-  public let turn: Point2D
-  /// The start of the line to ``turn``, in the middle of a side.
-  public let root: Point2D
+  /// The centres of the corner handles, in the order of the corners; they lie apart and on the screen.
+  public let cornerHandles: [Point2D]
+  /// The centre of the rotation handle.
+  public let rotationHandle: Point2D
+  /// The start of the line to ``rotationHandle``, in the middle of a side.
+  public let stemStart: Point2D
+
+  /// A handle. Names of corners are those of a frame that is not rotated.
+  public enum Handle: Int, Hashable, Sendable, CaseIterable {
+    /// Scales about the lower right corner.
+    case topLeft
+    /// Scales about the lower left corner.
+    case topRight
+    /// Scales about the upper left corner.
+    case bottomRight
+    /// Scales about the upper right corner.
+    case bottomLeft
+    /// Rotates about the centre.
+    case rotation
+  }
 
   /// Side of the touch area of a handle, in pt of the screen.
-  public static let reach = 44.0
+  public static let touchSide = 44.0
   /// Side of a frame below which its handles move outwards, so that the middle can still be dragged.
   private static let roomySide = 132.0
   /// Distance of the turn handle from the frame.
@@ -35,12 +49,12 @@ public struct SelectionHandles: Hashable, Sendable {
       middle + axis * along + axis.perpendicular * below
     }
     func outward(_ side: Double) -> Double {
-      side / 2 + max(0, min(Self.reach / 2, (Self.roomySide - side) / 4))
+      side / 2 + max(0, min(Self.touchSide / 2, (Self.roomySide - side) / 4))
     }
     let middle = Self.middle(corners[0], corners[2])
     var (half, high) = (outward(width), outward(height))
     // A fingertip of the same size fits between them.
-    let factor = max(1, Self.reach / Vector2D(half, high).length)
+    let factor = max(1, Self.touchSide / Vector2D(half, high).length)
     (half, high) = (half * factor, high * factor)
     let grips = Self.moved(
       [
@@ -49,9 +63,9 @@ public struct SelectionHandles: Hashable, Sendable {
       ], to: screen)
     let shifted = Self.middle(grips[0], grips[2])
     // Beside the upper handles where they are near to each other.
-    let above = max(height / 2 + Self.turnDistance, high + Self.gap(beside: half), Self.reach)
-    let inner = max(0, high - Self.reach)
-    let aside = max(width / 2 + Self.turnDistance, half + Self.gap(beside: high), Self.reach)
+    let above = max(height / 2 + Self.turnDistance, high + Self.gap(beside: half), Self.touchSide)
+    let inner = max(0, high - Self.touchSide)
+    let aside = max(width / 2 + Self.turnDistance, half + Self.gap(beside: high), Self.touchSide)
     let places = [
       place(0, -above, from: shifted), place(0, above, from: shifted), place(-aside, 0, from: shifted),
       place(aside, 0, from: shifted), place(0, -inner, from: shifted), place(0, inner, from: shifted),
@@ -63,7 +77,7 @@ public struct SelectionHandles: Hashable, Sendable {
     }
     var turn: Point2D?
     for place in places where turn == nil {
-      if place.distance(to: Self.kept(place, on: screen)) < 0.01, room(place) > Self.reach - 0.01 { turn = place }
+      if place.distance(to: Self.kept(place, on: screen)) < 0.01, room(place) > Self.touchSide - 0.01 { turn = place }
     }
     if turn == nil {
       var most = -Double.infinity
@@ -79,8 +93,25 @@ public struct SelectionHandles: Hashable, Sendable {
     ] where other.distance(to: handle) < root.distance(to: handle) {
       root = other
     }
-    (self.corners, self.angle, self.grips) = (corners, angle, grips)
-    (self.turn, self.root) = (handle, root)
+    (self.corners, self.angle, cornerHandles) = (corners, angle, grips)
+    (rotationHandle, stemStart) = (handle, root)
+  }
+
+  /// The centre of a handle.
+  public func center(of handle: Handle) -> Point2D {
+    handle == .rotation ? rotationHandle : cornerHandles[handle.rawValue]
+  }
+
+  /// Returns the nearest handle whose touch area contains a point of the screen.
+  public func handle(at point: Point2D) -> Handle? {
+    var nearest: Handle?
+    for handle in Handle.allCases {
+      let center = center(of: handle)
+      guard max(abs(point.x - center.x), abs(point.y - center.y)) <= Self.touchSide / 2 else { continue }
+      if let other = nearest, self.center(of: other).distance(to: point) <= center.distance(to: point) { continue }
+      nearest = handle
+    }
+    return nearest
   }
 
   /// Whether a point of the screen is in the frame.
@@ -97,12 +128,12 @@ public struct SelectionHandles: Hashable, Sendable {
 
   /// Distance along one axis that keeps a handle apart from two others, which lie this far beside it on the other axis.
   private static func gap(beside distance: Double) -> Double {
-    max(0, reach * reach - distance * distance).squareRoot()
+    max(0, touchSide * touchSide - distance * distance).squareRoot()
   }
 
   /// The point nearest to another at which a handle is on the screen.
   private static func kept(_ point: Point2D, on screen: Size2D) -> Point2D {
-    let edge = reach / 2
+    let edge = touchSide / 2
     return Point2D(max(edge, min(screen.width - edge, point.x)), max(edge, min(screen.height - edge, point.y)))
   }
 
@@ -112,8 +143,8 @@ public struct SelectionHandles: Hashable, Sendable {
     for point in points { box.add(point) }
     let rect = box.rect
     func along(_ place: Double, _ least: Double, _ length: Double, _ side: Double) -> Double {
-      let edge = reach / 2
-      let span = min(length, 2 * reach)
+      let edge = touchSide / 2
+      let span = min(length, 2 * touchSide)
       let from = max(edge, min(least, side - edge - span))
       let to = max(from + span, min(least + length, side - edge))
       return from + (place - least) * (to - from) / max(length, 0.01)
@@ -128,8 +159,7 @@ public struct SelectionHandles: Hashable, Sendable {
 struct HandleDrag {
   /// The corners of the selection at the begin, on the sheet, so that scrolling and zooming do not move them.
   private let corners: [Point2D]
-  /// The corner, or 4 for the handle that turns.
-  private let handle: Int
+  private let handle: SelectionHandles.Handle
   /// Lengths from the fixed point to the pointer at the begin, in pt of the sheet: about the middle, and about the opposite corner.
   private var starts = (centered: 0.0, opposite: 0.0)
   private(set) var isCentered: Bool
@@ -151,20 +181,20 @@ struct HandleDrag {
     case scale(Double, about: Point2D)
   }
 
-  init(of handle: Int, corners: [Point2D], at pointer: Point2D, isCentered: Bool, on view: DoodleView) {
+  init(of handle: SelectionHandles.Handle, corners: [Point2D], at pointer: Point2D, isCentered: Bool, on view: DoodleView) {
     (self.handle, self.corners, self.pointer, self.view) = (handle, corners, pointer, view)
     self.isCentered = isCentered
     starts = (arm(isCentered: true).length / view.scale, arm(isCentered: false).length / view.scale)
     last = arm(isCentered: isCentered)
   }
 
-  var turns: Bool { handle == 4 }
+  var isRotation: Bool { handle == .rotation }
 
   /// The fixed point, on the screen.
   private func anchor(isCentered: Bool) -> Point2D {
     let point =
-      turns || isCentered
-      ? Point2D((corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2) : corners[(handle + 2) % 4]
+      isRotation || isCentered
+      ? Point2D((corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2) : corners[(handle.rawValue + 2) % 4]
     return Point2D(point.x * view.scale + view.origin.x, point.y * view.scale + view.origin.y)
   }
 
@@ -187,7 +217,7 @@ struct HandleDrag {
     }
     pointer = point
     let now = arm(isCentered: isCentered)
-    return turns
+    return isRotation
       ? .turn(now.angle - last.angle) : .scale(now.length / last.length, about: anchor(isCentered: isCentered))
   }
 
@@ -220,15 +250,15 @@ extension DoodleBoard {
     return selection.frame.corners.map { map.applying($0) }
   }
 
-  /// Begins a drag of a handle: of a corner, 0…3, or of the turn handle, 4.
+  /// Begins a drag of a handle; see ``SelectionHandles/handle(at:)``.
   ///
   /// - Parameters:
-  ///   - handle: as in ``SelectionHandles/grips``.
+  ///   - handle: the dragged handle.
   ///   - point: of the screen, where the pointer is.
   ///   - isCentered: whether the middle is fixed instead of the opposite corner.
-  public func beginDrag(ofHandle handle: Int, at point: Point2D, isCentered: Bool = false) {
+  public func beginDrag(of handle: SelectionHandles.Handle, at point: Point2D, isCentered: Bool = false) {
     handleDrag = selectionCorners.flatMap {
-      0...4 ~= handle && point.isFinite
+      point.isFinite
         ? HandleDrag(of: handle, corners: $0, at: point, isCentered: isCentered, on: view) : nil
     }
   }
@@ -239,7 +269,7 @@ extension DoodleBoard {
   public func dragHandle(to point: Point2D, isCentered: Bool = false) -> DoodleEffects {
     guard var drag = handleDrag, point.isFinite else { return [] }
     var effects: DoodleEffects = []
-    if !drag.turns, drag.isCentered != isCentered {
+    if !drag.isRotation, drag.isCentered != isCentered {
       effects = cancelAdjustment()
       drag.restart(isCentered: isCentered)
     }
@@ -248,7 +278,7 @@ extension DoodleBoard {
     case .turn(let angle): change = adjustSelection(turn: angle)
     case .scale(let factor, let anchor): change = resizeSelection(by: factor, about: anchor)
     }
-    if drag.turns || !change.isEmpty { drag.commit() }
+    if drag.isRotation || !change.isEmpty { drag.commit() }
     handleDrag = drag
     return effects.union(change)
   }

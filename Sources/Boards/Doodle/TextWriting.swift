@@ -21,7 +21,7 @@ struct TextWriting {
   /// Requests a text from the host.
   mutating func ask(_ mark: Int?, at point: Point2D, in session: inout EditingSession) {
     request = TextRequest(mark: mark, place: point)
-    session.report(.textWanted)
+    session.report(.textRequested)
   }
 
   /// Begins to edit a text.

@@ -79,11 +79,11 @@ public final class PatternBoard: Board {
     return relayout()
   }
 
-  /// Shows a smaller grid at a position of the board, against smudges; `nil` centres the full grid.
+  /// Shows a smaller grid at a position of the board, against smudges; `nil` shows the full grid in the centre.
   ///
   /// - Parameter place: horizontal and vertical position as fractions from 0 to 1 of the free space: random numbers
   ///   from the host. Clamped; NaN counts as 0.
-  public func place(at place: Point2D?) -> PatternEffects {
+  public func moveGrid(to place: Point2D?) -> PatternEffects {
     placement = place
     return relayout()
   }

@@ -66,7 +66,7 @@ struct PatternEntry {
   }
 
   mutating func reach(_ dot: Int, at time: Double) -> PatternEffects {
-    let added = trace.reach(dot)
+    let added = trace.append(dot)
     guard added > 0 else { return [] }
     for _ in 0..<added { reachedAt.append(time) }
     return [.vibrate, .dotsChanged, .redraw]

@@ -69,10 +69,10 @@ public final class PatternLock: Board {
     PatternAnswer(board.resize(width: width, height: height))
   }
 
-  /// Shows a smaller grid at a position of the surface; see ``PatternBoard/place(at:)``. The position stays when the
+  /// Shows a smaller grid at a position of the surface; see ``PatternBoard/moveGrid(to:)``. The position stays when the
   /// flow changes the grid.
-  public func place(at place: Point2D?) -> PatternAnswer {
-    PatternAnswer(board.place(at: place))
+  public func moveGrid(to place: Point2D?) -> PatternAnswer {
+    PatternAnswer(board.moveGrid(to: place))
   }
 
   /// Paints the current picture.

@@ -55,7 +55,7 @@ extension Drawing {
   }
 
   mutating func transform(_ numbers: [Int], by map: Similarity2D) throws(DrawingError) -> Outcome {
-    guard map.isUsable else { throw .placeOutOfRange(mark: numbers.first ?? 0) }
+    guard map.isUsable else { throw .placementOutOfRange(mark: numbers.first ?? 0) }
     return try replace(numbers) { $0.moved(by: map) }
   }
 
@@ -93,7 +93,7 @@ extension Drawing {
     var damage: Rect2D?
     for number in numbers {
       let mark = marks[number]
-      guard let new = body(mark) else { throw .placeOutOfRange(mark: number) }
+      guard let new = body(mark) else { throw .placementOutOfRange(mark: number) }
       let box = mark.bounds.union(new.bounds)
       if !mark.isEmpty { damage = damage?.union(box) ?? box }
       looks.append(mark.look)

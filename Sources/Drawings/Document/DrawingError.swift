@@ -9,7 +9,7 @@ public enum DrawingError: Error, Hashable, Sendable {
   /// The mark numbers of a change are not strictly ascending.
   case marksNotAscending
   /// A stroke or photo would be too far away, too large, too small or rotated too often.
-  case placeOutOfRange(mark: Int)
+  case placementOutOfRange(mark: Int)
   /// The drawing has reached ``Drawing/maximumMarkCount`` or ``Drawing/maximumFloatingPhotoCount``.
   case full
   /// A side of the sheet is outside ``Drawing/sides``.
@@ -24,7 +24,7 @@ extension DrawingError: CustomStringConvertible {
     case .noSuchPhoto(let number): "There is no photo \(number) that waits to be stamped."
     case .partsOutOfRange(let mark): "The parts to leave of mark \(mark) are not ascending ranges of its curve."
     case .marksNotAscending: "Marks that are changed together are named in ascending order, each once."
-    case .placeOutOfRange(let mark): "Mark \(mark) would lie too far away, or be too large or too small."
+    case .placementOutOfRange(let mark): "Mark \(mark) would lie too far away, or be too large or too small."
     case .full:
       "A drawing holds at most \(Drawing.maximumMarkCount) marks and \(Drawing.maximumFloatingPhotoCount) photos that wait."
     case .sizeOutOfRange: "The sides of a sheet are 1 to 100000 pt."

@@ -236,7 +236,7 @@ extension DrawingChange {
     case Code.group: return reader.count(atMost: Drawing.maximumMarkCount).map { .group(marks: marks, number: $0) }
     case Code.lock:
       guard let isLocked = reader.byte(), isLocked <= 1 else { return nil }
-      return .lock(marks: marks, isLocked == 1)
+      return .lock(marks: marks, isLocked: isLocked == 1)
     case Code.fill:
       guard let isOn = reader.byte(), isOn <= 1, let color = reader.fixed(UInt32.self) else { return nil }
       return .fill(marks: marks, isOn == 1 ? RGBAColor(rgba: color) : nil)

@@ -56,7 +56,7 @@ public struct DrawingRecovery: Sendable {
   /// The latest version of a chunk in the file. A journal may continue in a later version than it started with.
   public let version: UInt8
   /// Number of undamaged bytes at the front. A journal continues from there.
-  public let soundByteCount: Int
+  public let intactByteCount: Int
   /// The number of the next chunk of a journal.
   ///
   /// `nil` if the journal cannot continue, because parts are lost or follow the damage.

@@ -7,7 +7,7 @@ public enum DrawingFileError: Error, Hashable, Sendable {
   /// The file is longer than this number of bytes.
   case tooLong(limit: Int)
   /// The undamaged sheet has sides, in pt, outside ``Drawing/sides``.
-  case paperOutOfRange(width: Double, height: Double)
+  case sheetOutOfRange(width: Double, height: Double)
   /// The file is damaged. ``DrawingFile/recover(_:budget:)`` returns the intact content.
   case damaged([DrawingLoss])
 }
@@ -20,7 +20,7 @@ extension DrawingFileError: CustomStringConvertible {
     case .laterVersion(let version):
       "The drawing has version \(version) of the format; this program reads up to \(DrawingFile.version)."
     case .tooLong(let limit): "The drawing is longer than \(limit >> 20) MiB."
-    case .paperOutOfRange: "The paper's sides are not \(Self.range) pt."
+    case .sheetOutOfRange: "The paper's sides are not \(Self.range) pt."
     case .damaged(let losses):
       "The drawing is damaged. \(losses.first?.description ?? "")\(losses.count > 1 ? " (And \(losses.count - 1) more.)" : "")"
     }

@@ -17,7 +17,7 @@ struct DrawingFileReader {
   /// Exists after the end of the drawing was read. Steps follow.
   private var history: DrawingHistory?
   private var nextNumber: UInt32 = 0
-  private var soundByteCount = 0
+  private var intactByteCount = 0
   private var soundNumber: UInt32?
   /// The offset after the header of a damaged chunk.
   private var damageEnd = -1
@@ -56,13 +56,13 @@ struct DrawingFileReader {
         if chunk.isSound, !losses.isEmpty { soundNumber = nil }
         take(chunk)
         if losses.isEmpty {
-          soundByteCount = chunks.offset
+          intactByteCount = chunks.offset
           soundNumber = history == nil ? nil : nextNumber
         }
       }
     }
     if let laterVersion { throw .laterVersion(laterVersion) }
-    if let badSides { throw .paperOutOfRange(width: badSides.width, height: badSides.height) }
+    if let badSides { throw .sheetOutOfRange(width: badSides.width, height: badSides.height) }
     guard hasSignature || soundChunkCount > 0 else { throw .notADrawing }
     if history == nil {
       losses.append(.end)
@@ -72,7 +72,7 @@ struct DrawingFileReader {
     var history = history ?? DrawingHistory(sized(for: []))
     history.limit(to: budget)
     return DrawingRecovery(
-      history: history, losses: losses, version: version, soundByteCount: soundByteCount, nextNumber: soundNumber,
+      history: history, losses: losses, version: version, intactByteCount: intactByteCount, nextNumber: soundNumber,
       sources: sources)
   }
 

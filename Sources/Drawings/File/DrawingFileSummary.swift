@@ -7,7 +7,7 @@ public struct DrawingFileSummary: Hashable, Sendable {
   /// Height of the sheet in pt; 0 where it is lost.
   public private(set) var height = 0.0
   /// Whether every part of the file is intact.
-  public private(set) var isWhole = false
+  public private(set) var isIntact = false
 
   /// Walks through the parts of a file, up to the first damaged one.
   ///
@@ -27,11 +27,11 @@ public struct DrawingFileSummary: Hashable, Sendable {
         else { return }
         switch reading {
         case .sheet(let sheet): (width, height) = (sheet.width, sheet.height)
-        case .badSides(let width, let height): throw .paperOutOfRange(width: width, height: height)
+        case .badSides(let width, let height): throw .sheetOutOfRange(width: width, height: height)
         }
       }
       count += 1
-      if chunks.offset == bytes.count { isWhole = true }
+      if chunks.offset == bytes.count { isIntact = true }
     }
   }
 }

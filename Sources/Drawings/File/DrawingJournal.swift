@@ -6,7 +6,7 @@ import InkdotCoding
 /// 2. After each step, undo and redo, append the bytes of ``step(_:)``, ``undo()`` or ``redo()``. Stored bytes never
 ///    change.
 /// 3. After a crash, ``resume(_:budget:)`` restores everything up to the last completely stored step, with its undo.
-///    Truncate the stored bytes to `soundByteCount` before appending.
+///    Truncate the stored bytes to `intactByteCount` before appending.
 ///
 /// A truncation at any byte loses only the affected step. A journal only grows: begin a new one when a drawing is
 /// opened, and well before ``DrawingFile/maximumByteCount``.

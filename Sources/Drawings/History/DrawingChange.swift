@@ -34,7 +34,7 @@ public enum DrawingChange: Hashable, Sendable {
   /// Groups marks; number 0 removes them from their groups. ``Drawing/unusedGroup`` is the number for a new group.
   case group(marks: [Int], number: Int)
   /// Locks or unlocks marks. A locked mark cannot be selected by a lasso, erased or moved.
-  case lock(marks: [Int], Bool)
+  case lock(marks: [Int], isLocked: Bool)
   /// Fills closed strokes without erased parts with a colour; `nil` removes the fill.
   case fill(marks: [Int], RGBAColor?)
   /// Adds a text above all marks.

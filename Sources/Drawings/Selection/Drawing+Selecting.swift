@@ -269,7 +269,7 @@ extension Drawing {
   ///
   /// Floating photos are stamped. Groups are kept, locks are not.
   ///
-  /// - Throws: ``DrawingError/placeOutOfRange(mark:)`` with the number of a mark of the other drawing that would be too
+  /// - Throws: ``DrawingError/placementOutOfRange(mark:)`` with the number of a mark of the other drawing that would be too
   ///   far away, too large or too small.
   /// - Complexity: O(marks of the other drawing).
   public func changes(
@@ -281,7 +281,7 @@ extension Drawing {
     var fills: [UInt32: [Int]] = [:]
     let photos = other.floatingPhotos.enumerated().map { (other.marks.count + $0, DrawingMark.photo($1)) }
     for (number, mark) in other.zOrder.map({ ($0, other.marks[$0]) }) + photos where !mark.isEmpty {
-      guard let moved = mark.moved(by: map) else { throw .placeOutOfRange(mark: number) }
+      guard let moved = mark.moved(by: map) else { throw .placementOutOfRange(mark: number) }
       switch moved {
       case .stroke(let stroke, let parts):
         changes.append(.add(stroke))

@@ -34,7 +34,7 @@ struct BoundMarks {
     for (group, marks) in groups.sorted(by: { $0.key < $1.key }) {
       try drawing.apply(.group(marks: marks, number: group))
     }
-    if !locked.isEmpty { try drawing.apply(.lock(marks: locked, true)) }
+    if !locked.isEmpty { try drawing.apply(.lock(marks: locked, isLocked: true)) }
     for (mark, color) in filled where drawing.canFill(mark) { try drawing.apply(.fill(marks: [mark], color)) }
   }
 }

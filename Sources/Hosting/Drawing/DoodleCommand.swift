@@ -41,6 +41,14 @@ public enum DoodleCommand: Hashable, Sendable {
   case lock
   /// Unlocks the selection.
   case unlock
+  /// Scales the selection down about its centre.
+  case smaller
+  /// Scales the selection up about its centre.
+  case bigger
+  /// Rotates the selection counter-clockwise about its centre.
+  case turnLeft
+  /// Rotates the selection clockwise about its centre.
+  case turnRight
   /// Decreases the width of the pen, or of selected strokes.
   case thinner
   /// Increases the width of the pen, or of selected strokes.
@@ -58,8 +66,8 @@ public enum DoodleCommand: Hashable, Sendable {
   public static var all: [DoodleCommand] {
     [
       .undo, .redo, .clear, .fit, .zoomIn, .zoomOut, .cut, .copy, .paste, .delete, .duplicate, .selectAll, .deselect,
-      .toFront, .toBack, .group, .ungroup, .lock, .unlock, .thinner, .wider, .nextEraser,
-      .writeText, .editText,
+      .toFront, .toBack, .group, .ungroup, .lock, .unlock, .smaller, .bigger, .turnLeft, .turnRight, .thinner, .wider,
+      .nextEraser, .writeText, .editText,
     ] + DoodleTool.allCases.map { .tool($0) }
   }
 
@@ -85,6 +93,10 @@ public enum DoodleCommand: Hashable, Sendable {
     case .ungroup: .ungroup
     case .lock: .lock
     case .unlock: .unlock
+    case .smaller: .smaller
+    case .bigger: .bigger
+    case .turnLeft: .turnLeft
+    case .turnRight: .turnRight
     case .thinner: .thinner
     case .wider: .wider
     case .nextEraser: .nextEraser
@@ -108,6 +120,10 @@ public enum DoodleCommand: Hashable, Sendable {
 
   /// Factor by which ``zoomIn`` and ``zoomOut`` change the scale.
   public static let zoomStep = 1.25
+  /// Factor by which ``bigger`` and ``smaller`` scale the selection.
+  public static let sizeStep = 1.25
+  /// Angle by which ``turnLeft`` and ``turnRight`` rotate the selection, in radians.
+  public static let turnStep = Double.pi / 12
   /// Margin around a copied selection, in pt of the sheet.
   public static let copyMargin = 4.0
 
@@ -181,7 +197,8 @@ public enum DoodleCommand: Hashable, Sendable {
     case .unlock: board.inkSelection?.isLocked == true
     case .group: board.inkSelection?.canGroup == true
     case .ungroup: board.inkSelection?.canUngroup == true
-    case .delete: board.inkSelection?.isLocked == false || board.selectedPhoto != nil
+    case .delete, .smaller, .bigger, .turnLeft, .turnRight:
+      board.inkSelection?.isLocked == false || board.selectedPhoto != nil
     case .deselect: board.inkSelection != nil || board.selectedPhoto != nil
     case .editText: board.isTextSelected
     case .fit, .zoomIn, .zoomOut, .paste, .thinner, .wider, .nextEraser, .writeText, .tool: true

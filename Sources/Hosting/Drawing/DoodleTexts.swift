@@ -6,22 +6,24 @@ public struct DoodleTexts: Hashable, Sendable {
   public enum Label: String, Hashable, Sendable, CaseIterable {
     /// The name of the board.
     case board
-    // Commands.
+    /// A command.
     case undo, redo, clear, fit, zoomIn, zoomOut, cut, copy, paste, delete, duplicate, selectAll, deselect, toFront,
-      toBack, group, ungroup, lock, unlock
+      toBack, group, ungroup, lock, unlock, smaller, bigger, turnLeft, turnRight
+    /// A command.
     case thinner, wider, nextEraser, writeText, editText
-    // Tools and their menus.
+    /// A tool, or the menu of tools.
     case tool, pen, fountainPen, brush, highlighter, partEraser, strokeEraser, backgroundEraser, select, text
+    /// A colour or width, or their menu.
     case color, ownColor, width, eraserWidth, eraser
-    // Writing.
+    /// A font, or an announcement while writing.
     case textField, font, sans, serif, monospaced, size, done, written, deleted
-    // Palette.
+    /// A colour of the palette.
     case black, grey, red, orange, yellow, green, blue, purple, white
-    // Fills.
+    /// A fill of closed strokes.
     case fill, noFill
-    // Sharing.
+    /// A format to share, or its menu.
     case share, png, svg, pdf, inkdot, photo, more
-    // Photos.
+    /// A source of photos, or the result of saving to Photos.
     case photoLibrary, camera, savePhoto, savedPhoto, photosDenied, photosFailed, pictureTooLarge, confirm
   }
 

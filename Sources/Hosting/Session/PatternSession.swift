@@ -95,8 +95,8 @@
     /// Sets the size of the surface in pt.
     public func resize(width: Double, height: Double) { apply(lock.resize(width: width, height: height)) }
 
-    /// Shows a smaller grid at a position, against smudges; see `PatternLock.place(at:)`.
-    public func place(at place: Point2D?) { apply(lock.place(at: place)) }
+    /// Shows a smaller grid at a position, against smudges; see `PatternLock.moveGrid(to:)`.
+    public func moveGrid(to place: Point2D?) { apply(lock.moveGrid(to: place)) }
 
     /// Handles touch events.
     public func dispatch(_ events: [TouchEvent]) {

@@ -31,7 +31,7 @@ public struct Pattern: Sendable {
           throw .skippedDot(dot: between, from: last, to: dot)
         }
       }
-      guard trace.reach(dot) == 1 else { throw .tooLong(limit: PatternRule.maximumLength) }
+      guard trace.append(dot) == 1 else { throw .tooLong(limit: PatternRule.maximumLength) }
     }
     guard trace.count >= rule.minimumLength else { throw .tooShort(count: trace.count, minimum: rule.minimumLength) }
     self = trace.pattern

@@ -44,7 +44,7 @@ public struct PatternTrace: Sendable {
   ///   pattern with repeats has reached ``PatternRule/maximumLength``.
   /// - Complexity: O(``count`` · skipped dots).
   @discardableResult
-  public mutating func reach(_ dot: Int) -> Int {
+  public mutating func append(_ dot: Int) -> Int {
     guard grid.contains(dot), dot != last, rule.allowsRepeats || !contains(dot) else { return 0 }
     // Iterates over skipped dots twice, because an array of them would not be wiped.
     let link = last.map { grid.link(from: $0, to: dot) }

@@ -59,7 +59,7 @@ public struct HitTrace {
     let place = steps.count
     steps.append(Step(view: view, answer: answer ?? .searched))
     if answer != nil { return false }
-    if (view as? ReplayView)?.answersForItself == true {
+    if (view as? ReplayView)?.overridesHitTest == true {
       steps[place].answer = .itself
       return true
     }

@@ -10,7 +10,7 @@ extension LabBoard {
     /// Whether the view receives several touches at a time.
     case multipleTouch
     /// Whether the view's `hitTest` returns the view itself, without testing its children.
-    case answersForItself
+    case overridesHitTest
   }
 
   /// Toggles an option of a view; part of the recording. Ignores unknown views.
@@ -25,7 +25,7 @@ extension LabBoard {
       case .interaction: "userInteractionEnabled"
       case .hidden: "hidden"
       case .multipleTouch: "multipleTouchEnabled"
-      case .answersForItself: "answersForItself"
+      case .overridesHitTest: "overridesHitTest"
       }
     return try append([ReplaySetting(view: session.views[view].name, key, .bool(value))], at: time)
   }
@@ -38,7 +38,7 @@ extension LabBoard {
     case .interaction: view.isUserInteractionEnabled
     case .hidden: view.isHidden
     case .multipleTouch: view.isMultipleTouchEnabled
-    case .answersForItself: (view as? ReplayView)?.answersForItself == true
+    case .overridesHitTest: (view as? ReplayView)?.overridesHitTest == true
     }
   }
 

@@ -106,8 +106,8 @@ extension ReplayRun {
         view.isUserInteractionEnabled = bool
       } else if name == "multipleTouchEnabled" {
         view.isMultipleTouchEnabled = bool
-      } else if name == "answersForItself" {
-        view.answersForItself = bool
+      } else if name == "overridesHitTest" {
+        view.overridesHitTest = bool
       } else if name == "control" {
         view.control = bool ? ControlTracking() : nil
       } else if !(name == "clipsToBounds") {

@@ -9,7 +9,7 @@ final class ReplayView: TouchView {
   /// The depth; 1 for a root.
   var depth = 1
   /// Whether the view's hit test returns itself without testing its children.
-  var answersForItself = false
+  var overridesHitTest = false
   /// The controller between this view and the next responder; `nil` for none.
   var controller: ReplayController?
   /// The tracking of a button; `nil` for a plain view.
@@ -28,7 +28,7 @@ final class ReplayView: TouchView {
   var nextAfterController: Responder? { super.next }
 
   override func hitTest(_ point: Point2D, settings: TouchSettings) -> TouchView? {
-    answersForItself ? self : super.hitTest(point, settings: settings)
+    overridesHitTest ? self : super.hitTest(point, settings: settings)
   }
 
   override func touchesBegan(_ touches: [Touch], at time: Double) {

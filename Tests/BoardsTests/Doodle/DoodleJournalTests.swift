@@ -90,10 +90,10 @@ import Testing
     for cut in [sound, sound + 1, (sound + tester.stored.count) / 2, tester.stored.count - 1] {
       let next = DoodleTester()
       let answer = try next.board.open(Array(tester.stored[..<cut]))
-      #expect(answer.soundByteCount == sound)
+      #expect(answer.intactByteCount == sound)
       #expect(answer.journal == nil)
       #expect(next.strokes.count == 1)
-      next.stored = Array(tester.stored[..<answer.soundByteCount])
+      next.stored = Array(tester.stored[..<answer.intactByteCount])
       next.draw(from: (10, 60), to: (90, 60))
       next.undo()
       next.undo()

@@ -21,14 +21,14 @@ import Testing
     let before = tester.drawing
     tester.effects = []
     tester.take(tester.board.setSheet(dark))
-    #expect(tester.effects.isSuperset(of: [.paperChanged, .viewChanged, .damage, .historyChanged, .journal]))
+    #expect(tester.effects.isSuperset(of: [.sheetChanged, .viewChanged, .damage, .historyChanged, .journal]))
     #expect(tester.drawing.sheet == dark)
     // All of it is shown, in the middle.
     #expect(place(of: tester.board) == [0.5, 75, 0])
     tester.effects = []
     tester.take(tester.board.undo())
     #expect(tester.drawing == before)
-    #expect(tester.effects.isSuperset(of: [.paperChanged, .viewChanged, .damage]))
+    #expect(tester.effects.isSuperset(of: [.sheetChanged, .viewChanged, .damage]))
     tester.take(tester.board.redo())
     #expect(try DrawingFile.recover(tester.stored).history.drawing == tester.drawing)
   }
@@ -44,7 +44,7 @@ import Testing
     tester.effects = []
     tester.take(tester.board.setSheet(sheet))
     #expect(tester.board.view == view)
-    #expect(tester.effects.contains(.paperChanged) && !tester.effects.contains(.viewChanged))
+    #expect(tester.effects.contains(.sheetChanged) && !tester.effects.contains(.viewChanged))
   }
 
   @Test func `Setting a sheet first ends the current stroke`() throws {

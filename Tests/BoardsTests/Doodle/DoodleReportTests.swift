@@ -148,6 +148,6 @@ import Testing
       tester.take(tester.board.commitAdjustment())
     }
     #expect(tester.effects.contains(.refused))
-    #expect(tester.board.refusal == .placeOutOfRange(mark: 0))
+    #expect(tester.board.refusal == .placementOutOfRange(mark: 0))
   }
 }

@@ -104,7 +104,7 @@ final class DoodleTester {
   /// Opens what a host has stored.
   func open(_ bytes: [UInt8]) throws(DrawingFileError) {
     let answer = try board.open(bytes)
-    stored = answer.journal ?? Array(bytes[..<answer.soundByteCount])
+    stored = answer.journal ?? Array(bytes[..<answer.intactByteCount])
     take(answer.effects)
   }
 

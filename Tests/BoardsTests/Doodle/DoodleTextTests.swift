@@ -41,7 +41,7 @@ import Testing
     let tester = try tester()
     let steps = tester.board.history.undoCount
     tap(tester, 300, 200)
-    #expect(tester.effects.contains(.textWanted))
+    #expect(tester.effects.contains(.textRequested))
     #expect(tester.board.textRequest?.mark == nil && tester.board.textRequest?.place == Point2D(300, 200))
     tap(tester, 120, 105)
     #expect(tester.board.textRequest?.mark == 0 && tester.board.textRequest?.place == Point2D(120, 105))
@@ -49,7 +49,7 @@ import Testing
     // A finger that moves asks for none.
     tester.effects = []
     tester.draw(from: (250, 200), to: (300, 250))
-    #expect(!tester.effects.contains(.textWanted))
+    #expect(!tester.effects.contains(.textRequested))
     #expect(tester.board.lasso.isEmpty && tester.board.inkSelection == nil)
     #expect(tester.board.history.undoCount == steps)
   }
@@ -103,7 +103,7 @@ import Testing
     let center = try #require(tester.board.text(0)?.placement.center)
     #expect(center.x > 200 && center.y > 150)
     tap(tester, center.x, center.y)
-    #expect(tester.effects.contains(.textWanted))
+    #expect(tester.effects.contains(.textRequested))
     #expect(tester.board.textRequest?.mark == 0)
     #expect(tester.board.history.undoCount == steps + 1)
   }
@@ -112,9 +112,9 @@ import Testing
     let tester = try tester()
     tester.board.settings.tool = .select
     tap(tester, 150, 100)
-    #expect(tester.board.inkSelection?.textCount == 1 && !tester.effects.contains(.textWanted))
+    #expect(tester.board.inkSelection?.textCount == 1 && !tester.effects.contains(.textRequested))
     tap(tester, 150, 100)
-    #expect(tester.effects.contains(.textWanted) && tester.board.textRequest?.mark == 0)
+    #expect(tester.effects.contains(.textRequested) && tester.board.textRequest?.mark == 0)
   }
 
   @Test func `Colour and size of texts are changed together, each in one step`() throws {

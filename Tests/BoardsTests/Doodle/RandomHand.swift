@@ -100,7 +100,7 @@ struct RandomHand {
     for change in step { seen.insert(Self.name(of: change)) }
     if tester.effects.contains(.shapeRecognized) { seen.insert("shape") }
     if tester.effects.contains(.tapUndid) { seen.insert("tap that undoes") }
-    if tester.effects.contains(.textWanted) { seen.insert("tap for words") }
+    if tester.effects.contains(.textRequested) { seen.insert("tap for words") }
     tester.effects = []
   }
 
@@ -303,7 +303,7 @@ struct RandomHand {
   private mutating func write() {
     let board = tester.board
     switch chance(6) {
-    case 0: tester.take(board.askForText())
+    case 0: tester.take(board.requestText())
     case 1:
       let texts = tester.drawing.marks.indices.filter { board.text($0) != nil }
       if let mark = texts.randomElement(using: &random) { tester.take(board.editText(mark)) }

@@ -48,7 +48,7 @@ import Testing
     let board = DoodleTester().board
     try write("Hello,\u{2028}world\nagain", width: 4, angle: angle, on: board)
     let old = try #require(board.text(0))
-    _ = board.askForText()
+    _ = board.requestText()
     let draft = draft(for: board.textRequest, on: board)
     #expect(draft.mark == 0 && draft.words == "Hello,world\nagain")
     #expect(draft.isUnchanged(by: "Hello,world\nagain") && !draft.isUnchanged(by: "Hello"))
@@ -65,7 +65,7 @@ import Testing
   @Test func `A wrapped text keeps its width, as the host measures it now`() throws {
     let board = DoodleTester().board
     try write("one \u{2028}two", width: 3, on: board)
-    _ = board.askForText()
+    _ = board.requestText()
     #expect(draft(for: board.textRequest, on: board).room == 3.05)
     #expect(draft(for: board.textRequest, on: board, wrapped: 2.5).room == 2.55)
   }

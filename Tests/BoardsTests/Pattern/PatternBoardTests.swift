@@ -207,7 +207,7 @@ final class BoardDriver {
         case 6: _ = try board.tick(at: time)
         case 7: _ = try board.handle(.cancel, at: time)
         case 8: _ = board.resize(width: point.x, height: point.y)
-        case 9: _ = board.place(at: Bool.random(using: &random) ? Point2D(point.x / 320, point.y / 320) : nil)
+        case 9: _ = board.moveGrid(to: Bool.random(using: &random) ? Point2D(point.x / 320, point.y / 320) : nil)
         case 10: board.takesTouches = Int.random(in: 0..<4, using: &random) > 0
         case 11: #expect(throws: TouchError.timeNotFinite) { try board.tick(at: .nan) }
         default:
@@ -226,7 +226,7 @@ final class BoardDriver {
   func `A placed grid stays on the board`(side: Int) throws {
     let driver = BoardDriver(grid: try PatternGrid(rows: side, columns: side), width: 320, height: 480)
     for place in [Point2D(0, 0), Point2D(1, 1), Point2D(0.3, 0.8), Point2D(.nan, 7), Point2D(-1, .infinity)] {
-      #expect(driver.board.place(at: place).contains(.redraw))
+      #expect(driver.board.moveGrid(to: place).contains(.redraw))
       let layout = driver.board.layout
       for dot in 0..<layout.grid.count {
         let center = layout.center(of: dot)

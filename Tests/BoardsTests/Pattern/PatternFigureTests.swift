@@ -15,7 +15,7 @@ import Testing
 
   private func drawing(_ dots: [Int]) -> Pattern {
     var trace = PatternTrace()
-    for dot in dots { trace.reach(dot) }
+    for dot in dots { trace.append(dot) }
     return trace.pattern
   }
 

@@ -119,7 +119,7 @@ final class LockDriver {
     let four = try PatternGrid(rows: 4, columns: 4)
     let driver = LockDriver(PatternFlow(.change, newGrid: four))
     driver.lock.settings.arrows = .always
-    driver.take(driver.lock.place(at: Point2D(1, 0)))
+    driver.take(driver.lock.moveGrid(to: Point2D(1, 0)))
     let right = driver.lock.layout.center(of: 2)
     try driver.draw([0, 1, 2, 5])
     // A finger that comes down while the old pattern is checked stays there.

@@ -191,9 +191,9 @@ struct LabOptionTests {
     }
     // B lies in A.
     #expect(try answers(180, 100) == ["stage searched", "E outside", "A searched", "C outside", "B found"])
-    #expect(board.isOn(.answersForItself, of: 1) == false)
-    _ = try board.set(.answersForItself, of: 1, to: true, at: touches.time)
-    #expect(board.isOn(.answersForItself, of: 1) == true)
+    #expect(board.isOn(.overridesHitTest, of: 1) == false)
+    _ = try board.set(.overridesHitTest, of: 1, to: true, at: touches.time)
+    #expect(board.isOn(.overridesHitTest, of: 1) == true)
     #expect(try answers(180, 100) == ["stage searched", "E outside", "A itself"])
     #expect(text(board.log).contains("\"view\":\"A\",\"phase\":\"began\""))
     #expect(text(try Replay.run(json: board.recording)) == text(board.log))

@@ -60,7 +60,7 @@ import Testing
   @Test func `An endless search is cut off`() throws {
     var trace = PatternTrace(grid: try PatternGrid(rows: 16, columns: 16))
     var generator = SeededGenerator(seed: 1)
-    while trace.count < 256 { trace.reach(.random(in: 0..<256, using: &generator)) }
+    while trace.count < 256 { trace.append(.random(in: 0..<256, using: &generator)) }
     let smudge = PatternSmudge(of: trace.pattern)
     #expect(!smudge.isComplete)
   }

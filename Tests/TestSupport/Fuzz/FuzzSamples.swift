@@ -49,7 +49,7 @@ enum FuzzSamples {
         perform([.setSheet(sheet)])
       }
     }
-    perform([.group(marks: all, number: 1), .lock(marks: [0], true)])
+    perform([.group(marks: all, number: 1), .lock(marks: [0], isLocked: true)])
     perform([.fill(marks: all.filter { history.drawing.canFill($0) }, .white)])
     perform([.reorder(marks: [0], toFront: true), .reorder(marks: all, toFront: false)])
     for (number, mark) in history.drawing.marks.enumerated() {

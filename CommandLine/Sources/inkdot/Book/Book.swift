@@ -26,7 +26,7 @@ struct Book {
   }
 
   /// Whether nothing is missing or damaged, as far as known without reading the drawings.
-  var isWhole: Bool { damageCount == 0 && index.isWhole }
+  var isIntact: Bool { damageCount == 0 && index.isIntact }
 
   /// Number of drawings of which nothing was found.
   var lostCount: Int { max(0, (index.end?.drawings ?? 0) - index.drawings.count) }

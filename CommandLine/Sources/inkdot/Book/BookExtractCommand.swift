@@ -89,14 +89,14 @@ struct BookExtractCommand: ParsableCommand {
       return .refused
     }
     do {
-      guard drawing.isWhole else { throw Damage() }
+      guard drawing.isIntact else { throw Damage() }
       try OutputFile.write(to: path, isLasting: true) { output in
-        let isWhole = try book.read(drawing) { _, bytes in
+        let isIntact = try book.read(drawing) { _, bytes in
           // A failed write is reported when the file is closed.
           _ = fwrite(bytes, 1, bytes.count, output)
           progress.advance()
         }
-        if !isWhole { throw Damage() }
+        if !isIntact { throw Damage() }
       }
       return .written
     } catch is Damage {

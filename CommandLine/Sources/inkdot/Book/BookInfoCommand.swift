@@ -19,7 +19,7 @@ struct BookInfoCommand: ParsableCommand {
   func run() throws {
     let book = try Book(BookFile(file), secrets: key.secrets())
     let damaged = try book.damaged()
-    let isWhole = book.isWhole && damaged.isEmpty
+    let isIntact = book.isIntact && damaged.isEmpty
     let drawings = book.index.drawings
     var output = StandardOutput()
     if json {
@@ -29,7 +29,7 @@ struct BookInfoCommand: ParsableCommand {
           "slots": JSONText.array(book.slotNames.map(JSONText.string)),
           "drawings": "\(drawings.count + book.lostCount)",
           "drawingBytes": "\(drawings.reduce(0) { $0 + ($1.facts?.byteCount ?? 0) })",
-          "whole": "\(isWhole)",
+          "whole": "\(isIntact)",
           "damaged": JSONText.array(
             damaged.map {
               JSONText.object(["id": JSONText.string($0.uuid), "name": $0.name.map(JSONText.string) ?? "null"])
@@ -43,10 +43,10 @@ struct BookInfoCommand: ParsableCommand {
       try output.print("drawings\t\(drawings.count + book.lostCount)")
       for drawing in damaged { try output.print("damaged\t\(drawing.title)") }
       if let loss = book.loss { try output.print("lost\t\(loss)") }
-      try output.print("state\t\(isWhole ? "whole" : "damaged")")
+      try output.print("state\t\(isIntact ? "whole" : "damaged")")
     }
     try output.flush()
-    if !isWhole { throw ExitCode(1) }
+    if !isIntact { throw ExitCode(1) }
   }
 }
 
@@ -64,7 +64,7 @@ extension Book {
     let progress = Progress("Opening", of: index.drawings.reduce(0) { $0 + $1.chunks.count })
     defer { progress.end() }
     return try index.drawings.filter { drawing in
-      try !drawing.isWhole || !read(drawing) { _, _ in progress.advance() }
+      try !drawing.isIntact || !read(drawing) { _, _ in progress.advance() }
     }
   }
 }

@@ -38,12 +38,12 @@ struct BookListCommand: ParsableCommand {
       "created": number(facts?.created), "modified": number(facts?.modified),
       "width": number(facts?.width), "height": number(facts?.height),
       "bytes": facts.map { "\($0.byteCount)" } ?? "null",
-      "whole": "\(drawing.isWhole)",
+      "whole": "\(drawing.isIntact)",
     ])
   }
 
   private static func text(_ drawing: BackupIndex.Drawing) -> String {
-    let state = drawing.isWhole ? "" : "\tdamaged"
+    let state = drawing.isIntact ? "" : "\tdamaged"
     guard let facts = drawing.facts else { return "\(drawing.uuid)\t?\t?\t?\(state)" }
     return "\(drawing.uuid)\t\(UTCDay.text(facts.modified))\t\(facts.byteCount)\t\(drawing.name ?? "")\(state)"
   }

@@ -35,7 +35,7 @@ struct BookRepairCommand: ParsableCommand {
     for drawing in damaged { StandardError.print("Damaged and left out: \(drawing.title).") }
     if let loss = book.loss { StandardError.print(loss) }
     let whole = book.index.drawings.filter { drawing in !damaged.contains { $0.identifier == drawing.identifier } }
-    guard !whole.isEmpty || book.isWhole else {
+    guard !whole.isEmpty || book.isIntact else {
       throw BookError(description: "No drawing of \(file) could be recovered.")
     }
     // Another file has another key, so positions, which are nonces, start again.
@@ -63,7 +63,7 @@ struct BookRepairCommand: ParsableCommand {
       try writer.end(drawings: whole.count)
     }
     StandardError.print(
-      book.isWhole && damaged.isEmpty
+      book.isIntact && damaged.isEmpty
         ? "The backup is whole." : "Recovered \(whole.count) \(whole.count == 1 ? "drawing" : "drawings").")
   }
 

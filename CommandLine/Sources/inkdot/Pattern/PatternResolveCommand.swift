@@ -18,7 +18,7 @@ struct PatternResolveCommand: ParsableCommand {
     let grid = try options.grid
     try arguments.forEach { text, output in
       var trace = PatternTrace(grid: grid)
-      for dot in try Pattern.dots(ofText: text.utf8, grid: grid) { trace.reach(dot) }
+      for dot in try Pattern.dots(ofText: text.utf8, grid: grid) { trace.append(dot) }
       let pattern = trace.pattern.text(compact: compact)
       try output.print(
         options.json

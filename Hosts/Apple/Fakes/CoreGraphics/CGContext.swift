@@ -182,7 +182,7 @@ public final class CGContext {
   }
 
   private func traceEllipse(_ rect: CGRect) {
-    cairo_new_path(cairo)
+    cairo_new_sub_path(cairo)
     guard rect.width > 0, rect.height > 0 else { return }
     cairo_save(cairo)
     cairo_translate(cairo, rect.midX, rect.midY)
@@ -216,12 +216,14 @@ public final class CGContext {
 
   /// coregraphics/cgcontext/fillellipse(in:) · iOS 2.0 · sdk
   public func fillEllipse(in rect: CGRect) {
+    cairo_new_path(cairo)
     traceEllipse(rect)
     fillPath()
   }
 
   /// coregraphics/cgcontext/strokeellipse(in:) · iOS 2.0 · sdk
   public func strokeEllipse(in rect: CGRect) {
+    cairo_new_path(cairo)
     traceEllipse(rect)
     strokePath()
   }

@@ -27,6 +27,9 @@ public final class CGMutablePath: CGPath {
     steps += [.move(first)] + points.dropFirst().map { .line($0) }
   }
 
+  /// coregraphics/cgmutablepath/addellipse(in:transform:) · iOS 8.0
+  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) { steps.append(.ellipse(rect)) }
+
   /// coregraphics/cgmutablepath/closesubpath() · iOS 2.0 · sdk
   public func closeSubpath() { steps.append(.close) }
 }

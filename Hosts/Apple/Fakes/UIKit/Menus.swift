@@ -111,6 +111,8 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// uikit/uikeymodifierflags/shift · iOS 7.0 · page
   public static var shift: UIKeyModifierFlags { UIKeyModifierFlags(rawValue: 1 << 17) }
+  /// uikit/uikeymodifierflags/alternate · iOS 7.0
+  public static var alternate: UIKeyModifierFlags { UIKeyModifierFlags(rawValue: 1 << 19) }
   /// uikit/uikeymodifierflags/command · iOS 7.0 · page
   public static var command: UIKeyModifierFlags { UIKeyModifierFlags(rawValue: 1 << 20) }
 }

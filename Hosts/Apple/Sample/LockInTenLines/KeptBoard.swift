@@ -10,7 +10,7 @@ import InkdotUIKit
   } else {
     let opening = try board.open(stored)
     // New bytes must follow sound ones.
-    let sound = opening.journal ?? Array(stored.prefix(opening.soundByteCount))
+    let sound = opening.journal ?? Array(stored.prefix(opening.intactByteCount))
     if sound != stored { try Data(sound).write(to: file, options: .atomic) }
   }
   let handle = try FileHandle(forWritingTo: file)

@@ -11,9 +11,9 @@ import UIKit
 
   init(_ lock: PatternLockView) { self.lock = lock }
 
-  /// Sets up the server. The person keeps the key that `show` shows.
+  /// Sets up the server. `show` displays the recovery key, which the person keeps.
   func setUp(code: String?, show: (String) async -> Void) async throws -> PatternOutcome {
-    // Set up before, and interrupted: its pattern ends it.
+    // An interrupted setup is finished with its pattern.
     if let interrupted = try await vault.interruptedEnrolment(), let stored = try await interrupted.load() {
       return await lock.run(PatternFlow(.unlock, for: stored), vault: interrupted)
     }
@@ -22,7 +22,7 @@ import UIKit
     return await lock.run(PatternFlow(.create), vault: vault.enrolment(code: code, recoveryKey: key))
   }
 
-  /// Unlocks, and tells what others tried with a copy of the device's data.
+  /// Unlocks, and reports attempts that others made with a copy of the device's data.
   func unlock(alert: (_ title: String, _ message: String) async -> Void) async throws -> PatternOutcome {
     guard let stored = try await vault.load() else { return .cancelled }
     let outcome = await lock.run(PatternFlow(.unlock, for: stored), vault: vault)
@@ -38,7 +38,7 @@ import UIKit
     await show(key)
   }
 
-  /// Sets another pattern, which this device checks by itself if the server is gone.
+  /// Sets another pattern. If the server no longer exists, this device checks it alone.
   func recover(typed: String, isServerGone: Bool) async throws -> PatternOutcome {
     try await vault.open(recoveryKey: typed)
     if isServerGone {

@@ -34,6 +34,12 @@
     private let moved = CALayer()
     /// The outline of the selection, or the lasso.
     private let outline = CAShapeLayer()
+    /// The corner handles of the selection.
+    private let cornerHandles = CAShapeLayer()
+    /// The rotation handle, and the line to it.
+    private let rotationHandle = CAShapeLayer()
+    /// Visible diameter of a handle, in pt of the screen.
+    private static let handleDiameter = 16.0
     /// The alignment guides of a dragged selection.
     private let guides = CAShapeLayer()
     /// The hover position of a pencil.
@@ -55,7 +61,7 @@
 
     /// Creates empty layers.
     public init() {
-      for layer in [root, paper, finished, live, photos, moved, outline, guides, ring] {
+      for layer in [root, paper, finished, live, photos, moved, outline, guides, rotationHandle, cornerHandles, ring] {
         layer.anchorPoint = .zero
         layer.actions = [
           "position": NSNull(), "bounds": NSNull(), "transform": NSNull(), "sublayers": NSNull(), "opacity": NSNull(),
@@ -67,11 +73,15 @@
       root.addSublayer(paper)
       // Ink stamps the floating photos that it crosses, and lies above them.
       for layer in [finished, photos, live, moved, outline, guides] { paper.addSublayer(layer) }
-      root.addSublayer(ring)
-      for shape in [outline, ring] {
+      for layer in [rotationHandle, cornerHandles, ring] { root.addSublayer(layer) }
+      let accent = RGBAColor(18, 115, 230).cgColor
+      for shape in [outline, rotationHandle, cornerHandles, ring] {
         shape.fillColor = nil
-        shape.strokeColor = RGBAColor(18, 115, 230).cgColor
+        shape.strokeColor = accent
       }
+      rotationHandle.fillColor = accent
+      cornerHandles.fillColor = RGBAColor.white.cgColor
+      (rotationHandle.lineWidth, cornerHandles.lineWidth) = (2, 2)
       guides.fillColor = nil
       ring.lineWidth = 1
       ring.isHidden = true
@@ -122,7 +132,7 @@
     public func carryOut(_ effects: DoodleEffects, of board: DoodleBoard, expected: [TouchEvent], at now: Double) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
-      if effects.contains(.paperChanged) {
+      if effects.contains(.sheetChanged) {
         layPaper(board)
         invalidate([Rect2D(x: -1e9, y: -1e9, width: 2e9, height: 2e9)])
       }
@@ -135,7 +145,7 @@
       if effects.contains(.inkEnded) { endInk() }
       if effects.contains(.ink) || !expected.isEmpty { addInk(of: board, expected) }
       if effects.contains(.photosChanged) { layPhotos(board) }
-      if !effects.isDisjoint(with: [.selectionChanged, .viewChanged]) { laySelection(board) }
+      if !effects.isDisjoint(with: [.photosChanged, .selectionChanged, .viewChanged]) { laySelection(board) }
       if !effects.isDisjoint(with: [.photosChanged, .selectionChanged, .viewChanged]) { layGuides(board) }
       CATransaction.commit()
     }
@@ -356,14 +366,13 @@
       outline.lineWidth = 1.5 / scale
       outline.lineDashPattern = [NSNumber(value: 6 / scale), NSNumber(value: 4 / scale)]
       let selection = board.inkSelection
+      let handles = board.selectionHandles
+      layHandles(selection?.isLocked == true ? nil : handles)
       let path = CGMutablePath()
-      if let selection {
-        let frame = selection.frame
-        let (right, bottom) = (frame.x + frame.width, frame.y + frame.height)
-        let corners = [
-          Point2D(frame.x, frame.y), Point2D(right, frame.y), Point2D(right, bottom), Point2D(frame.x, bottom),
-        ]
-        path.addLines(between: corners.map { CGPoint(selection.map.applying($0)) })
+      if let handles {
+        let origin = board.view.origin
+        path.addLines(
+          between: handles.corners.map { CGPoint(x: ($0.x - origin.x) / scale, y: ($0.y - origin.y) / scale) })
         path.closeSubpath()
       } else {
         path.addLines(between: board.lasso.map { CGPoint($0) })
@@ -378,6 +387,22 @@
       let map = selection.map.transform
       moved.position = CGPoint(x: map.tx, y: map.ty)
       moved.setAffineTransform(CGAffineTransform(a: map.a, b: map.b, c: map.c, d: map.d, tx: 0, ty: 0))
+    }
+
+    private func layHandles(_ handles: SelectionHandles?) {
+      for layer in [cornerHandles, rotationHandle] { layer.isHidden = handles == nil }
+      guard let handles else { return }
+      let side = Self.handleDiameter
+      func circle(_ center: Point2D) -> CGRect {
+        CGRect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
+      }
+      let corners = CGMutablePath()
+      for center in handles.cornerHandles { corners.addEllipse(in: circle(center)) }
+      cornerHandles.path = corners
+      let rotation = CGMutablePath()
+      rotation.addLines(between: [CGPoint(handles.stemStart), CGPoint(handles.rotationHandle)])
+      rotation.addEllipse(in: circle(handles.rotationHandle))
+      rotationHandle.path = rotation
     }
 
     private func paintMoved(_ board: DoodleBoard, _ selection: InkSelection) {

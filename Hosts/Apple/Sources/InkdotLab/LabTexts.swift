@@ -67,7 +67,7 @@ public struct LabTexts: Hashable, Sendable {
     case .tooFarFromLastTap(let distance, let allowed): reason("tooFar", distance, allowed)
     case .noNextTap(let allowed): reason("noNextTap", allowed)
     case .tooLate(let allowed): reason("tooLate", allowed)
-    case .wrongWay: reason("wrongWay")
+    case .wrongDirection: reason("wrongDirection")
     case .notFromEdge(let allowed): reason("notFromEdge", allowed)
     case .tooManyTouches(let count, let allowed): reason("tooMany", Double(count), Double(allowed))
     case .tooFewTouches(let count, let required): reason("tooFew", Double(count), Double(required))

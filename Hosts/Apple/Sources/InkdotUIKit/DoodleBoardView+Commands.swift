@@ -50,10 +50,14 @@
       case .ungroup: carryOut(board.ungroupSelection())
       case .lock: carryOut(board.lockSelection(true))
       case .unlock: carryOut(board.lockSelection(false))
+      case .smaller: adjustSelection(scale: 1 / DoodleCommand.sizeStep)
+      case .bigger: adjustSelection(scale: DoodleCommand.sizeStep)
+      case .turnLeft: adjustSelection(turn: -DoodleCommand.turnStep)
+      case .turnRight: adjustSelection(turn: DoodleCommand.turnStep)
       case .thinner: widen(false)
       case .wider: widen(true)
       case .nextEraser: toolbox.chooseNextEraser(in: &settings)
-      case .writeText, .editText: carryOut(board.askForText())
+      case .writeText, .editText: carryOut(board.requestText())
       case .tool(let tool): choose(tool)
       }
       return true
@@ -91,6 +95,13 @@
     /// Sets the width of the tool while a slider is dragged; ``choose(width:)`` at the end changes selected marks.
     func preview(width: Double) {
       if settings.tool.isEraser { settings.eraserWidth = width } else { settings.width = width }
+    }
+
+    /// Scales and rotates the selection about its centre, as one step.
+    private func adjustSelection(turn: Double = 0, scale: Double = 1) {
+      carryOut(board.commitAdjustment())
+      carryOut(board.adjustSelection(turn: turn, scale: scale))
+      carryOut(board.commitAdjustment())
     }
 
     private func widen(_ isWider: Bool) {

@@ -20,7 +20,7 @@
         return []
       }
       let (place, shown) = (session.location(in: self), board.view)
-      guard
+      guard handle(at: place) == nil,
         selection.frame.contains(
           Point2D((Double(place.x) - shown.origin.x) / shown.scale, (Double(place.y) - shown.origin.y) / shown.scale))
       else { return [] }

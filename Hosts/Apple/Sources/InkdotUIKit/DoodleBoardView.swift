@@ -64,7 +64,11 @@
     var wordsRead: String?
     private let layers = DoodleLayers()
     private let haptics = HapticPlayer()
-    private var intake = TouchIntake()
+    private(set) var intake = TouchIntake()
+    /// Touches that began on a handle of the selection. The board does not receive them.
+    var handleTouches: Set<UITouch> = []
+    /// The touch that drags a handle.
+    var draggingTouch: UITouch?
     private var predicted: [TouchReport] = []
     private var clock: FrameClock?
     /// Decoded photos by number; the system empties it when memory is low.
@@ -247,6 +251,8 @@
 
     private func take(_ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase) {
       carryOut(board.alignSelection(event?.modifierFlags.contains(.command) != true))
+      let touches = dragHandles(touches, event, phase)
+      guard !touches.isEmpty else { return }
       intake.add(TouchReport.reports(touches, event, phase, in: self, awaitsForce: true))
       predicted = []
       if phase == .moved, intake.count == 1, let touch = touches.first {
@@ -296,6 +302,8 @@
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       guard window == nil else { return layAll() }
+      cancelHandleDrag()
+      handleTouches = []
       endWriting()
       tell()
       intake.reset()
@@ -349,12 +357,15 @@
       if effects.contains(.selectionChanged) { readSelection() }
       if effects.contains(.refused), let error = board.refusal { refused?(error) }
       if effects.contains(.viewChanged) { field?.follow() }
-      var isChanged = !effects.isDisjoint(with: [.historyChanged, .paperChanged])
-      if !effects.isDisjoint(with: [.photosChanged, .selectionChanged]), noteSelection() { isChanged = true }
+      var isChanged = !effects.isDisjoint(with: [.historyChanged, .sheetChanged])
+      if !effects.isDisjoint(with: [.photosChanged, .selectionChanged]), noteSelection() {
+        isChanged = true
+        describeActions()
+      }
       if isChanged { tellChange() } else if effects.contains(.viewChanged) { changed?() }
       if effects.contains(.photoStamped) { tellStamps() }
       wake()
-      if effects.contains(.textWanted) { beginWriting() }
+      if effects.contains(.textRequested) { beginWriting() }
     }
 
     private func wake() {
@@ -445,7 +456,13 @@
 
     private func describe() {
       accessibilityLabel = texts.text(for: .board)
-      let commands: [DoodleCommand] = [.undo, .redo, .clear, .writeText, .selectAll, .delete, .fit]
+      describeActions()
+    }
+
+    /// Sets the actions of assistive technology; those of the handles while something is selected.
+    private func describeActions() {
+      var commands: [DoodleCommand] = [.undo, .redo, .clear, .writeText, .selectAll, .delete, .fit]
+      if board.selectionHandles != nil { commands += [.smaller, .bigger, .turnLeft, .turnRight] }
       accessibilityCustomActions = commands.map { command in
         UIAccessibilityCustomAction(name: command.title(in: texts)) { [weak self] _ in
           self?.perform(command) == true

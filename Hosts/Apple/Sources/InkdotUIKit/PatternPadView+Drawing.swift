@@ -13,12 +13,30 @@
   extension PatternPadView {
     /// A state of a dot.
     public enum DotState: UInt32, CaseIterable, Sendable {
-      case normal, selected, lastSelected, error, lastError, correct, disabled
+      /// Not part of the drawing.
+      case normal
+      /// Part of the drawing.
+      case selected
+      /// The last dot of the drawing.
+      case lastSelected
+      /// Part of a wrong drawing.
+      case error
+      /// The last dot of a wrong drawing.
+      case lastError
+      /// Part of a correct drawing.
+      case correct
+      /// A dot of a pad that takes no touches.
+      case disabled
     }
 
     /// A state of the lines.
     public enum LineState: UInt32, CaseIterable, Sendable {
-      case drawing, error, correct
+      /// While it is drawn and checked.
+      case drawing
+      /// Wrong.
+      case error
+      /// Correct.
+      case correct
     }
 
     /// A dot to draw.

@@ -103,9 +103,9 @@ import UIKit
     drag([place])
     #expect(lab.words.contains("Way down: app → scene → controller → stage → A → B"))
     #expect(lab.words.contains("Responder chain: B → A → stage → controller → scene → app"))
-    try choose("Answers for itself", in: "A", of: "Options")
+    try choose("Overrides hit testing", in: "A", of: "Options")
     drag([place])
-    #expect(lab.words.contains("A answers for itself"))
+    #expect(lab.words.contains("A overrides hit testing"))
     lab.texts = LabTexts(.simplifiedChinese)
     #expect(lab.words.contains("响应者链：A → 舞台 → 控制器 → 场景 → 应用"))
   }

@@ -99,10 +99,11 @@ extension SharedDisplay {
       #expect(changes == 1)
     }
 
-    /// Whether a layer shows alignment guides, which are lines without dashes.
+    /// Whether a layer shows alignment guides, which are lines without dashes and fill.
     private func showsGuides(_ layer: CALayer) -> Bool {
       let shape = layer as? CAShapeLayer
-      return shape?.path != nil && shape?.lineDashPattern == nil && shape?.isHidden == false
+      return shape?.path != nil && shape?.lineDashPattern == nil && shape?.fillColor == nil
+        && shape?.isHidden == false
         || (layer.sublayers ?? []).contains { showsGuides($0) }
     }
 

@@ -359,7 +359,7 @@ extension SharedDisplay {
         case 2:
           pad.removeFromSuperview()
           window.addSubview(pad)
-        case 3: pad.session?.place(at: hostile.random.one(in: 2) == 0 ? nil : Point2D(.nan, 40))
+        case 3: pad.session?.moveGrid(to: hostile.random.one(in: 2) == 0 ? nil : Point2D(.nan, 40))
         case 4: _ = (pad.accessibilityElements?.last as? UIAccessibilityElement)?.accessibilityActivate()
         case 5: _ = pad.accessibilityPerformMagicTap()
         case 6: showFrames(1)

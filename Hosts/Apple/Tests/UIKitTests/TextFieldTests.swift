@@ -151,7 +151,7 @@ extension SharedDisplay {
       try self.field().input.text = ""
       view.endWriting()
       #expect(texts.isEmpty)
-      #expect(UIAccessibility.said.last == "The text is deleted")
+      #expect(UIAccessibility.said.last == "Text deleted")
       view.undo()
       #expect(texts.map { words($0) } == ["one two"], "one step")
     }
@@ -202,7 +202,7 @@ extension SharedDisplay {
       #expect(action.actionHandler?(action) == true)
       let field = try field()
       #expect(!view.isAccessibilityElement && field.accessibilityViewIsModal)
-      #expect(field.input.accessibilityLabel == "Text. Press Esc when you are done")
+      #expect(field.input.accessibilityLabel == "Text on the canvas")
       field.input.type("said")
       #expect(field.input.accessibilityPerformEscape())
       #expect(view.isAccessibilityElement && texts.map { words($0) } == ["said"])

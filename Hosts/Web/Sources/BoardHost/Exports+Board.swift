@@ -90,7 +90,7 @@ package enum ChangeRefusal: Int32, CaseIterable {
   init(_ error: DrawingError) {
     switch error {
     case .full: self = .full
-    case .placeOutOfRange, .sizeOutOfRange: self = .outOfRange
+    case .placementOutOfRange, .sizeOutOfRange: self = .outOfRange
     case .noSuchMark, .noSuchPhoto, .partsOutOfRange, .marksNotAscending: self = .notFound
     }
   }

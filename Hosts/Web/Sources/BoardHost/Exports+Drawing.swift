@@ -61,7 +61,7 @@ public func doodleOpen() -> Int32 {
     longExchange.free()
     let opening = try board.open(bytes)
     exchange.output(
-      numbers: Double(opening.soundByteCount), opening.journal.map { Double(longExchange.output($0)) } ?? -1)
+      numbers: Double(opening.intactByteCount), opening.journal.map { Double(longExchange.output($0)) } ?? -1)
     let listed = opening.losses.prefix(500)
     var at = 2
     for loss in listed {
@@ -81,7 +81,7 @@ extension DrawingFileError {
     case .notADrawing, .damaged: 1
     case .laterVersion: 2
     case .tooLong: 3
-    case .paperOutOfRange: 4
+    case .sheetOutOfRange: 4
     }
   }
 }

@@ -115,12 +115,12 @@ public func doodleHandles() -> Int32 {
   exchange[Field.width] = corners[0].distance(to: corners[1])
   exchange[Field.height] = corners[0].distance(to: corners[3])
   exchange[Field.angle] = handles.angle
-  exchange[Field.turnX] = handles.turn.x
-  exchange[Field.turnY] = handles.turn.y
-  exchange[Field.rootX] = handles.root.x
-  exchange[Field.rootY] = handles.root.y
+  exchange[Field.turnX] = handles.rotationHandle.x
+  exchange[Field.turnY] = handles.rotationHandle.y
+  exchange[Field.rootX] = handles.stemStart.x
+  exchange[Field.rootY] = handles.stemStart.y
   var at = Field.allCases.count
-  for point in corners + handles.grips {
+  for point in corners + handles.cornerHandles {
     exchange.numbers[at] = point.x
     exchange.numbers[at + 1] = point.y
     at += 2
@@ -139,7 +139,9 @@ public func doodleSelectionContains(_ x: Double, _ y: Double) -> Int32 {
 /// A corner is dragged about the opposite one (0) or about the middle (1).
 @_expose(wasm, "doodle_begin_handle_drag")
 public func doodleBeginHandleDrag(_ handle: Int32, _ x: Double, _ y: Double, _ isCentered: Int32) -> Int32 {
-  board.beginDrag(ofHandle: Int(handle), at: Point2D(x, y), isCentered: isCentered != 0)
+  if let handle = SelectionHandles.Handle(rawValue: Int(handle)) {
+    board.beginDrag(of: handle, at: Point2D(x, y), isCentered: isCentered != 0)
+  }
   return 0
 }
 

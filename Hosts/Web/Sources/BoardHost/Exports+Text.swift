@@ -13,7 +13,7 @@ public func doodleTextRequest() -> Int32 { board.textRequest?.mark.map { Int32(c
 
 /// Requests a text like a tap: the selected text, or a new one in the centre of the visible area.
 @_expose(wasm, "doodle_ask_text")
-public func doodleAskText() -> Int32 { answer(board.askForText()) }
+public func doodleAskText() -> Int32 { answer(board.requestText()) }
 
 /// Writes the attributes of a text as numbers, and its text to the long exchange.
 ///

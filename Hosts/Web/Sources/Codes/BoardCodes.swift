@@ -14,9 +14,9 @@ let inkCodes = PageModule(
   path: "inkdot/doodle/ink-codes.js",
   about: "Numbers of ink in display lists.",
   declarations: [
-    numbers("Ink", "Items of display lists that are ink, paper, photos or words.", inks),
-    number("maximumWidth", "Greatest width of a stroke, in pt.", Int(InkSettings.maximumWidth)),
-    names("families", "Kinds of fonts.", TextBox.Family.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
+    numbers("Ink", "Display items of drawings.", inks),
+    number("maximumWidth", "Maximum width of a stroke, in pt.", Int(InkSettings.maximumWidth)),
+    names("families", "Font families.", TextBox.Family.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
   ])
 
 let boardCodes = PageModule(
@@ -28,71 +28,71 @@ let boardCodes = PageModule(
     fields("handleFields", "Numbers of frame and handles of the selection.", of: HandleField.self),
     number(
       "handleReach", "Side of the touch area of a handle, in px; the style sheet has the same value.",
-      Int(SelectionHandles.reach)),
+      Int(SelectionHandles.touchSide)),
     fields("photoFields", "Numbers of a photo's file.", of: PhotoField.self),
     names(
       "mediaTypes", "Media types of photos, by their number.",
       PhotoFormat.allCases.enumerated().map { ("\($1.mediaType)", $0) }),
     fields("draftFields", "Numbers of a text under edit.", of: TextDraftField.self),
-    bits("DoodleEffect", "Bits of what a board wants after a call.", doodleEffects),
-    names("tools", "Tools; erasers by what they take.", tools),
+    bits("DoodleEffect", "Bits of a board's effects.", doodleEffects),
+    names("tools", "Tools.", tools),
     numbers(
-      "InputPolicy", "Which input draws.",
+      "InputPolicy", "Inputs that draw.",
       cases(of: DoodleInputPolicy.self, ["anything": .anything, "penOnceSeen": .penOnceSeen, "penOnly": .penOnly])),
     names(
-      "smoothings", "How much noise is taken out of strokes.",
+      "smoothings", "Smoothing levels of strokes.",
       StrokeSmoothing.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
-    names("shapes", "Shapes of held strokes.", DrawnShape.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
-    names("blends", "How ink is blended with what lies under it, as CSS calls it.", blends),
-    names("rulings", "The ruling of a sheet.", Ruling.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
+    names("shapes", "Recognized shapes.", DrawnShape.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
+    names("blends", "Blend modes of ink, by their names in CSS.", blends),
+    names("rulings", "Rulings of a sheet.", Ruling.Kind.allCases.map { ("\($0.name)", Int($0.rawValue)) }),
     numbers(
-      "spacings", "Distances of lines that are usual, in pt.",
+      "spacings", "Common spacings of rulings, in pt.",
       Ruling.Kind.allCases.map { ("\($0.name)", Int($0.standardSpacing)) }),
     values(
-      "paperColors", "Colours of paper.",
+      "paperColors", "Sheet colours.",
       SheetColor.allCases.map { ("\($0.name)", "0x\(String($0.color.rgba, radix: 16))") }),
     values(
-      "paperSizes", "Sides of upright paper, in pt.",
+      "paperSizes", "Sides of sheets in portrait orientation, in pt.",
       SheetSize.allCases.map { ("\($0.name)", "[\(Int($0.size().width)), \(Int($0.size().height))]") }),
     names(
-      "forms", "A form in which the selection can be written.",
+      "forms", "Formats of an exported selection.",
       cases(of: SelectionForm.self, ["inkdot": .inkdot, "svg": .svg, "words": .words])),
-    names("refusals", "Why a file gives no drawing, from 1 on.", fileErrors, from: 1),
+    names("refusals", "Errors of opening a file, from 1.", fileErrors, from: 1),
     names(
-      "changeRefusals", "Reasons for which a change is refused.",
+      "changeRefusals", "Reasons for a refused change.",
       cases(of: ChangeRefusal.self, ["full": .full, "outOfRange": .outOfRange, "notFound": .notFound])),
-    names("losses", "A part that a damaged file may have lost.", drawingLosses),
-    number("longByteCount", "Most bytes of a file that is opened.", LongExchange.maximumByteCount),
-    number("photoByteCount", "Most bytes of a photo's file.", PhotoSource.maximumByteCount),
-    number("photoSide", "Longest side of a photo, in pixels.", PhotoSource.sides.upperBound),
-    number("highlighterOpacity", "Share of its opacity that a highlighter has.", InkSettings.highlighterOpacity),
-    number("minimumScale", "How small the paper may be shown.", DoodleSettings.scales.lowerBound),
-    number("maximumCoordinate", "How far from the origin ink may lie, in pt.", Int(StrokeSample.maximumCoordinate)),
+    names("losses", "Losses of a damaged file.", drawingLosses),
+    number("longByteCount", "Maximum length of an opened file, in bytes.", LongExchange.maximumByteCount),
+    number("photoByteCount", "Maximum length of a photo's file, in bytes.", PhotoSource.maximumByteCount),
+    number("photoSide", "Maximum side of a photo, in pixels.", PhotoSource.sides.upperBound),
+    number("highlighterOpacity", "Opacity factor of a highlighter.", InkSettings.highlighterOpacity),
+    number("minimumScale", "Minimum scale of the sheet.", DoodleSettings.scales.lowerBound),
+    number("maximumCoordinate", "Maximum coordinate of ink, in pt.", Int(StrokeSample.maximumCoordinate)),
     number("copyMargin", "Margin around a copied selection, in pt.", Int(DoodleCommand.copyMargin)),
-    number("zoomStep", "Factor of a press on a zoom button.", DoodleCommand.zoomStep),
+    number("zoomStep", "Zoom factor of a button press.", DoodleCommand.zoomStep),
     number(
-      "sharpeningDelay", "Rest of the view after which its tiles are painted anew, in ms.",
+      "sharpeningDelay", "Delay after a zoom until tiles are repainted, in ms.",
       Int(TileGrid.restDuration * 1000)),
-    number("lineHeight", "Distance of baselines, in em.", TextBox.lineHeight),
-    number("firstBaseline", "First baseline of a text below its top, in em.", Int(TextBox.baseline)),
-    number("textMargin", "Margin beside the text field, in px of the screen.", Int(TextDraft.margin)),
+    number("lineHeight", "Line height of texts, in em.", TextBox.lineHeight),
+    number("firstBaseline", "Offset of a text's first baseline from its top, in em.", Int(TextBox.baseline)),
+    number("textMargin", "Margin of the text field, in px of the screen.", Int(TextDraft.margin)),
     number(
       "textLength", "Maximum length of a text, in UTF-16 units; in UTF-8 it fits with its line breaks.",
       TextBox.maximumByteCount / 4),
-    number("textScale", "Size of a text by its width as a nib.", Int(DoodleToolbox.textSize(ofWidth: 1))),
+    number("textScale", "Text size per pt of tool width.", Int(DoodleToolbox.textSize(ofWidth: 1))),
     rows(
-      "palette", "The palette, by the names of texts.", DoodleToolbox.palette.map { ($0.label.rawValue, css($0.color)) }
+      "palette", "The palette, by keys of texts.", DoodleToolbox.palette.map { ($0.label.rawValue, css($0.color)) }
     ),
     values(
-      "firstNibs", "Colour and width of each tool before anything is chosen.",
+      "firstNibs", "Default colour and width of each tool.",
       [
         ("pen", nib(DoodleToolbox.firstNibs.pen)), ("brush", nib(DoodleToolbox.firstNibs.brush)),
         ("highlighter", nib(DoodleToolbox.firstNibs.highlighter)), ("text", nib(DoodleToolbox.firstNibs.text)),
       ]),
     number(
-      "firstEraserWidth", "Width of the eraser before anything is chosen, in pt.", Int(DoodleSettings().eraserWidth)),
+      "firstEraserWidth", "Default width of the eraser, in pt.", Int(DoodleSettings().eraserWidth)),
     numbers(
-      "most", "Maximum number of kept colours and pens.",
+      "most", "Maximum numbers of saved colours and pens.",
       [
         ("recent", DoodleToolbox.keptCounts.recentColors), ("own", DoodleToolbox.keptCounts.ownColors),
         ("presets", DoodleToolbox.keptCounts.pens),
@@ -151,8 +151,8 @@ private var doodleEffects: [Code] {
     ("ink", .ink), ("inkEnded", .inkEnded), ("marksAdded", .marksAdded), ("damage", .damage),
     ("viewChanged", .viewChanged), ("historyChanged", .historyChanged), ("photosChanged", .photosChanged),
     ("journal", .journal), ("offerUndo", .offerUndo), ("penSeen", .penSeen), ("refused", .refused),
-    ("selectionChanged", .selectionChanged), ("shapeRecognized", .shapeRecognized), ("paperChanged", .paperChanged),
-    ("tapUndid", .tapUndid), ("tapRedid", .tapRedid), ("textWanted", .textWanted),
+    ("selectionChanged", .selectionChanged), ("shapeRecognized", .shapeRecognized), ("sheetChanged", .sheetChanged),
+    ("tapUndid", .tapUndid), ("tapRedid", .tapRedid), ("textRequested", .textRequested),
     ("photoStamped", .photoStamped),
   ]
   return effects.map { ($0, Int($1.rawValue)) }
@@ -191,7 +191,7 @@ private var blends: [Code] {
 
 private var fileErrors: [Code] {
   let errors: [DrawingFileError] = [
-    .notADrawing, .laterVersion(0), .tooLong(limit: 0), .paperOutOfRange(width: 0, height: 0),
+    .notADrawing, .laterVersion(0), .tooLong(limit: 0), .sheetOutOfRange(width: 0, height: 0),
   ]
   return errors.map { error in
     let name =
@@ -200,7 +200,7 @@ private var fileErrors: [Code] {
       case .notADrawing, .damaged: "notADrawing"
       case .laterVersion: "laterVersion"
       case .tooLong: "tooLong"
-      case .paperOutOfRange: "badPaper"
+      case .sheetOutOfRange: "badPaper"
       }
     return (name, Int(error.code))
   }

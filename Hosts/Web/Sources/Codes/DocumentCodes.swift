@@ -4,12 +4,12 @@ import InkdotFormats
 
 let documentCodes = PageModule(
   path: "inkdot/doodle/import/codes.js",
-  about: "Numbers of what reads documents of other programs.",
+  about: "Numbers of the document reader.",
   declarations: [
-    names("reasons", "The fault of a document, from 1 on.", reasons + fileReasons, from: 1),
-    fields("documentFields", "Numbers of a document that is a drawing.", of: DocumentField.self),
-    fields("faultFields", "Numbers of a document that is no drawing.", of: DocumentFaultField.self),
-    names("forms", "The form of a document.", forms),
+    names("reasons", "Faults of a document, from 1.", reasons + fileReasons, from: 1),
+    fields("documentFields", "Fields of a readable document.", of: DocumentField.self),
+    fields("faultFields", "Fields of an unreadable document.", of: DocumentFaultField.self),
+    names("forms", "Document formats.", forms),
   ])
 
 private var forms: [Code] {
@@ -46,7 +46,7 @@ private var reasons: [Code] {
 
 private var fileReasons: [Code] {
   let errors: [(String, DrawingFileError)] = [
-    ("notInkdot", .notADrawing), ("newer", .laterVersion(0)), ("badPaper", .paperOutOfRange(width: 0, height: 0)),
+    ("notInkdot", .notADrawing), ("newer", .laterVersion(0)), ("badPaper", .sheetOutOfRange(width: 0, height: 0)),
   ]
   return errors.map { ($0, Int($1.importCode)) }
 }

@@ -15,7 +15,7 @@ let labCodes = PageModule(
           "swipe": .swipe,
           "rotate": .rotate, "pinch": .pinch, "together": .together, "pan": .pan, "edgePan": .edgePan, "shake": .shake,
         ])),
-    bits("LabEffect", "Bits of what the lab wants after a call.", labEffects),
+    bits("LabEffect", "Bits of the lab's effects.", labEffects),
     names(
       "states", "States of a recognizer.",
       cases(
@@ -24,9 +24,9 @@ let labCodes = PageModule(
           "possible": .possible, "began": .began, "changed": .changed, "ended": .ended, "cancelled": .cancelled,
           "failed": .failed,
         ])),
-    names("failures", "Why a recognizer failed, from 1 on.", recognizerFailures, from: 1),
+    names("failures", "Failures of a recognizer, from 1.", recognizerFailures, from: 1),
     names(
-      "answers", "The result of a view in a hit test.",
+      "answers", "Results of a view in a hit test.",
       cases(
         of: HitTrace.Answer.self,
         [
@@ -34,12 +34,12 @@ let labCodes = PageModule(
           "notInteractive": .notInteractive, "transparent": .transparent, "itself": .itself,
         ])),
     numbers(
-      "Switch", "A property of a view that can be set.",
+      "Switch", "Switches of a view.",
       cases(
         of: LabBoard.Switch.self,
         [
           "interaction": .interaction, "hidden": .hidden, "multipleTouch": .multipleTouch,
-          "answersForItself": .answersForItself,
+          "overridesHitTest": .overridesHitTest,
         ]) + [("alpha", Int(alphaCode))]),
     names(
       "options", "Options of a card.",
@@ -49,8 +49,8 @@ let labCodes = PageModule(
           "taps": .taps, "fingers": .fingers, "press": .pressDuration, "movement": .movement, "direction": .direction,
           "threshold": .threshold, "multipleTouch": .multipleTouch, "distance": .distance, "angle": .angle,
         ])),
-    names("problems", "Why a log was refused, from 1 on.", sessionErrors, from: 1),
-    number("longestLog", "Most bytes of a log.", ReplayLimits.bytes),
+    names("problems", "Errors of a log, from 1.", sessionErrors, from: 1),
+    number("longestLog", "Maximum length of a log, in bytes.", ReplayLimits.bytes),
   ])
 
 private var labEffects: [Code] {
@@ -64,7 +64,7 @@ private var labEffects: [Code] {
 private var recognizerFailures: [Code] {
   let failures: [RecognizerFailure] = [
     .moved(distance: 0, allowed: 0), .tooFarFromLastTap(distance: 0, allowed: 0), .noNextTap(allowed: 0),
-    .tooLate(allowed: 0), .wrongWay, .notFromEdge(allowed: 0), .tooManyTouches(count: 0, allowed: 0),
+    .tooLate(allowed: 0), .wrongDirection, .notFromEdge(allowed: 0), .tooManyTouches(count: 0, allowed: 0),
     .tooFewTouches(count: 0, required: 0), .lifted, .touchCancelled, .prevented, .requiredFailureRecognized, .disabled,
     .refused, .other,
   ]
@@ -75,7 +75,7 @@ private var recognizerFailures: [Code] {
       case .tooFarFromLastTap: "tooFar"
       case .noNextTap: "noNextTap"
       case .tooLate: "tooLate"
-      case .wrongWay: "wrongWay"
+      case .wrongDirection: "wrongDirection"
       case .notFromEdge: "notFromEdge"
       case .tooManyTouches: "tooMany"
       case .tooFewTouches: "tooFew"

@@ -5,14 +5,14 @@ import LockHost
 // The lock's own lie with those that every element knows: it is waited for, and one file is smaller than two.
 
 let lockDeclarations = [
-  bits("Effect", "Bits of what a lock wants after a call.", patternEffects),
+  bits("Effect", "Bits of a lock's effects.", patternEffects),
   names(
-    "flows", "The purpose of a flow.",
+    "flows", "Kinds of flows.",
     cases(
       of: PatternFlow.Kind.self,
       ["create": .create, "unlock": .unlock, "verify": .verify, "change": .change, "remove": .remove])),
   names(
-    "outcomes", "How a flow ended.",
+    "outcomes", "Outcomes of a flow.",
     cases(
       of: PatternOutcome.self,
       [
@@ -20,50 +20,50 @@ let lockDeclarations = [
         "cancelled": .cancelled,
       ])),
   names(
-    "tones", "How a message is said.",
+    "tones", "Tones of a message.",
     cases(
       of: PatternMessage.Tone.self, ["neutral": .neutral, "warning": .warning, "error": .error, "success": .success])),
-  bits("Button", "Bits of the buttons a screen shows.", buttons),
-  numbers("Input", "The input of a lock; see `lock_send`.", flowInputs),
-  numbers("Status", "Whether attempts may be made.", statuses),
+  bits("Button", "Bits of the buttons of a screen.", buttons),
+  numbers("Input", "Inputs of a lock; see `lock_send`.", flowInputs),
+  numbers("Status", "Attempt statuses.", statuses),
   numbers(
-    "Schedule", "Schedules of waits.",
+    "Schedule", "Attempt schedules.",
     [("standard", Int(AttemptSchedule.standard.rawValue)), ("strict", Int(AttemptSchedule.strict.rawValue))]),
   names(
-    "attemptActions", "An operation on a count of attempts.",
+    "attemptActions", "Operations on an attempt limiter.",
     cases(
       of: AttemptAction.self, ["start": .start, "status": .status, "begin": .begin, "succeed": .succeed, "lost": .lost])
   ),
   names(
-    "weakPolicies", "The treatment of a pattern that is easy to guess.",
+    "weakPolicies", "Policies for weak patterns.",
     cases(of: PatternFlow.WeakPolicy.self, ["accept": .accept, "warn": .warn, "refuse": .refuse])),
   names(
-    "skippings", "The treatment of dots that a line passes over.",
+    "skippings", "Treatments of skipped dots.",
     cases(of: PatternRule.SkippedDots.self, ["fill": .fill, "jump": .jump, "refuse": .refuse])),
   numbers(
-    "Arrows", "When dots point to the next one.",
+    "Arrows", "Modes of arrows.",
     cases(of: PatternBoardSettings.Arrows.self, ["never": .never, "whileSetting": .whileSetting, "always": .always])),
   names(
-    "presets", "How dots look.",
+    "presets", "Layout presets.",
     cases(of: PatternLayout.Preset.self, ["classic": .classic, "compact": .compact, "ring": .ring])),
   numbers(
-    "Backdrop", "The background of the dots.",
+    "Backdrop", "Backgrounds of the dots.",
     cases(of: Backdrop.self, ["plain": .plain, "picture": .picture, "tiles": .tiles])),
   names(
-    "verdicts", "How hard a pattern is to guess.",
+    "verdicts", "Verdicts on the strength of a pattern.",
     cases(of: PatternStrength.Verdict.self, ["weak": .weak, "medium": .medium, "strong": .strong])),
-  names("weaknesses", "And why.", patternWeaknesses),
+  names("weaknesses", "Weaknesses of a pattern.", patternWeaknesses),
   numbers(
-    "RecordSubject", "The secret that a record checks.",
+    "RecordSubject", "Subjects of a credential record.",
     cases(of: RecordSubject.self, ["pattern": .pattern, "passphrase": .passphrase])),
   numbers(
-    "RecordKey", "The key that takes part in a record.",
+    "RecordKey", "Keys of a credential record.",
     cases(of: CredentialRecord.Key.self, ["none": .none, "device": .device])),
   numbers(
-    "Purpose", "The purpose of a record's derivation.",
+    "Purpose", "Purposes of a record's derivation.",
     cases(of: CredentialHeader.Purpose.self, ["digest": .digest, "wrapping": .wrapping])),
-  number("digestLength", "Bytes of a record's digest.", CredentialRecord.digestLength),
-  number("saltLength", "Bytes of a new record's salt.", CredentialRecord.saltLengths.lowerBound),
+  number("digestLength", "Length of a record's digest, in bytes.", CredentialRecord.digestLength),
+  number("saltLength", "Length of a new record's salt, in bytes.", CredentialRecord.saltLengths.lowerBound),
   number("iterations", "Rounds of PBKDF2 for new records.", CredentialRecord.standardIterations),
   number("recordVersion", "The version of new records.", latestVersion.rawValue),
 ]

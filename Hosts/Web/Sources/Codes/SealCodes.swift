@@ -6,24 +6,24 @@ let sealCodes = PageModule(
   about: "Numbers of sealed files.",
   declarations: [
     numbers(
-      "SlotKind", "A kind of key that wraps a data key.",
+      "SlotKind", "Kinds of keys that wrap a data key.",
       cases(of: KeySlot.Kind.self, ["recoveryKey": .recoveryKey, "passphrase": .passphrase, "pattern": .pattern])),
     numbers(
-      "Part", "The kind of a sealed value.",
+      "Part", "Kinds of sealed values.",
       cases(of: SealedEntry.Kind.self, ["facts": .facts, "journal": .journal, "directory": .directory, "end": .end])),
-    fields("entryFields", "Numbers of an entry, and of the next step of a scan.", of: EntryField.self),
+    fields("entryFields", "Fields of an entry and of the next scan step.", of: EntryField.self),
     numbers(
-      "ScanStep", "The next task of a page that reads a backup.",
+      "ScanStep", "Steps of a backup scan.",
       cases(of: ScanStep.self, ["read": .read, "open": .open, "done": .done])),
-    names("keyErrors", "Why what was typed is no recovery key, from 1 on.", keyErrors, from: 1),
-    names("fileErrors", "Why a file is no backup, from 1 on.", fileErrors, from: 1),
-    number("randomLength", "Random bytes of a recovery key.", RecoveryKey.randomCount),
-    number("saltLength", "Bytes of a slot's salt.", KeySlot.saltLength),
-    number("wrappedLength", "Bytes of a wrapped data key.", KeySlot.wrappedLength),
-    number("bookLength", "Bytes of a book's identifier.", BackupHeader.bookLength),
-    number("fileLength", "Random bytes of a file.", BackupHeader.fileLength),
-    number("longestHeader", "Most bytes of the header of a file.", BackupHeader.maximumByteCount),
-    number("pieceLength", "Bytes that are sealed at a time.", SealedEntry.standardBytes),
+    names("keyErrors", "Faults of an entered recovery key, from 1.", keyErrors, from: 1),
+    names("fileErrors", "Faults of a backup file, from 1.", fileErrors, from: 1),
+    number("randomLength", "Number of random bytes of a recovery key.", RecoveryKey.randomCount),
+    number("saltLength", "Length of a slot's salt, in bytes.", KeySlot.saltLength),
+    number("wrappedLength", "Length of a wrapped data key, in bytes.", KeySlot.wrappedLength),
+    number("bookLength", "Length of a book's identifier, in bytes.", BackupHeader.bookLength),
+    number("fileLength", "Number of random bytes of a file.", BackupHeader.fileLength),
+    number("longestHeader", "Maximum length of a file's header, in bytes.", BackupHeader.maximumByteCount),
+    number("pieceLength", "Length of a sealed piece, in bytes.", SealedEntry.standardBytes),
   ])
 
 private var keyErrors: [Code] {

@@ -4,7 +4,7 @@ let serverCodes = PageModule(
   path: "app/server/codes.js",
   about: "Numbers of the protocol of the server that verifies patterns.",
   declarations: [
-    number("identifierLength", "Bytes of an identifier.", ServerProtocol.identifierLength),
-    number("maximumRequestCount", "How often an attempt is sent at most.", ServerProtocol.maximumRequestCount),
-    number("requestTimeout", "The longest request, in ms, with its body.", Int(1_000 * ServerProtocol.requestTimeout)),
+    number("identifierLength", "Length of an identifier, in bytes.", ServerProtocol.identifierLength),
+    number("maximumRequestCount", "Maximum number of requests per attempt.", ServerProtocol.maximumRequestCount),
+    number("requestTimeout", "Timeout of a request with its body, in ms.", Int(1_000 * ServerProtocol.requestTimeout)),
   ])

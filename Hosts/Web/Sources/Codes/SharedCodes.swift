@@ -8,7 +8,7 @@ import WebExchange
 
 let sharedCodes = PageModule(
   path: "inkdot/shared/codes.js",
-  about: "Numbers of touches, of the exchange, of figures and of the lock.",
+  about: "Numbers of touches, the exchange, figures and the lock.",
   declarations: [
     numbers(
       "Phase", "Phases of a touch.",
@@ -17,13 +17,13 @@ let sharedCodes = PageModule(
         ["began": .began, "moved": .moved, "stationary": .stationary, "ended": .ended, "cancelled": .cancelled])),
     numbers("Kind", "The input device.", cases(of: TouchKind.self, ["finger": .finger, "pen": .pen, "mouse": .mouse])),
     number("touchLength", "Numbers of a touch; see `TouchRows`.", TouchRows.length),
-    number("numberCount", "How many numbers the exchange has room for.", exchange.numbers.count),
-    number("byteCount", "And how many bytes.", exchange.bytes.count),
-    number("refused", "The bit of an answer that says that something was refused.", refusalBit),
-    names("refusals", "Why it was, from 1 on.", touchErrors, from: 1),
-    numbers("Figure", "Items of display lists that are no ink.", figures),
+    number("numberCount", "Capacity of the exchange, in numbers.", exchange.numbers.count),
+    number("byteCount", "Capacity of the exchange, in bytes.", exchange.bytes.count),
+    number("refused", "Bit of an answer that reports a refusal.", refusalBit),
+    names("refusals", "Reasons for a refusal, from 1.", touchErrors, from: 1),
+    numbers("Figure", "Display items of figures.", figures),
     numbers(
-      "PatternFailure", "Why something could not be done.",
+      "PatternFailure", "Failures of a vault.",
       // The WebAssembly lock has no others.
       PatternFailure.allCases.prefix { $0 != .serverUnreachable }.map { ($0.name, Int($0.rawValue)) }),
   ] + lockDeclarations)

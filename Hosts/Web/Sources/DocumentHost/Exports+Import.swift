@@ -57,7 +57,7 @@ public func documentImport() -> Int32 {
 private func inspect(_ bytes: [UInt8]) -> Int32 {
   do throws(DrawingFileError) {
     let file = try DrawingFileSummary(bytes)
-    describe(width: file.width, height: file.height, .inkdot, markCount: 1, isWhole: file.isWhole)
+    describe(width: file.width, height: file.height, .inkdot, markCount: 1, isWhole: file.isIntact)
     return Int32(clamping: bytes.count)
   } catch {
     fail(error.importCode, line: 0, column: 0, limit: -1)
@@ -87,7 +87,7 @@ extension DrawingFileError {
     switch self {
     case .notADrawing, .damaged: 8
     case .laterVersion: 9
-    case .paperOutOfRange: 10
+    case .sheetOutOfRange: 10
     case .tooLong: DocumentError.Reason.tooLong(limit: 0).code.0
     }
   }

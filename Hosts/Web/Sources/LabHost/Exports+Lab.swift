@@ -160,7 +160,7 @@ extension RecognizerFailure {
     case .tooFarFromLastTap(let distance, let allowed): (2, distance, allowed)
     case .noNextTap(let allowed): (3, allowed, 0)
     case .tooLate(let allowed): (4, allowed, 0)
-    case .wrongWay: (5, 0, 0)
+    case .wrongDirection: (5, 0, 0)
     case .notFromEdge(let allowed): (6, allowed, 0)
     case .tooManyTouches(let count, let allowed): (7, Double(count), Double(allowed))
     case .tooFewTouches(let count, let required): (8, Double(count), Double(required))

@@ -137,9 +137,9 @@ public func lockResize(_ handle: Int32, _ width: Double, _ height: Double) -> In
 }
 
 /// Moves the grid to a random position (0 to 1 across and down). A negative number centres it.
-@_expose(wasm, "lock_place")
-public func lockPlace(_ handle: Int32, _ x: Double, _ y: Double) -> Int32 {
-  table.answer(handle) { (lock: PatternLock) in lock.place(at: x >= 0 && y >= 0 ? Point2D(x, y) : nil) }
+@_expose(wasm, "lock_move_grid")
+public func lockMoveGrid(_ handle: Int32, _ x: Double, _ y: Double) -> Int32 {
+  table.answer(handle) { (lock: PatternLock) in lock.moveGrid(to: x >= 0 && y >= 0 ? Point2D(x, y) : nil) }
 }
 
 // MARK: Input

@@ -299,7 +299,7 @@ private func scanStep() -> Int32 {
 public func indexState() {
   let index = scanner.index
   exchange.output(
-    numbers: Double(index.drawings.count), Double(index.end?.drawings ?? -1), index.isWhole ? 1 : 0)
+    numbers: Double(index.drawings.count), Double(index.end?.drawings ?? -1), index.isIntact ? 1 : 0)
 }
 
 /// Writes a drawing's identifier and name.
@@ -314,7 +314,7 @@ public func indexDrawing(_ place: Int32) -> Int32 {
   let drawing = index.drawings[Int(place)]
   let facts = drawing.facts
   exchange.output(
-    numbers: facts == nil ? 0 : 1, drawing.isWhole ? 1 : 0, Double(drawing.chunks.count), facts?.created ?? 0,
+    numbers: facts == nil ? 0 : 1, drawing.isIntact ? 1 : 0, Double(drawing.chunks.count), facts?.created ?? 0,
     facts?.modified ?? 0, facts?.width ?? 0, facts?.height ?? 0, Double(facts?.byteCount ?? 0))
   return exchange.output(drawing.identifier + (facts?.name ?? []))
 }

@@ -206,7 +206,7 @@ class Lock:
         self.call("lock_resize", script.odd(self.width), script.odd(self.height))
         if r.random() < 0.3:
             self.placed = r.choice([None, (r.random(), r.random())])
-            self.call("lock_place", *(map(script.odd, self.placed or (-1, -1))))
+            self.call("lock_move_grid", *(map(script.odd, self.placed or (-1, -1))))
 
     def dots(self):
         """Centres of the dots of either grid, as Documentation/Patterns.md lays them out."""

@@ -222,11 +222,11 @@ def test_hit_test_shows_path_view_and_chain(lab):
     lab.tap(0.5, 0.22)
     expect(panel).to_contain_text("B is hidden")
     expect(panel).to_contain_text("A takes the touch")
-    # A overrides the hit test: its children are not tested.
+    # A overrides hit testing: its children are not asked.
     lab.page.locator("[name=lab-view][value=A]").check(force=True)
-    lab.page.locator('[data-name="lab.answersForItself"] input').check(force=True)
+    lab.page.locator('[data-name="lab.overridesHitTest"] input').check(force=True)
     lab.tap(0.5, 0.22)
-    expect(panel).to_contain_text("A answers for itself")
+    expect(panel).to_contain_text("A overrides hit testing")
     expect(panel).not_to_contain_text("B is hidden")
 
 

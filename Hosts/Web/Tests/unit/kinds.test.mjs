@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { rulings, shapes, tools } from "../../Page/inkdot/doodle/codes.js";
-import { paperColorNames, paperSizeNames } from "../../Page/inkdot/doodle/paper-kinds.js";
+import { paperColorNames, paperFrom, paperSizeNames, standardPaper } from "../../Page/inkdot/doodle/paper-kinds.js";
 import { doodleTexts } from "../../Page/inkdot/doodle/texts.js";
 import { inks, tips } from "../../Page/inkdot/doodle/tools.js";
 
@@ -58,7 +58,7 @@ test("every shape has a label and a word in the guide", () => {
 
 test("no label is left of a kind that no longer exists", () => {
   const known = new Set([...rulings, ...paperColorNames, ...paperSizeNames]);
-  const others = ["ruling", "spacing", "color", "size", "sides", "upright", "level", "keep"];
+  const others = ["ruling", "spacing", "color", "size", "sides", "portrait", "landscape", "keep"];
   for (const texts of Object.values(doodleTexts)) {
     for (const key of Object.keys(texts)) {
       const [group, name] = key.split(".");
@@ -66,4 +66,12 @@ test("no label is left of a kind that no longer exists", () => {
       if (group === "shape") assert.ok(shapes.includes(name), `${key} is of no kind`);
     }
   }
+});
+
+test("Paper stored by an earlier version keeps its orientation", () => {
+  assert.equal(paperFrom({ isLandscape: true }, standardPaper).isLandscape, true);
+  assert.equal(paperFrom({ isLevel: true }, standardPaper).isLandscape, true);
+  assert.equal(paperFrom({ isLevel: true, isLandscape: false }, standardPaper).isLandscape, false);
+  assert.equal(paperFrom({ isLevel: "yes" }, standardPaper).isLandscape, false);
+  assert.ok(!("isLevel" in paperFrom({ isLevel: true }, standardPaper)));
 });

@@ -85,7 +85,7 @@ struct InputError: Error, CustomStringConvertible {
       case .laterVersion(let version):
         "was written by a later Inkdot (version \(version) of the format); this one reads up to \(DrawingFile.version)"
       case .tooLong(let limit): "is longer than \(limit >> 20) MiB"
-      case .paperOutOfRange: "has paper of a size that no drawing has"
+      case .sheetOutOfRange: "has paper of a size that no drawing has"
       case .damaged: "is damaged"
       }
     self.init(input, sentence: sentence)

@@ -12,8 +12,8 @@ import InkdotSwiftUI
       // What is appended must follow on sound bytes.
       if let journal = opening.journal {
         file.replace(journal)
-      } else if opening.soundByteCount < stored.count {
-        file.replace(Array(stored[..<opening.soundByteCount]))
+      } else if opening.intactByteCount < stored.count {
+        file.replace(Array(stored[..<opening.intactByteCount]))
       }
     } else {
       // What cannot be read is kept aside, not written over.

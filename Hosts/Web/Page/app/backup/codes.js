@@ -1,13 +1,13 @@
 // Made by Scripts/codes of Swift: change it there. Numbers of sealed files.
 
-/** A kind of key that wraps a data key. */
+/** Kinds of keys that wrap a data key. */
 export const SlotKind = Object.freeze({
   recoveryKey: 1,
   passphrase: 2,
   pattern: 3,
 });
 
-/** The kind of a sealed value. */
+/** Kinds of sealed values. */
 export const Part = Object.freeze({
   facts: 1,
   journal: 2,
@@ -15,7 +15,7 @@ export const Part = Object.freeze({
   end: 4,
 });
 
-/** Numbers of an entry, and of the next step of a scan. */
+/** Fields of an entry and of the next scan step. */
 export const entryFields = Object.freeze(
   /** @type {const} */ ([
     "kind",
@@ -33,36 +33,36 @@ export const entryFields = Object.freeze(
   ]),
 );
 
-/** The next task of a page that reads a backup. */
+/** Steps of a backup scan. */
 export const ScanStep = Object.freeze({
   read: 0,
   open: 1,
   done: 2,
 });
 
-/** Why what was typed is no recovery key, from 1 on. */
+/** Faults of an entered recovery key, from 1. */
 export const keyErrors = Object.freeze(/** @type {const} */ (["key.length", "key.character", "key.mistyped"]));
 
-/** Why a file is no backup, from 1 on. */
+/** Faults of a backup file, from 1. */
 export const fileErrors = Object.freeze(/** @type {const} */ (["notABackup", "newer", "damagedHeader"]));
 
-/** Random bytes of a recovery key. */
+/** Number of random bytes of a recovery key. */
 export const randomLength = 15;
 
-/** Bytes of a slot's salt. */
+/** Length of a slot's salt, in bytes. */
 export const saltLength = 16;
 
-/** Bytes of a wrapped data key. */
+/** Length of a wrapped data key, in bytes. */
 export const wrappedLength = 48;
 
-/** Bytes of a book's identifier. */
+/** Length of a book's identifier, in bytes. */
 export const bookLength = 16;
 
-/** Random bytes of a file. */
+/** Number of random bytes of a file. */
 export const fileLength = 32;
 
-/** Most bytes of the header of a file. */
+/** Maximum length of a file's header, in bytes. */
 export const longestHeader = 4096;
 
-/** Bytes that are sealed at a time. */
+/** Length of a sealed piece, in bytes. */
 export const pieceLength = 262144;

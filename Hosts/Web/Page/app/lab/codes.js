@@ -18,7 +18,7 @@ export const cards = Object.freeze(
   ]),
 );
 
-/** Bits of what the lab wants after a call. */
+/** Bits of the lab's effects. */
 export const LabEffect = Object.freeze({
   redraw: 1,
   logged: 2,
@@ -32,14 +32,14 @@ export const LabEffect = Object.freeze({
 /** States of a recognizer. */
 export const states = Object.freeze(/** @type {const} */ (["possible", "began", "changed", "ended", "cancelled", "failed"]));
 
-/** Why a recognizer failed, from 1 on. */
+/** Failures of a recognizer, from 1. */
 export const failures = Object.freeze(
   /** @type {const} */ ([
     "moved",
     "tooFar",
     "noNextTap",
     "tooLate",
-    "wrongWay",
+    "wrongDirection",
     "notFromEdge",
     "tooMany",
     "tooFew",
@@ -53,17 +53,17 @@ export const failures = Object.freeze(
   ]),
 );
 
-/** The result of a view in a hit test. */
+/** Results of a view in a hit test. */
 export const answers = Object.freeze(
   /** @type {const} */ (["found", "searched", "outside", "hidden", "notInteractive", "transparent", "itself"]),
 );
 
-/** A property of a view that can be set. */
+/** Switches of a view. */
 export const Switch = Object.freeze({
   interaction: 0,
   hidden: 1,
   multipleTouch: 2,
-  answersForItself: 3,
+  overridesHitTest: 3,
   alpha: 4,
 });
 
@@ -72,8 +72,8 @@ export const options = Object.freeze(
   /** @type {const} */ (["taps", "press", "movement", "direction", "threshold", "fingers", "multipleTouch", "distance", "angle"]),
 );
 
-/** Why a log was refused, from 1 on. */
+/** Errors of a log, from 1. */
 export const problems = Object.freeze(/** @type {const} */ (["json", "deep", "long", "value", "run", "overflown"]));
 
-/** Most bytes of a log. */
+/** Maximum length of a log, in bytes. */
 export const longestLog = 67108864;

@@ -79,7 +79,7 @@ function viewSwitches(screen) {
   let chosen = 2;
   const apply = (/** @type {number} */ code, /** @type {number} */ value) =>
     screen.follow(wasm.lab_set(chosen, code, value, now()));
-  const switches = /** @type {const} */ (["interaction", "hidden", "multipleTouch", "answersForItself"]).map((key) => ({
+  const switches = /** @type {const} */ (["interaction", "hidden", "multipleTouch", "overridesHitTest"]).map((key) => ({
     key,
     ...toggle(`lab.${key}`, (isOn) => apply(Switch[key], isOn ? 1 : 0)),
   }));

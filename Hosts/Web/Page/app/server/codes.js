@@ -1,10 +1,10 @@
 // Made by Scripts/codes of Swift: change it there. Numbers of the protocol of the server that verifies patterns.
 
-/** Bytes of an identifier. */
+/** Length of an identifier, in bytes. */
 export const identifierLength = 16;
 
-/** How often an attempt is sent at most. */
+/** Maximum number of requests per attempt. */
 export const maximumRequestCount = 5;
 
-/** The longest request, in ms, with its body. */
+/** Timeout of a request with its body, in ms. */
 export const requestTimeout = 10000;

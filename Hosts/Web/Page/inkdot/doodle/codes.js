@@ -79,7 +79,7 @@ export const mediaTypes = Object.freeze(
 /** Numbers of a text under edit. */
 export const draftFields = Object.freeze(/** @type {const} */ (["mark", "family", "color", "size", "angle", "x", "y", "room"]));
 
-/** Bits of what a board wants after a call. */
+/** Bits of a board's effects. */
 export const DoodleEffect = Object.freeze({
   ink: 1,
   inkEnded: 2,
@@ -94,40 +94,40 @@ export const DoodleEffect = Object.freeze({
   refused: 1024,
   selectionChanged: 2048,
   shapeRecognized: 4096,
-  paperChanged: 8192,
+  sheetChanged: 8192,
   tapUndid: 16384,
   tapRedid: 32768,
-  textWanted: 65536,
+  textRequested: 65536,
   photoStamped: 131072,
 });
 
-/** Tools; erasers by what they take. */
+/** Tools. */
 export const tools = Object.freeze(
   /** @type {const} */ (["pen", "brush", "highlighter", "part", "stroke", "background", "select", "text", "fountain"]),
 );
 
-/** Which input draws. */
+/** Inputs that draw. */
 export const InputPolicy = Object.freeze({
   anything: 0,
   penOnceSeen: 1,
   penOnly: 2,
 });
 
-/** How much noise is taken out of strokes. */
+/** Smoothing levels of strokes. */
 export const smoothings = Object.freeze(/** @type {const} */ (["off", "normal", "strong"]));
 
-/** Shapes of held strokes. */
+/** Recognized shapes. */
 export const shapes = Object.freeze(
   /** @type {const} */ (["line", "arrow", "polyline", "rectangle", "triangle", "ellipse", "circle"]),
 );
 
-/** How ink is blended with what lies under it, as CSS calls it. */
+/** Blend modes of ink, by their names in CSS. */
 export const blends = Object.freeze(/** @type {const} */ (["normal", "multiply", "screen"]));
 
-/** The ruling of a sheet. */
+/** Rulings of a sheet. */
 export const rulings = Object.freeze(/** @type {const} */ (["plain", "lined", "squared", "dotted", "music"]));
 
-/** Distances of lines that are usual, in pt. */
+/** Common spacings of rulings, in pt. */
 export const spacings = Object.freeze({
   plain: 0,
   lined: 28,
@@ -136,14 +136,14 @@ export const spacings = Object.freeze({
   music: 8,
 });
 
-/** Colours of paper. */
+/** Sheet colours. */
 export const paperColors = Object.freeze({
   white: 0xffffffff,
   cream: 0xfbf3dfff,
   dark: 0x1e2227ff,
 });
 
-/** Sides of upright paper, in pt. */
+/** Sides of sheets in portrait orientation, in pt. */
 export const paperSizes = Object.freeze({
   a4: [595, 842],
   a5: [420, 595],
@@ -151,16 +151,16 @@ export const paperSizes = Object.freeze({
   square: [600, 600],
 });
 
-/** A form in which the selection can be written. */
+/** Formats of an exported selection. */
 export const forms = Object.freeze(/** @type {const} */ (["inkdot", "svg", "words"]));
 
-/** Why a file gives no drawing, from 1 on. */
+/** Errors of opening a file, from 1. */
 export const refusals = Object.freeze(/** @type {const} */ (["notADrawing", "laterVersion", "tooLong", "badPaper"]));
 
-/** Reasons for which a change is refused. */
+/** Reasons for a refused change. */
 export const changeRefusals = Object.freeze(/** @type {const} */ (["full", "outOfRange", "notFound"]));
 
-/** A part that a damaged file may have lost. */
+/** Losses of a damaged file. */
 export const losses = Object.freeze(
   /** @type {const} */ ([
     "signature",
@@ -180,49 +180,49 @@ export const losses = Object.freeze(
   ]),
 );
 
-/** Most bytes of a file that is opened. */
+/** Maximum length of an opened file, in bytes. */
 export const longByteCount = 268435456;
 
-/** Most bytes of a photo's file. */
+/** Maximum length of a photo's file, in bytes. */
 export const photoByteCount = 268435456;
 
-/** Longest side of a photo, in pixels. */
+/** Maximum side of a photo, in pixels. */
 export const photoSide = 65535;
 
-/** Share of its opacity that a highlighter has. */
+/** Opacity factor of a highlighter. */
 export const highlighterOpacity = 0.4;
 
-/** How small the paper may be shown. */
+/** Minimum scale of the sheet. */
 export const minimumScale = 0.1;
 
-/** How far from the origin ink may lie, in pt. */
+/** Maximum coordinate of ink, in pt. */
 export const maximumCoordinate = 1000000;
 
 /** Margin around a copied selection, in pt. */
 export const copyMargin = 4;
 
-/** Factor of a press on a zoom button. */
+/** Zoom factor of a button press. */
 export const zoomStep = 1.25;
 
-/** Rest of the view after which its tiles are painted anew, in ms. */
+/** Delay after a zoom until tiles are repainted, in ms. */
 export const sharpeningDelay = 120;
 
-/** Distance of baselines, in em. */
+/** Line height of texts, in em. */
 export const lineHeight = 1.3;
 
-/** First baseline of a text below its top, in em. */
+/** Offset of a text's first baseline from its top, in em. */
 export const firstBaseline = 1;
 
-/** Margin beside the text field, in px of the screen. */
+/** Margin of the text field, in px of the screen. */
 export const textMargin = 12;
 
 /** Maximum length of a text, in UTF-16 units; in UTF-8 it fits with its line breaks. */
 export const textLength = 4096;
 
-/** Size of a text by its width as a nib. */
+/** Text size per pt of tool width. */
 export const textScale = 4;
 
-/** The palette, by the names of texts. */
+/** The palette, by keys of texts. */
 export const palette = Object.freeze(
   /** @type {const} */ ([
     ["black", "#1b1f26"],
@@ -236,7 +236,7 @@ export const palette = Object.freeze(
   ]),
 );
 
-/** Colour and width of each tool before anything is chosen. */
+/** Default colour and width of each tool. */
 export const firstNibs = Object.freeze({
   pen: { color: "#1b1f26", width: 4 },
   brush: { color: "#1273e6", width: 12 },
@@ -244,10 +244,10 @@ export const firstNibs = Object.freeze({
   text: { color: "#1b1f26", width: 6 },
 });
 
-/** Width of the eraser before anything is chosen, in pt. */
+/** Default width of the eraser, in pt. */
 export const firstEraserWidth = 24;
 
-/** Maximum number of kept colours and pens. */
+/** Maximum numbers of saved colours and pens. */
 export const most = Object.freeze({
   recent: 8,
   own: 16,

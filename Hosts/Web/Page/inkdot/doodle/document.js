@@ -35,7 +35,7 @@ const maximumSizeWithPhotos = 224 << 20;
 
 /** The effects that change the cached state. */
 const changing =
-  DoodleEffect.paperChanged |
+  DoodleEffect.sheetChanged |
   DoodleEffect.historyChanged |
   DoodleEffect.viewChanged |
   DoodleEffect.photosChanged |
@@ -180,7 +180,7 @@ export class DoodleDocument extends EventTarget {
     if (effects & changing) this.dispatchEvent(new Event("change"));
     this.view?.take(effects);
     // Synchronous, because listeners read the state and make calls.
-    if (effects & DoodleEffect.textWanted) this.dispatchEvent(new Event("textwanted"));
+    if (effects & DoodleEffect.textRequested) this.dispatchEvent(new Event("textwanted"));
   }
 
   tellJournal(/** @type {Uint8Array} */ bytes) {
@@ -250,9 +250,9 @@ export class DoodleDocument extends EventTarget {
     if (!this.engine.giveLong(bytes)) throw new DrawingError("tooLong");
     const lost = this.engine.wasm.doodle_open();
     if (lost < 0) throw new DrawingError(refusals[-1 - lost]);
-    const [soundByteCount, count, ...rest] = this.engine.numbers.subarray(0, 2 + 2 * lost);
+    const [intactByteCount, count, ...rest] = this.engine.numbers.subarray(0, 2 + 2 * lost);
     const instead = count < 0 ? null : this.engine.long(count);
-    this.begin([instead ?? bytes.slice(0, soundByteCount)], instead !== null || soundByteCount < bytes.length);
+    this.begin([instead ?? bytes.slice(0, intactByteCount)], instead !== null || intactByteCount < bytes.length);
     return { losses: Array.from({ length: lost }, (_, at) => ({ kind: losses[rest[2 * at]], value: rest[2 * at + 1] })) };
   }
 

@@ -1,6 +1,6 @@
 // Made by Scripts/codes of Swift: change it there. Numbers of ink in display lists.
 
-/** Items of display lists that are ink, paper, photos or words. */
+/** Display items of drawings. */
 export const Ink = Object.freeze({
   polygon: 6,
   ink: 8,
@@ -12,8 +12,8 @@ export const Ink = Object.freeze({
   text: 14,
 });
 
-/** Greatest width of a stroke, in pt. */
+/** Maximum width of a stroke, in pt. */
 export const maximumWidth = 50;
 
-/** Kinds of fonts. */
+/** Font families. */
 export const families = Object.freeze(/** @type {const} */ (["sans", "serif", "monospaced"]));

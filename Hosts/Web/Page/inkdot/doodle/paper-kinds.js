@@ -13,7 +13,7 @@ import { cssColor } from "../shared/painter.js";
  * @property {number} spacing in pt; ignored if plain
  * @property {PaperColor} color
  * @property {PaperSize} size
- * @property {boolean} isLevel whether the longer side is the width
+ * @property {boolean} isLandscape whether the longer side is the width
  */
 /**
  * A sheet as in the engine.
@@ -39,7 +39,7 @@ export const hasSides = (/** @type {PaperSize} */ size) => {
 };
 
 /** @type {PaperChoice} */
-export const standardPaper = { ruling: "plain", spacing: 0, color: "white", size: "screen", isLevel: false };
+export const standardPaper = { ruling: "plain", spacing: 0, color: "white", size: "screen", isLandscape: false };
 
 /**
  * Returns the valid values of a choice, with other values from `base`.
@@ -50,13 +50,15 @@ export const standardPaper = { ruling: "plain", spacing: 0, color: "white", size
 export function paperFrom(wanted, base) {
   const ruling = rulings.includes(wanted?.ruling) ? wanted.ruling : base.ruling;
   const { least, most } = spacingRange;
+  // `isLevel` is the name under which earlier versions stored it.
+  const isLandscape = wanted?.isLandscape ?? wanted?.isLevel;
   const isSpacing = wanted?.spacing >= least && wanted?.spacing <= most;
   return {
     ruling,
     spacing: isSpacing ? wanted.spacing : ruling === base.ruling ? base.spacing : spacings[/** @type {RulingName} */ (ruling)],
     color: paperColorNames.includes(wanted?.color) ? wanted.color : base.color,
     size: paperSizeNames.includes(wanted?.size) ? wanted.size : base.size,
-    isLevel: typeof wanted?.isLevel === "boolean" ? wanted.isLevel : base.isLevel,
+    isLandscape: typeof isLandscape === "boolean" ? isLandscape : base.isLandscape,
   };
 }
 
@@ -66,9 +68,9 @@ export function paperFrom(wanted, base) {
  * @param {{width: number, height: number}} room
  * @returns {Sheet}
  */
-export function sheetFrom({ ruling, spacing, color, size, isLevel }, room) {
+export function sheetFrom({ ruling, spacing, color, size, isLandscape }, room) {
   const sides = paperSizes[/** @type {keyof typeof paperSizes} */ (size)] ?? [room.width, room.height];
-  const [width, height] = isLevel && hasSides(size) ? [sides[1], sides[0]] : sides;
+  const [width, height] = isLandscape && hasSides(size) ? [sides[1], sides[0]] : sides;
   return { width, height, paper: cssColor(paperColors[color]), ruling, spacing, isEndless: size === "endless" };
 }
 
@@ -105,6 +107,6 @@ export function choiceOf({ width, height, paper, ruling, spacing, isEndless }, r
     size: isEndless
       ? /** @type {PaperSize} */ ("endless")
       : (size?.[0] ?? (isScreen ? /** @type {PaperSize} */ ("screen") : null)),
-    isLevel: width > height,
+    isLandscape: width > height,
   };
 }

@@ -76,13 +76,13 @@ export class PaperMenu {
     this.sides = radioGroup(
       "segments.sizes",
       "paper.sides",
-      [false, true].map((isLevel) => {
-        const name = isLevel ? "level" : "upright";
+      [false, true].map((isLandscape) => {
+        const name = isLandscape ? "landscape" : "portrait";
         return make("button", {
           type: "button",
           text: `paper.${name}`,
           "data-name": name,
-          onclick: () => this.change({ isLevel }, `paper.${name}`),
+          onclick: () => this.change({ isLandscape }, `paper.${name}`),
         });
       }),
     );
@@ -116,7 +116,7 @@ export class PaperMenu {
   update() {
     const { board } = this;
     if (!board.document) return;
-    const { ruling, spacing, color, size, isLevel } = choiceOf(board.document.state, board.sheets.room);
+    const { ruling, spacing, color, size, isLandscape } = choiceOf(board.document.state, board.sheets.room);
     choose(this.rulings, rulings.indexOf(ruling));
     this.spacing.hidden = this.spacingLine.hidden = ruling === "plain";
     this.spacing.value = String(spacing);
@@ -124,6 +124,6 @@ export class PaperMenu {
     choose(this.colors, color ? paperColorNames.indexOf(color) : -1);
     choose(this.sizes, size ? paperSizeNames.indexOf(size) : -1);
     this.sides.hidden = !size || !hasSides(size);
-    choose(this.sides, isLevel ? 1 : 0);
+    choose(this.sides, isLandscape ? 1 : 0);
   }
 }

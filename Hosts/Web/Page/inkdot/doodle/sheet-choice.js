@@ -51,7 +51,7 @@ export class SheetChoice {
     const { width, height, paper, ruling, spacing, isEndless } = board.document.state;
     const sheet = sheetFrom(paperFrom(wanted, this.choice), this.room);
     // A size or colour without a name stays, unless another one is chosen.
-    const isSized = "size" in wanted || "isLevel" in wanted;
+    const isSized = "size" in wanted || "isLandscape" in wanted;
     board.document.setSheet({
       ...(isSized ? sheet : { ...sheet, width, height, isEndless }),
       paper: "color" in wanted ? sheet.paper : cssColor(paper),

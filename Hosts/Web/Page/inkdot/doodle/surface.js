@@ -482,13 +482,13 @@ export class DoodleSurface {
     const isUndone = !isAdded && (this.isUndone || !!(effects & DoodleEffect.tapUndid));
     this.effects = 0;
     this.isUndone = false;
-    if (effects & DoodleEffect.paperChanged) this.lay();
-    if (effects & (DoodleEffect.viewChanged | DoodleEffect.paperChanged)) this.look();
+    if (effects & DoodleEffect.sheetChanged) this.lay();
+    if (effects & (DoodleEffect.viewChanged | DoodleEffect.sheetChanged)) this.look();
     const moved = DoodleEffect.photosChanged | DoodleEffect.viewChanged | DoodleEffect.selectionChanged;
     if (effects & moved) {
       this.placed.place(this.state.photoCount, this.photo?.index ?? -1, this.state);
       this.selected.place(this.selection, this.state);
-      this.frame.place(!!(effects & (DoodleEffect.viewChanged | DoodleEffect.paperChanged)));
+      this.frame.place(!!(effects & (DoodleEffect.viewChanged | DoodleEffect.sheetChanged)));
       this.root.dispatchEvent(new Event("frame"));
     }
     if (effects & DoodleEffect.damage) {

@@ -137,7 +137,7 @@ export class Board {
     this.lock = lock;
     const { element } = this;
     if (element.hasAttribute("random-placement") && element.getAttribute("flow") !== "create")
-      lock.place(Math.random(), Math.random());
+      lock.moveGrid(Math.random(), Math.random());
     this.looksChanged();
     this.resized();
   }

@@ -187,9 +187,9 @@ export class Lock {
     return this.engine.wasm.lock_resize(this.handle, width, height);
   }
 
-  /** Places the grid at a position, 0 to 1 in both directions, or in the centre with -1. */
-  place(/** @type {number} */ x, /** @type {number} */ y) {
-    return this.engine.wasm.lock_place(this.handle, x, y);
+  /** Moves the grid to a position, 0 to 1 in both directions, or in the centre with -1. */
+  moveGrid(/** @type {number} */ x, /** @type {number} */ y) {
+    return this.engine.wasm.lock_move_grid(this.handle, x, y);
   }
 
   touches(/** @type {number} */ time, /** @type {TouchRow[]} */ rows) {

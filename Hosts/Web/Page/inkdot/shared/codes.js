@@ -19,16 +19,16 @@ export const Kind = Object.freeze({
 /** Numbers of a touch; see `TouchRows`. */
 export const touchLength = 9;
 
-/** How many numbers the exchange has room for. */
+/** Capacity of the exchange, in numbers. */
 export const numberCount = 1024;
 
-/** And how many bytes. */
+/** Capacity of the exchange, in bytes. */
 export const byteCount = 4096;
 
-/** The bit of an answer that says that something was refused. */
+/** Bit of an answer that reports a refusal. */
 export const refused = 1073741824;
 
-/** Why it was, from 1 on. */
+/** Reasons for a refusal, from 1. */
 export const refusals = Object.freeze(
   /** @type {const} */ ([
     "malformed",
@@ -43,7 +43,7 @@ export const refusals = Object.freeze(
   ]),
 );
 
-/** Items of display lists that are no ink. */
+/** Display items of figures. */
 export const Figure = Object.freeze({
   fill: 1,
   image: 2,
@@ -56,7 +56,7 @@ export const Figure = Object.freeze({
   turnedTiles: 16,
 });
 
-/** Why something could not be done. */
+/** Failures of a vault. */
 export const PatternFailure = Object.freeze({
   storageDenied: 0,
   storageFull: 1,
@@ -66,7 +66,7 @@ export const PatternFailure = Object.freeze({
   derivationFailed: 5,
 });
 
-/** Bits of what a lock wants after a call. */
+/** Bits of a lock's effects. */
 export const Effect = Object.freeze({
   redraw: 1,
   vibrate: 2,
@@ -82,18 +82,18 @@ export const Effect = Object.freeze({
   finished: 2048,
 });
 
-/** The purpose of a flow. */
+/** Kinds of flows. */
 export const flows = Object.freeze(/** @type {const} */ (["create", "unlock", "verify", "change", "remove"]));
 
-/** How a flow ended. */
+/** Outcomes of a flow. */
 export const outcomes = Object.freeze(
   /** @type {const} */ (["created", "unlocked", "verified", "changed", "removed", "cancelled"]),
 );
 
-/** How a message is said. */
+/** Tones of a message. */
 export const tones = Object.freeze(/** @type {const} */ (["neutral", "warning", "error", "success"]));
 
-/** Bits of the buttons a screen shows. */
+/** Bits of the buttons of a screen. */
 export const Button = Object.freeze({
   startOver: 1,
   forgot: 2,
@@ -101,7 +101,7 @@ export const Button = Object.freeze({
   cancel: 8,
 });
 
-/** The input of a lock; see `lock_send`. */
+/** Inputs of a lock; see `lock_send`. */
 export const Input = Object.freeze({
   startOver: 0,
   cancel: 1,
@@ -120,75 +120,75 @@ export const Input = Object.freeze({
   statusRefusedForGood: 14,
 });
 
-/** Whether attempts may be made. */
+/** Attempt statuses. */
 export const Status = Object.freeze({
   open: 0,
   locked: 1,
   refusedForGood: 2,
 });
 
-/** Schedules of waits. */
+/** Attempt schedules. */
 export const Schedule = Object.freeze({
   standard: 1,
   strict: 2,
 });
 
-/** An operation on a count of attempts. */
+/** Operations on an attempt limiter. */
 export const attemptActions = Object.freeze(/** @type {const} */ (["start", "status", "begin", "succeed", "lost"]));
 
-/** The treatment of a pattern that is easy to guess. */
+/** Policies for weak patterns. */
 export const weakPolicies = Object.freeze(/** @type {const} */ (["accept", "warn", "refuse"]));
 
-/** The treatment of dots that a line passes over. */
+/** Treatments of skipped dots. */
 export const skippings = Object.freeze(/** @type {const} */ (["fill", "jump", "refuse"]));
 
-/** When dots point to the next one. */
+/** Modes of arrows. */
 export const Arrows = Object.freeze({
   never: 0,
   whileSetting: 1,
   always: 2,
 });
 
-/** How dots look. */
+/** Layout presets. */
 export const presets = Object.freeze(/** @type {const} */ (["classic", "compact", "ring"]));
 
-/** The background of the dots. */
+/** Backgrounds of the dots. */
 export const Backdrop = Object.freeze({
   plain: 0,
   picture: 1,
   tiles: 2,
 });
 
-/** How hard a pattern is to guess. */
+/** Verdicts on the strength of a pattern. */
 export const verdicts = Object.freeze(/** @type {const} */ (["weak", "medium", "strong"]));
 
-/** And why. */
+/** Weaknesses of a pattern. */
 export const weaknesses = Object.freeze(
   /** @type {const} */ (["shape", "line", "fewDots", "fewTurns", "noCrossing", "corner", "shortLines"]),
 );
 
-/** The secret that a record checks. */
+/** Subjects of a credential record. */
 export const RecordSubject = Object.freeze({
   pattern: 0,
   passphrase: 1,
 });
 
-/** The key that takes part in a record. */
+/** Keys of a credential record. */
 export const RecordKey = Object.freeze({
   none: 0,
   device: 1,
 });
 
-/** The purpose of a record's derivation. */
+/** Purposes of a record's derivation. */
 export const Purpose = Object.freeze({
   digest: 0,
   wrapping: 1,
 });
 
-/** Bytes of a record's digest. */
+/** Length of a record's digest, in bytes. */
 export const digestLength = 32;
 
-/** Bytes of a new record's salt. */
+/** Length of a new record's salt, in bytes. */
 export const saltLength = 16;
 
 /** Rounds of PBKDF2 for new records. */

@@ -36,7 +36,7 @@ func call(_ name: Substring, _ a: inout Arguments) -> String {
   case "lock_destroy": "\(lockDestroy(a.int()))"
   case "lock_configure": "\(lockConfigure(a.int()))"
   case "lock_resize": "\(lockResize(a.int(), a.double(), a.double()))"
-  case "lock_place": "\(lockPlace(a.int(), a.double(), a.double()))"
+  case "lock_move_grid": "\(lockMoveGrid(a.int(), a.double(), a.double()))"
   case "lock_touches": "\(lockTouches(a.int(), a.int()))"
   case "lock_tick": "\(lockTick(a.int(), a.double()))"
   case "lock_cancel_touches": "\(lockCancelTouches(a.int(), a.double()))"

@@ -1,6 +1,6 @@
 // Made by Scripts/codes of Swift: change it there. Numbers of what reads documents of other programs.
 
-/** The fault of a document, from 1 on. */
+/** Faults of a document, from 1. */
 export const reasons = Object.freeze(
   /** @type {const} */ ([
     "unexpected",
@@ -16,13 +16,13 @@ export const reasons = Object.freeze(
   ]),
 );
 
-/** Numbers of a document that is a drawing. */
+/** Fields of a readable document. */
 export const documentFields = Object.freeze(
   /** @type {const} */ (["width", "height", "form", "markCount", "nameLength", "isWhole"]),
 );
 
-/** Numbers of a document that is no drawing. */
+/** Fields of an unreadable document. */
 export const faultFields = Object.freeze(/** @type {const} */ (["reason", "line", "column", "limit"]));
 
-/** The form of a document. */
+/** Document formats. */
 export const forms = Object.freeze(/** @type {const} */ (["inkdot", "svg", "inkML", "json"]));

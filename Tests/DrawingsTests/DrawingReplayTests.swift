@@ -67,7 +67,8 @@ import Testing
     #expect(near(spans[1].map { $0.upperBound - $0.lowerBound }, DrawingReplay.longestStroke))
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `Everything is visible at the end, and almost nothing at the beginning`(
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `Everything is visible at the end, and almost nothing at the beginning`(
     seed: UInt64
   ) throws {
     let drawing = try Self.anything(seed)

@@ -19,7 +19,8 @@ import Testing
     try a.require(toFail: b)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `A recognizer may wait for all earlier ones, and a cycle is still found`() throws {
+  @Test(.timeLimit(.minutes(10))) func `A recognizer may wait for all earlier ones, and a cycle is still found`() throws
+  {
     var taps: [TapRecognizer] = []
     for _ in 0..<60 {
       let tap = TapRecognizer()

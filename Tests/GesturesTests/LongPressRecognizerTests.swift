@@ -75,7 +75,9 @@ import Testing
     #expect(tester.takeReports() == ["press began"])
   }
 
-  @Test(arguments: [Double.nan, .infinity, 1e300]) func `A press with an infinite duration never begins`(duration: Double) throws {
+  @Test(arguments: [Double.nan, .infinity, 1e300]) func `A press with an infinite duration never begins`(
+    duration: Double
+  ) throws {
     try tester.add("press", LongPressRecognizer()) { $0.minimumPressDuration = duration }
     try tester.send(0, (1, 100, 100, .began))
     try tester.arbiter.tick(at: 1e9)

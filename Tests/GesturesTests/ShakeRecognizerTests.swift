@@ -5,7 +5,8 @@ import Testing
 @Suite struct ShakeRecognizerTests {
   let tester = GestureTester()
 
-  @Test(arguments: AccelerometerTrace.allCases) func `Only a real shake is recognized`(trace: AccelerometerTrace) throws {
+  @Test(arguments: AccelerometerTrace.allCases) func `Only a real shake is recognized`(trace: AccelerometerTrace) throws
+  {
     try tester.add("shake", ShakeRecognizer())
     var times: [Double] = []
     for sample in trace.samples {

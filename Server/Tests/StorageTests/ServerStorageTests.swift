@@ -214,7 +214,9 @@ import Testing
     #expect(try await client.send(client.request(), to: newer) == "right 0 0")
   }
 
-  @Test(arguments: Kind.allCases) func `A database that was set back locks all devices for a wait`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `A database that was set back locks all devices for a wait`(kind: Kind)
+    async throws
+  {
     let storage = try await kind.makeStorage()
     var client = Client()
     _ = try await storage.createAccount(client.accountRequest(), signUp: .open)

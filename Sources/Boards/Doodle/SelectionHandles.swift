@@ -181,7 +181,9 @@ struct HandleDrag {
     case scale(Double, about: Point2D)
   }
 
-  init(of handle: SelectionHandles.Handle, corners: [Point2D], at pointer: Point2D, isCentered: Bool, on view: DoodleView) {
+  init(
+    of handle: SelectionHandles.Handle, corners: [Point2D], at pointer: Point2D, isCentered: Bool, on view: DoodleView
+  ) {
     (self.handle, self.corners, self.pointer, self.view) = (handle, corners, pointer, view)
     self.isCentered = isCentered
     starts = (arm(isCentered: true).length / view.scale, arm(isCentered: false).length / view.scale)
@@ -194,7 +196,8 @@ struct HandleDrag {
   private func anchor(isCentered: Bool) -> Point2D {
     let point =
       isRotation || isCentered
-      ? Point2D((corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2) : corners[(handle.rawValue + 2) % 4]
+      ? Point2D((corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2)
+      : corners[(handle.rawValue + 2) % 4]
     return Point2D(point.x * view.scale + view.origin.x, point.y * view.scale + view.origin.y)
   }
 

@@ -46,7 +46,8 @@ extension SharedDisplay {
     }
 
     /// Puts a finger on a handle and moves it, without Command's alignment.
-    func hold(_ handle: SelectionHandles.Handle, by offset: Vector2D, _ flags: UIKeyModifierFlags = []) throws -> Finger {
+    func hold(_ handle: SelectionHandles.Handle, by offset: Vector2D, _ flags: UIKeyModifierFlags = []) throws -> Finger
+    {
       let start = try handles.center(of: handle)
       let finger = Finger(on: view)
       finger.flags = [flags, .command]

@@ -1,4 +1,4 @@
-// Made by Scripts/codes of Swift: change it there. Numbers of touches, of the exchange, of figures and of the lock.
+// Made by Scripts/codes of Swift: change it there. Numbers of touches, the exchange, figures and the lock.
 
 /** Phases of a touch. */
 export const Phase = Object.freeze({

@@ -1,4 +1,4 @@
-// Made by Scripts/codes of Swift: change it there. Numbers of what reads documents of other programs.
+// Made by Scripts/codes of Swift: change it there. Numbers of the document reader.
 
 /** Faults of a document, from 1. */
 export const reasons = Object.freeze(

@@ -6,12 +6,11 @@ import InkdotStudy
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Run recorded touches through the engine and print what recognizers and views report.",
+    abstract: "Replay recorded touches and print the reports of recognizers and views.",
     discussion: """
-      A log is a case file, as the gesture lab downloads it; Tests/Conformance/FORMAT.md describes it. The output is \
-      JSON Lines, the same bytes on every run. With several files or a directory each log follows a line \
-      {"case":ID}. A case that cannot be run gives {"case":ID,"skipped":"reason"}. The exit status is 0 unless a case \
-      cannot be read.
+      A log is a case file, as downloaded from the gesture lab; see Tests/Conformance/FORMAT.md. The output is JSON Lines, \
+      the same bytes on every run. With several files or a directory a line {"case":ID} precedes each log. A case that \
+      cannot be run prints {"case":ID,"skipped":"reason"}. The exit status is 0 unless a case cannot be read.
       """)
 
   @Argument(help: "Case files, directories (every .json below, in byte order of the paths), or - for standard input.")

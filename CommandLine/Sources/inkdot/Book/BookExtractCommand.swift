@@ -13,28 +13,28 @@ struct BookExtractCommand: ParsableCommand {
     commandName: "extract",
     abstract: "Write the drawings of a backup as .inkdot files.",
     discussion: """
-      Each file takes its place when it is whole. What is damaged, and what would take the place of another file, is \
-      named on standard error; the exit status is 1 then, and everything else is written.
+      Each file is moved into place when complete. Damaged drawings and existing files are reported on standard error; then \
+      the exit status is 1, and everything else is written.
       """)
 
   @Argument(help: "The backup.")
   var file: String
 
-  @Argument(help: "Names or identifiers of drawings; all unless some are given.")
+  @Argument(help: "Names or identifiers of drawings. (default: all)")
   var drawings: [String] = []
 
   @OptionGroup var key: BookKeyOptions
 
-  @Option(name: [.short, .long], help: "Folder to write to; it is made if need be.")
+  @Option(name: [.short, .long], help: "Output folder; created if necessary.")
   var output = "."
 
-  @Flag(help: "Let drawings take the place of files that are there.")
+  @Flag(help: "Overwrite existing files.")
   var force = false
 
-  @Flag(help: "Write what is left of damaged drawings too, for `inkdot drawing repair`.")
+  @Flag(help: "Also write the rest of damaged drawings, for `inkdot drawing repair`.")
   var damaged = false
 
-  @Flag(help: "Say in JSON what was written, one drawing a line.")
+  @Flag(help: "Print JSON about the written files, one drawing per line.")
   var json = false
 
   func run() throws {

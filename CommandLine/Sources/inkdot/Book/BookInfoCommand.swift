@@ -5,15 +5,16 @@ import InkdotSealing
 struct BookInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Open everything in a backup and say whether it is whole.",
-    discussion: "The exit status is 0 for a whole backup, and 1 for one that is damaged or does not open.")
+    abstract: "Verify a backup.",
+    discussion:
+      "Decrypts everything. The exit status is 0 for an intact backup, and 1 if it is damaged or cannot be opened.")
 
   @Argument(help: "The backup.")
   var file: String
 
   @OptionGroup var key: BookKeyOptions
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {

@@ -7,8 +7,7 @@ struct BookListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List the drawings of a backup: identifier, day, bytes and name.",
     discussion: """
-      Drawings that are visibly not whole are marked; whether each opens, `inkdot book info` finds out. The exit status \
-      is 0 as long as the backup opens.
+      Visibly damaged drawings are marked; `inkdot book info` verifies each. The exit status is 0 if the backup can be opened.
       """)
 
   @Argument(help: "The backup.")
@@ -16,7 +15,7 @@ struct BookListCommand: ParsableCommand {
 
   @OptionGroup var key: BookKeyOptions
 
-  @Flag(help: "Answer in JSON, one drawing a line.")
+  @Flag(help: "Print JSON, one drawing per line.")
   var json = false
 
   func run() throws {

@@ -11,10 +11,10 @@ import InkdotSealing
 struct BookRepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Write the whole drawings of a damaged backup to another one.",
+    abstract: "Write the intact drawings of a damaged backup to a new one.",
     discussion: """
-      The same key opens it. What is not whole is named on standard error; `inkdot book extract --damaged` writes what is \
-      left of it. The exit status is 0 when something was recovered and 1 when nothing was.
+      The same key opens the new backup. Damaged drawings are reported on standard error; `inkdot book extract --damaged` \
+      writes their rest. The exit status is 0 if something was recovered, otherwise 1.
       """)
 
   @Argument(help: "The damaged backup.")
@@ -25,7 +25,7 @@ struct BookRepairCommand: ParsableCommand {
 
   @OptionGroup var key: BookKeyOptions
 
-  @Flag(help: "Let it take the place of a file that is there; never of the damaged one.")
+  @Flag(help: "Overwrite an existing file, but never the damaged backup.")
   var force = false
 
   func run() throws {

@@ -39,7 +39,7 @@ struct BookKeyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "File with the recovery key or the passphrase.",
-      discussion: "As the page saves it, or with nothing else in it.", valueName: "file"))
+      discussion: "As saved by the page, or containing only the key.", valueName: "file"))
   var keyFile: String?
 
   private static let variable = "INKDOT_RECOVERY_KEY"

@@ -4,10 +4,10 @@ import ArgumentParser
 struct DrawingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drawing",
-    abstract: "Look at, paint, convert and repair drawings.",
+    abstract: "Inspect, render, convert and repair drawings.",
     discussion: """
-      Drawings are read from .inkdot, .json, .inkml and .svg files, or from standard input for -. Results take the place \
-      of a file only when they are whole.
+      Reads .inkdot, .json, .inkml and .svg files, or standard input for -. An output file is replaced only when the new one \
+      is complete.
       """,
     subcommands: [
       DrawingInfoCommand.self, DrawingRenderCommand.self, DrawingConvertCommand.self, DrawingImportCommand.self,

@@ -8,8 +8,8 @@ struct DrawingConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Convert a drawing between .inkdot, JSON, InkML and SVG.",
     discussion: """
-      JSON and InkML hold strokes with their samples, SVG the picture. What a form cannot hold is said on standard error. \
-      Steps that led to the drawing are not kept.
+      JSON and InkML contain the strokes with their samples, SVG the picture. Features that the format lacks are reported on \
+      standard error. The undo history is not converted.
       """)
 
   @Argument(help: "The drawing, or - for standard input.")
@@ -18,16 +18,16 @@ struct DrawingConvertCommand: ParsableCommand {
   @Argument(help: "The file to write, .inkdot, .json, .inkml or .svg; or - for standard output, with --to.")
   var output: String
 
-  @Option(help: "Form to write, where the name does not tell: inkdot, json, inkml or svg.")
+  @Option(help: "Output format, if the file name does not tell: inkdot, json, inkml or svg.")
   var to: DrawingForm?
 
   @Option(
     help: ArgumentHelp(
-      "Lay it on other paper: words with commas between them, as in dotted,cream,a4-level.",
+      "Change the sheet: words separated by commas, such as dotted,cream,a4-level.",
       discussion: """
         \(alternatives(Ruling.Kind.allCases.map { $0.name })), and :SPACING in pt; \
         \(alternatives(SheetColor.allCases.map { $0.name } + ["#rrggbb"])); \(alternatives(SheetSize.allCases.map { $0.name })), \
-        with -level for a page on its side, WIDTHxHEIGHT in pt, endless or sized. What is not given stays.
+        with -level for landscape, WIDTHxHEIGHT in pt, endless or sized. Other properties do not change.
         """))
   var paper: PaperChange?
 

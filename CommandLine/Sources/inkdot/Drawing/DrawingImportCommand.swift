@@ -11,10 +11,10 @@ import InkdotDrawings
 struct DrawingImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make drawings of the pages of a PDF, to draw on.",
+    abstract: "Convert the pages of a PDF to drawings.",
     discussion: """
-      Each page becomes a picture, stamped on paper of the page's size. Of several pages each comes into a file of its own, \
-      with its number before the end of the name: notes.inkdot becomes notes-1.inkdot, notes-2.inkdot. The names are printed.
+      Each page becomes a drawing with a stamped picture on a sheet of the page's size. Several pages become separate files \
+      with numbers: notes.inkdot becomes notes-1.inkdot, notes-2.inkdot. Prints the names.
       """)
 
   @Argument(help: "The PDF file.")
@@ -23,10 +23,10 @@ struct DrawingImportCommand: ParsableCommand {
   @Argument(help: "The drawing to write, .inkdot.")
   var output: String
 
-  @Option(help: "Pages, as in 1-3,7 or 5-; all unless given.")
+  @Option(help: "Pages, such as 1-3,7 or 5-. (default: all)")
   var pages: PageRanges?
 
-  @Flag(help: "Let drawings take the place of files that are there.")
+  @Flag(help: "Overwrite existing files.")
   var force = false
 
   func validate() throws {

@@ -8,13 +8,13 @@ import InkdotGeometry
 struct DrawingInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Say what is in a drawing, and what is damaged.",
-    discussion: "Damage is part of the answer: the exit status is 1 only when there is no drawing at all.")
+    abstract: "Show the contents of a drawing, and its damage.",
+    discussion: "A damaged drawing is no failure: the exit status is 1 only if the file is no drawing.")
 
   @Argument(help: "The drawing, or - for standard input.")
   var input: String
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {

@@ -9,7 +9,7 @@ import InkdotRendering
 struct DrawingRenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Make a picture of a drawing: PNG, SVG or PDF.")
+    abstract: "Render a drawing as PNG, SVG or PDF.")
 
   @Argument(help: "The drawing, or - for standard input.")
   var input: String
@@ -17,22 +17,22 @@ struct DrawingRenderCommand: AsyncParsableCommand {
   @Argument(help: "The picture, .png, .svg or .pdf; or - for standard output, with --to.")
   var output: String
 
-  @Option(help: "Form of the picture, where its name does not tell: png, svg or pdf.")
+  @Option(help: "Output format, if the file name does not tell: png, svg or pdf.")
   var to: DrawingForm?
 
-  @Option(help: "Pixels for 1 pt of the drawing, 0.001 to 1000. (default: 1)")
+  @Option(help: "Pixels per pt of the drawing, 0.001 to 1000. (default: 1)")
   var scale: Double?
 
   @Option(help: "Width of the picture in pixels, instead of --scale.")
   var width: Int?
 
-  @Flag(help: "Leave the paper out.")
+  @Flag(help: "Omit the sheet: transparent background.")
   var transparent = false
 
-  @Flag(help: "An SVG that draws itself as it was drawn.")
+  @Flag(help: "Write an animated SVG that replays the drawing.")
   var replay = false
 
-  @Option(help: "With --replay: how many times as fast as it was drawn, 0.1 to 100.")
+  @Option(help: "With --replay: speed relative to the original, 0.1 to 100.")
   var speed: Double = 1
 
   func validate() throws {

@@ -11,10 +11,10 @@ import InkdotDrawings
 struct DrawingRepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Write what a damaged .inkdot file still holds to another file.",
+    abstract: "Recover a damaged .inkdot file.",
     discussion: """
-      What is lost is said on standard error. The exit status is 0 when something was recovered and 1 when nothing was. \
-      Of a damaged file the steps that led to the drawing are not kept; a whole one is copied.
+      Losses are reported on standard error. The exit status is 0 if something was recovered, otherwise 1. The undo history \
+      of a damaged file is lost; an intact file is copied.
       """)
 
   @Argument(help: "The damaged drawing, or - for standard input.")
@@ -23,7 +23,7 @@ struct DrawingRepairCommand: ParsableCommand {
   @Argument(help: "The file to write, .inkdot; or - for standard output.")
   var output: String
 
-  @Flag(help: "Let the output take the place of the input.")
+  @Flag(help: "Allow the output to replace the input.")
   var overwrite = false
 
   func validate() throws {

@@ -5,8 +5,8 @@ import InkdotPatterns
 struct PatternCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say whether patterns are valid, or why not.",
-    discussion: "The exit status is 0 when all are valid, else 1.")
+    abstract: "Check whether patterns are valid.",
+    discussion: "Prints a reason for each invalid pattern. The exit status is 0 if all are valid, otherwise 1.")
 
   @OptionGroup var options: GridOptions
   @OptionGroup var minimum: MinimumOption

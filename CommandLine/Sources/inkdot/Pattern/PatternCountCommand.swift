@@ -7,7 +7,7 @@ struct PatternCountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
     abstract: "Count a grid's patterns by their number of dots.",
-    discussion: "On up to \(PatternCounter.maximumCount) dots; each dot more doubles time and memory.")
+    discussion: "On up to \(PatternCounter.maximumCount) dots; each further dot doubles time and memory.")
 
   @OptionGroup var options: GridOptions
   @OptionGroup var minimum: MinimumOption

@@ -9,7 +9,7 @@ import InkdotRendering
 struct PatternDrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
-    abstract: "Make a picture of a pattern: PNG, SVG or PDF.")
+    abstract: "Draw a pattern as PNG, SVG or PDF.")
 
   /// The state of a finished drawing.
   enum State: String, CaseIterable, ExpressibleByArgument {
@@ -58,13 +58,13 @@ struct PatternDrawCommand: ParsableCommand {
   @Option(help: "Side of the picture in pt, 16 to 4096.")
   var size = 300.0
 
-  @Option(help: "Pixels for 1 pt of a PNG, 0.1 to 16.")
+  @Option(help: "Pixels per pt of a PNG, 0.1 to 16.")
   var scale = 2.0
 
-  @Flag(help: "Point from each dot to the next.")
+  @Flag(help: "Show arrows from each dot to the next.")
   var arrows = false
 
-  @Flag(help: "Colours for dark surroundings.")
+  @Flag(help: "Use the colours of the dark appearance.")
   var dark = false
 
   @Option(help: "Colour of the line, #rrggbb.")

@@ -7,7 +7,7 @@ struct PatternListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List a grid's patterns in lexicographic order, one per line.",
-    discussion: "Larger grids have more patterns than anyone can wait for; stop it with Ctrl+C.")
+    discussion: "The list of a larger grid practically never ends; stop it with Ctrl+C.")
 
   @OptionGroup var options: GridOptions
   @OptionGroup var minimum: MinimumOption

@@ -9,7 +9,7 @@ struct GridOptions: ParsableArguments {
   @Option(help: "Columns of the grid, 2 to 16.")
   var columns = 3
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func validate() throws {
@@ -25,7 +25,7 @@ struct GridOptions: ParsableArguments {
 
 /// The minimum number of dots.
 struct MinimumOption: ParsableArguments {
-  @Option(help: "Fewest dots of a pattern, 1 or more.")
+  @Option(help: "Minimum number of dots of a pattern, 1 or more.")
   var minimum = PatternRule.standard.minimumLength
 
   func validate() throws {

@@ -5,8 +5,8 @@ import InkdotPatterns
 struct PatternResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
-    abstract: "Say what pattern a finger makes over these dots.",
-    discussion: "Skipped dots are filled in; dots already used are left out.")
+    abstract: "Resolve the dots that a finger touches to a pattern.",
+    discussion: "Adds skipped dots and omits dots that are already selected.")
 
   @OptionGroup var options: GridOptions
   @OptionGroup var arguments: PatternArguments

@@ -6,8 +6,8 @@ import InkdotStudy
 struct PatternStrengthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strength",
-    abstract: "Say how hard patterns are to guess, and why.",
-    discussion: "The scores are those of three published meters for 3×3; no meter follows real guessing well.")
+    abstract: "Estimate how hard patterns are to guess, with reasons.",
+    discussion: "The scores are those of three published meters for 3×3. No meter predicts real guessing well.")
 
   @OptionGroup var options: GridOptions
   @OptionGroup var minimum: MinimumOption

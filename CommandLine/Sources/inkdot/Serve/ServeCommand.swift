@@ -19,14 +19,14 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serve the built app over HTTP until interrupted.",
     discussion: """
-      Without --host only this machine can reach it. Other machines need https in front: browsers give the storage \
-      keys and sensors the app needs only to secure pages and to this machine.
+      Without --host only this machine can connect. Other machines need https in front: browsers offer the storage keys \
+      and sensors of the app only to secure pages and to this machine.
       """)
 
   @Option(help: "The address to listen on.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 takes a free one.")
+  @Option(help: "The port to listen on; 0 selects a free one.")
   var port: UInt16 = 8080
 
   @Option(help: "The folder with the built app.")
@@ -34,13 +34,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The origin of the server that verifies patterns, as in https://ink.example.",
+      "The origin of the server that verifies patterns, such as https://ink.example.",
       discussion:
-        "The page may connect to it, and offers it in its settings. Without it the one that the app was built with counts."
+        "The settings of the app offer it. The default is the server that the app was built with."
     ))
   var server: String?
 
-  @Flag(help: "Write a line to stderr for every request.")
+  @Flag(help: "Log every request to stderr.")
   var verbose = false
 
   func run() async throws {

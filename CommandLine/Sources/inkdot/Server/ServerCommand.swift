@@ -4,12 +4,11 @@ import ArgumentParser
 struct ServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "server",
-    abstract: "List and remove the devices that a server verifies patterns for.",
+    abstract: "List and remove the devices whose patterns a server verifies.",
     discussion: """
-      For a device that was lost: its account is found by the recovery key of its sketchbook, on any machine. The key \
-      comes from the file that --key-file names (- for standard input), from the environment variable \
-      INKDOT_RECOVERY_KEY, or is asked for. It is never an argument, which other people on the machine could see, and \
-      is neither printed nor sent.
+      For a lost device: the recovery key of its sketchbook finds its account, from any machine. The key is read from the \
+      file of --key-file (- for standard input) or the environment variable INKDOT_RECOVERY_KEY, or prompted for. It is \
+      never an argument, which other users of the machine could see, and is neither printed nor sent.
       """,
     subcommands: [ServerDevicesCommand.self, ServerRemoveCommand.self]
   )

@@ -6,13 +6,13 @@ struct ServerDevicesCommand: ParsableCommand {
     commandName: "devices",
     abstract: "List the devices of a recovery key: identifier, state, last day, wrong attempts and name.",
     discussion: """
-      A device that was never unlocked has the day - . Devices that were removed are left out. The exit status is 0 if \
-      the server has an account for the key, and 1 otherwise.
+      The day of a device that was never unlocked is - . Removed devices are omitted. The exit status is 0 if the server \
+      has an account for the key, otherwise 1.
       """)
 
   @OptionGroup var options: ServerOptions
 
-  @Flag(help: "Answer in JSON, one device a line.")
+  @Flag(help: "Print JSON, one device per line.")
   var json = false
 
   func run() throws {

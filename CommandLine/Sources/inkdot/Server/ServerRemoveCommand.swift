@@ -6,8 +6,8 @@ struct ServerRemoveCommand: ParsableCommand {
     commandName: "remove",
     abstract: "Remove devices of a recovery key, so that their patterns open nothing.",
     discussion: """
-      Removing cannot be undone. The drawings stay on the device, sealed; its recovery key opens them. The exit status \
-      is 0 if all the named devices are removed.
+      This cannot be undone. The drawings stay on the device, sealed; its recovery key opens them. The exit status is 0 if \
+      all named devices are removed.
       """)
 
   @OptionGroup var options: ServerOptions

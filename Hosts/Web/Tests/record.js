@@ -1,10 +1,10 @@
 // Runs in a page under test before the page's own scripts and writes down what happens to it: every pointer event, key,
-// change of address and visibility, and every text of a status or alert, so that a test asks what was said, not what is
+// change of address and visibility, and every text of a status or alert, so that a test can query past announcements, not only what is
 // still there when it looks. A test prints the end of it when it fails; see driver.py.
 
 (() => {
   if (globalThis.inkdotRecord) return;
-  // Kept as they are now: a test may put its own clock in their place.
+  // Saved, because a test may replace them with its own clock.
   const origin = performance.timeOrigin;
   const now = performance.now.bind(performance);
   const frame = requestAnimationFrame.bind(globalThis);
@@ -15,9 +15,9 @@
   const limit = 1000;
   const lines = [];
   const said = [];
-  // Touches: how many came down and went, and where those are that are down.
+  // Numbers of touches that went down and up, and the positions of current ones.
   const touches = { down: 0, up: 0, places: new Map() };
-  // Where to look from on, for each place that speaks.
+  // The start of the next query, for each live region.
   const marks = new Map();
 
   const note = (kind, text) => {
@@ -45,7 +45,7 @@
       { capture: true, passive: true },
     );
   }
-  // What was said before is no answer to what is done now.
+  // Earlier announcements do not answer the current input.
   let past = -1;
   const begin = () => {
     past = said.length - 1;
@@ -75,7 +75,7 @@
   document.addEventListener("visibilitychange", () => note("visibility", document.visibilityState), true);
   addEventListener("resize", () => note("resize", `${innerWidth} × ${innerHeight}`));
 
-  // What is said
+  // Announcements
 
   /** The live region that announces a text, if any. */
   const speaker = (node) => (node instanceof Element ? node : node.parentElement)?.closest("[role=status], [role=alert]");
@@ -120,18 +120,18 @@
 
   globalThis.inkdotRecord = {
     frame,
-    /** Nothing that was seen and said stays in memory. */
+    /** Clears all recorded texts. */
     forget: () => {
       lines.length = said.length = 0;
       past = -1;
       marks.clear();
     },
-    /** The entries so far; the first of the later ones was made at `time`, in ms since 1970. */
+    /** The recorded entries; times count from `time`, in ms since 1970. */
     touches: (time) => {
       held = Math.max(0, Math.min(now(), time - origin));
       return { origin, down: touches.down, up: touches.up };
     },
-    /** Whether a number of touches came and went, and one is at each of the places. */
+    /** Whether a number of touches began and ended, and current ones are at the positions. */
     hasSeen: (down, up, places) => {
       const hasSeen =
         touches.down >= down &&

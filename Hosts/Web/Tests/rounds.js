@@ -1,8 +1,8 @@
 // Runs in a page under test before the page's own scripts: keys are derived with a thousandth of the rounds. Half a second of
-// arithmetic for each pattern tries nothing but patience; tests with the mark `all_rounds` do without this.
+// arithmetic for each pattern would only cost time; tests with the mark `all_rounds` do not use this.
 
 (() => {
-  // Only where the origin is secure.
+  // Only on secure origins.
   if (!globalThis.SubtleCrypto) return;
   const { deriveBits } = SubtleCrypto.prototype;
   SubtleCrypto.prototype.deriveBits = function (algorithm, ...values) {

@@ -9,7 +9,7 @@
   const { setTimeout: start, clearTimeout: stop } = globalThis;
   const held = new Map();
   let passed = 0;
-  // Far from the numbers a browser gives.
+  // Far from the identifiers that browsers use.
   let next = 2 ** 40;
 
   globalThis.setTimeout = (work, wait = 0, ...values) => {

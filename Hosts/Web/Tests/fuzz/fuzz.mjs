@@ -1,4 +1,4 @@
-// Gives the inputs of a corpus to the exported functions of modules:
+// Passes the inputs of a corpus to the exported functions of modules:
 //   node fuzz.mjs CORPUS FROM TO [MODULE.wasm …]
 // CORPUS is a file of them as the native program prints them, or the program as WebAssembly, which reads them first: then the lines are
 // printed that the native one prints. A trap ends it with the form, the seed and the input.
@@ -45,7 +45,7 @@ for (let seed = +from; corpus && seed < +to; seed += 1) {
   if (seed % 100 === 99 || to - from < 100) console.log(seed, sum);
 }
 
-// The exported functions: any of them, in any order, with any numbers, and an input in both exchanges.
+// Calls random exported functions with random numbers, and an input in both exchanges.
 for (const file of modules) {
   let { exports } = start(file);
   const names = Object.keys(exports)
@@ -56,7 +56,7 @@ for (const file of modules) {
     const pick = (at) => Math.abs(Math.trunc(numbers[at % 128])) % 1_000_003 || 0;
     const form = pick(0) % 10;
     const calls = [];
-    // A fresh module now and then: what happened before does not hide what comes.
+    // Uses a fresh module at times, so that earlier calls do not hide later faults.
     if (seed % 50 === 0) ({ exports } = start(file));
     try {
       for (let call = 0; call < 8; call += 1) {
@@ -68,7 +68,7 @@ for (const file of modules) {
           const at = exports.long_reserve(bytes.length);
           new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
         }
-        // Of rows, lengths and handles some have to be right.
+        // Some row counts, lengths and handles must be valid.
         const given = Array.from({ length: exports[name].length }, (_, index) => {
           const number = numbers[(call * 9 + index + 3) % 128];
           return (seed + index + call) % 3 === 0 ? [1, bytes.length, 2, 0, 10][(seed + call) % 5] : number;

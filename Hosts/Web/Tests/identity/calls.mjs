@@ -1,10 +1,10 @@
 // Reads a call script from standard input and prints its log, as the native program in Calls does:
 //   node calls.mjs MODULE.wasm <SCRIPT
-// script.py tells what both look like.
+// See script.py for both formats.
 import { readFileSync, writeSync } from "node:fs";
 
 let memory;
-// Seeds of hash tables: other ones in every run, so that an order that depends on them shows.
+// Random seeds of hash tables reveal results that depend on their order.
 const random = (at, count) => crypto.getRandomValues(new Uint8Array(memory.buffer, at, count));
 const putchar = (character) => (process.stderr.write(String.fromCharCode(character)), character);
 const module = new WebAssembly.Module(readFileSync(process.argv[2]));
@@ -44,7 +44,7 @@ for (const line of readFileSync(0, "latin1").split("\n")) {
   } else {
     const [numberCount, hasBytes, hasWords, ...given] = words;
     const answer = exports[name](...given.map(argument));
-    // An address is another one in every build.
+    // Addresses differ between builds.
     const result = name === "long_reserve" ? Number(answer !== 0) : answer;
     const isDouble = name.endsWith("_deadline") || name === "doodle_replay" || name === "lab_get";
     const parts = [name, isDouble ? bits(result) : (result ?? "-")];

@@ -1,13 +1,13 @@
-// Whether the book is open: no failing call, in any way, at any moment, shows or even reads what lies behind the lock.
+// Access to a locked book: no failing call ever shows or reads anything behind the lock.
 
 import assert from "node:assert/strict";
 import { before, mock, test } from "node:test";
 import { visit } from "./page.mjs";
 import { Disk, rest, turn } from "./storage.mjs";
 
-/** Screens that anybody may see, for they show nothing of what was drawn. Whatever else there is has to be guarded. */
+/** Screens without drawings, which need no unlocking. All others must be guarded. */
 const unguarded = ["unlock", "verify", "change", "remove", "manage", "forgot", "lab", "settings"];
-/** Addresses of all that is behind the lock, from the page's own routes. */
+/** Addresses of all guarded screens, from the page's own routes. */
 let guarded;
 const strange = [
   "toString",
@@ -21,7 +21,7 @@ const strange = [
   "draw/0f?x",
   "#/album",
 ];
-/** How what the browser is asked for can fail; what answers at once can only throw. */
+/** The ways in which calls of the browser can fail; synchronous ones can only throw. */
 const kinds = {
   storage: ["throws", "rejects", "hangs", "closes"],
   locks: ["throws", "rejects", "hangs"],
@@ -29,7 +29,7 @@ const kinds = {
   channels: ["throws"],
   settings: ["throws"],
 };
-/** Keys of what may be read while it is shut: the lock's own, and what opens the rest of the book. */
+/** Keys that may be read while locked: the lock's own, and those of the slots. */
 const ofLock = /^(server\/(enrolling|leaving)$|lock\/.*|book|device-key)$/;
 /** The stored record of a pattern, made once by the page itself. */
 let locked;
@@ -38,7 +38,7 @@ const pattern = () => Uint8Array.from([...new TextEncoder().encode("inkdot-patte
 const other = () => Uint8Array.from([...new TextEncoder().encode("inkdot-pattern"), 1, 3, 3, 4, 0, 0, 1, 2, 5]);
 const rule = { rows: 3, columns: 3, minimum: 4, skippedDots: 0, repeats: false };
 
-/** Fewer rounds: what is tried here is the order of things. */
+/** Fewer rounds, because this tests order, not cryptography. */
 const subtle = globalThis.crypto.subtle;
 const derive = subtle.deriveBits.bind(subtle);
 
@@ -75,7 +75,7 @@ function lockedDisk() {
   return disk;
 }
 
-/** Lets everything that waits for storage, and for `time` ms, happen. */
+/** Runs everything that waits for storage, and for `time` ms. */
 async function settle(time = 0) {
   await rest();
   if (!time) return;
@@ -83,7 +83,7 @@ async function settle(time = 0) {
   await rest();
 }
 
-/** Waits until something is so; `said` tells what is not. */
+/** Waits until a condition holds; `said` is the failure's message. */
 async function until(isSo, said) {
   for (const end = performance.now() + 60_000; !isSo(); ) {
     assert.ok(performance.now() < end, said());
@@ -102,7 +102,7 @@ const shows = (page, screen) =>
 /** The elements of the page that show a text. */
 const saying = (page, text) => page.main.all().find((node) => node.dataset.text === text);
 
-/** Waits until it is there. */
+/** Waits until it exists. */
 async function says(page, text) {
   await until(
     () => saying(page, text),
@@ -111,7 +111,7 @@ async function says(page, text) {
   return saying(page, text);
 }
 
-/** A paper that was begun, and drawn on, while nothing could be read; then there is a pattern after all, but nothing can be written. */
+/** An unsaved drawing from a time when nothing could be read; now there is a pattern, but nothing can be written. */
 async function drawnUnkept() {
   const disk = lockedDisk();
   disk.fault = (name) => (name === "open" ? "throws" : undefined);
@@ -142,7 +142,7 @@ function assertShut(page, said) {
   assert.equal(page.main.querySelector("inkdot-doodle-board"), null, said);
 }
 
-test("a locked book is shut at every address", async () => {
+test("a locked book shows the lock at every address", async () => {
   for (const address of [...guarded, ...strange]) {
     const page = await open(lockedDisk(), `#/${address}`);
     await settle();
@@ -151,7 +151,7 @@ test("a locked book is shut at every address", async () => {
   }
 });
 
-test("what is asked of a pattern leads home where there is known to be none, and nowhere else", async (t) => {
+test("screens that need a pattern lead home only if there is known to be none", async (t) => {
   t.mock.method(console, "warn", () => {});
   const addresses = ["verify", "change", "remove", "forgot"];
   const damaged = lockedDisk();
@@ -168,7 +168,7 @@ test("what is asked of a pattern leads home where there is known to be none, and
       await shows(page, address);
     }
   }
-  // The way back, once the pattern is turned off.
+  // Back, after the pattern was removed.
   const page = await open(lockedDisk(), "#/remove");
   await shows(page, "remove");
   const { refresh } = await page.load("app/session.js");
@@ -187,7 +187,7 @@ test("what is asked of a pattern leads home where there is known to be none, and
   assert.deepEqual([page.location.hash, page.screen], ["#/remove", "home"]);
 });
 
-test("a browser that denies talk between tabs shows the lock, and what follows it", async () => {
+test("a browser without channels between tabs shows the lock and the next screen", async () => {
   const hash = "#/album";
   for (const [disk, screen] of [
     [lockedDisk(), "unlock"],
@@ -205,7 +205,7 @@ test("a browser that denies talk between tabs shows the lock, and what follows i
   }
 });
 
-test("asking whether it is locked writes nothing, also when a wait is over", async () => {
+test("querying the lock writes nothing, even after a wait", async () => {
   const disk = lockedDisk();
   const { vault } = await vaultOn(disk);
   for (let count = 0; count < 5; count += 1) {
@@ -223,7 +223,7 @@ test("asking whether it is locked writes nothing, also when a wait is over", asy
   assert.ok(!disk.calls.includes("put") && !disk.calls.includes("delete"));
 });
 
-test("whatever of the cryptography fails once, the next pattern is checked", async (t) => {
+test("after any single failure of cryptography the next pattern is checked", async (t) => {
   t.mock.method(console, "warn", () => {});
   for (const name of ["generateKey", "sign", "importKey", "deriveBits", "deriveKey"]) {
     const { vault, Input } = await vaultOn(lockedDisk());
@@ -277,7 +277,7 @@ function watch(page, failure) {
   return calls;
 }
 
-/** A person who does not know the pattern opens an address; and, who `stays`, draws a wrong one and goes somewhere else. */
+/** A stranger opens an address; with `stays` also draws a wrong pattern and goes elsewhere. */
 async function intrude(address, stays, fault) {
   const disk = lockedDisk();
   const page = visit({ disk, hash: `#/${address}` });
@@ -297,7 +297,7 @@ async function intrude(address, stays, fault) {
   look();
   if (!stays) return { calls };
   const lock = page.main.querySelector("inkdot-pattern-lock");
-  // Now what comes behind the lock is loaded.
+  // Now the guarded screen is loaded.
   lock.dispatchEvent(new Event("pointerdown"));
   let answer;
   // Only the lock waits for a call that hangs for ever.
@@ -333,7 +333,7 @@ async function failEach(t, work) {
   return tried;
 }
 
-test("no failing call opens it, whichever it is and however it fails", async (t) => {
+test("no failing call opens the book", async (t) => {
   const { Input } = await visit().load("inkdot/shared/codes.js");
   const tried = await failEach(t, async (address, { what, kind }, failing) => {
     // What the vault asks of the storage is the same at every address: by day it fails at one.
@@ -342,11 +342,11 @@ test("no failing call opens it, whichever it is and however it fails", async (t)
     assert.notEqual(answer, Input.correct, `${address}: call ${failing} of ${calls[what]} ${kind}`);
     return calls[what].length >= failing;
   });
-  // A page without these calls would try nothing. Locks are asked for while a drawing is open.
+  // A page without these calls would test nothing. Locks are requested while a drawing is open.
   for (const what of ["storage", "cryptography", "channels", "settings"]) assert.ok(tried[what] >= guarded.length, what);
 });
 
-test("no failing call keeps in sight what was shown when the book is locked again", async (t) => {
+test("no failing call keeps guarded content visible when the book locks again", async (t) => {
   const screens = ["album", "backup", "draw", "home", "passkey", "recovery", "server"];
   const seen = new Set();
   const tried = await failEach(t, async (address, fault, failing) => {
@@ -385,7 +385,7 @@ test("no failing call keeps in sight what was shown when the book is locked agai
   for (const what of ["storage", "channels", "settings"]) assert.ok(tried[what] >= guarded.length, what);
 });
 
-test("storage that fails for good shows the lock, says why, and leads on", async (t) => {
+test("permanently failing storage shows the lock, a reason and a way out", async (t) => {
   t.mock.method(console, "warn", () => {});
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
@@ -405,7 +405,7 @@ test("storage that fails for good shows the lock, says why, and leads on", async
     assertShut(page, kind);
     const { dataset } = page.main.all().find((node) => node.getAttribute("role") === "alert");
     assert.equal(dataset.text, reason);
-    // Trying again with storage that works finds the pattern.
+    // Retrying with working storage finds the pattern.
     isBroken = false;
     page.main
       .all()
@@ -421,7 +421,7 @@ test("storage that fails for good shows the lock, says why, and leads on", async
   }
 });
 
-test("an empty paper is all there is for who draws without saving, and nothing else opens with it", async (t) => {
+test("drawing without saving offers an empty drawing and opens nothing else", async (t) => {
   t.mock.method(console, "warn", () => {});
   const disk = lockedDisk();
   disk.fault = (name) => (name === "open" ? "throws" : undefined);
@@ -441,11 +441,11 @@ test("an empty paper is all there is for who draws without saving, and nothing e
   disk.fault = () => undefined;
   page.location.hash = "#/draw";
   await settle();
-  // It is known now that there is a pattern.
+  // Now the pattern is known to exist.
   assertShut(page, "storage is back");
 });
 
-test("an unkept paper says that nothing will keep it once the book is known to be locked, and is asked about", async (t) => {
+test("an unsaved drawing reports that it cannot be stored once the book is known to be locked, and leaving asks", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { page, board } = await drawnUnkept();
@@ -470,13 +470,13 @@ test("an unkept paper says that nothing will keep it once the book is known to b
   question.close();
   await shows(page, "unlock");
   assertShut(page, "left");
-  // There is no other.
+  // There is no other drawing.
   page.location.hash = "#/draw";
   await settle();
   assertShut(page, "another");
 });
 
-test("an unkept paper is not seen any more when the book is locked", async (t) => {
+test("an unsaved drawing is hidden when the book locks", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { page, lock } = await drawnUnkept();
@@ -487,7 +487,7 @@ test("an unkept paper is not seen any more when the book is locked", async (t) =
   assertShut(page, "locked");
 });
 
-test("locking hides what is shown before the storage is asked", async () => {
+test("locking hides the screen before it queries the storage", async () => {
   const disk = new Disk();
   const page = await open(disk, "");
   await shows(page, "home");
@@ -500,7 +500,7 @@ test("locking hides what is shown before the storage is asked", async () => {
   assert.equal(page.main.childElementCount, 0);
 });
 
-test("a wrong pattern is never right and always counted, whichever call fails", async () => {
+test("a wrong pattern is never right and always counted when any call fails", async () => {
   for (const kind of ["throws", "rejects", "closes"]) {
     for (let failing = 1; ; failing += 1) {
       const disk = lockedDisk();
@@ -573,7 +573,7 @@ test("a clock that is set back and right again does not end a wait", async () =>
     assert.equal(right.input, Input.statusOpen + 1);
     assert.ok(right.value >= 19, `${right.value} s left`);
     assert.deepEqual(disk.entries.get("lock/default/attempts"), stored);
-    // Where it stays back, the wait ends in full.
+    // If it stays back, the full wait applies.
     Date.now = () => begin - 3_600_000 + 31_000;
     assert.equal((await vault.check(pattern())).input, Input.correct);
   } finally {
@@ -581,7 +581,7 @@ test("a clock that is set back and right again does not end a wait", async () =>
   }
 });
 
-test("a count that is gone is a wait which ends, with a disk that cannot be written too", async (t) => {
+test("a missing count causes a wait that ends, even on a read-only disk", async (t) => {
   t.mock.method(console, "warn", () => {});
   const disk = lockedDisk();
   disk.entries.delete("lock/default/attempts");

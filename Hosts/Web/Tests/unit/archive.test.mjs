@@ -1,4 +1,4 @@
-// Archives: what is in them and of when, and an album that comes back from one.
+// Archives: their contents and times, and an album restored from one.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,10 +6,10 @@ import { deflateRawSync } from "node:zlib";
 import { visit } from "./page.mjs";
 import { turn } from "./storage.mjs";
 
-// As much of a drawing as an import looks at before it takes it for a damaged one.
+// The part of a drawing that an import needs to take it for a damaged one.
 const drawing = (seed) => Uint8Array.from([0x89, 0x49, 0x4e, 0x4b, 0x0d, 0x0a, 0x1a, 0x0a, seed]);
 
-/** A page with an album, and with what imports and exports. */
+/** A page with an album, import and export. */
 async function tab() {
   const page = visit();
   // With it come the texts.
@@ -52,7 +52,7 @@ async function quietly(t, work) {
   assert.ok(mock.calls.every(({ arguments: [words] }) => words === "No picture of an imported drawing:"));
 }
 
-test("what macOS puts beside files is left out", async () => {
+test("metadata files of macOS are ignored", async () => {
   const { zip, unzip } = await visit().load("app/album/zip.js");
   const names = [
     "Cat.inkdot",
@@ -69,7 +69,7 @@ test("what macOS puts beside files is left out", async () => {
   );
 });
 
-test("files have the time that the archive says of them, in steps of two seconds", async () => {
+test("files have the times of the archive, in steps of two seconds", async () => {
   const { zip, unzip } = await visit().load("app/album/zip.js");
   const times = [new Date(1980, 0, 1), new Date(2024, 1, 29, 23, 59, 59, 999), new Date(2025, 11, 31, 12, 30, 10)];
   const files = await unzip(await zip(times.map((time, at) => new File(["x"], `${at}`, { lastModified: time.getTime() }))));
@@ -77,7 +77,7 @@ test("files have the time that the archive says of them, in steps of two seconds
     assert.equal(lastModified, times[at].setSeconds(times[at].getSeconds() & ~1, 0));
 });
 
-/** An archive of files that are deflated, which this app does not make. */
+/** An archive of deflated files, which this app does not write. */
 function deflated(contents) {
   const parts = [];
   const entries = [];
@@ -108,7 +108,7 @@ function deflated(contents) {
   return new File([...parts, ...entries, end], "All.zip");
 }
 
-/** Notes what is unpacked, and may give something else instead. */
+/** Records decompression and may replace its output. */
 function unpacking(t, noted, instead) {
   const Real = globalThis.DecompressionStream;
   const give = { transform() {}, flush: (control) => control.enqueue(instead) };
@@ -123,7 +123,7 @@ function unpacking(t, noted, instead) {
   });
 }
 
-test("of an archive one file at a time is unpacked, and taken in before the next", async (t) => {
+test("files of an archive are unpacked and imported one at a time", async (t) => {
   const { album, actions, names, said } = await tab();
   const noted = [];
   unpacking(t, noted);
@@ -153,13 +153,13 @@ test("what an archive unpacks to has a limit", async (t) => {
   unpacking(t, noted, { length: 1 << 28, toString: () => "no drawing" });
   const bomb = deflated(Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`${at}.inkdot`, drawing(at)])));
   await quietly(t, () => actions.import([bomb, new File([drawing(9)], "Fox.inkdot")]));
-  // Four may come; at the fifth it is over, and what else was chosen comes all the same.
+  // Four fit; the fifth exceeds the limit, and other chosen files are still imported.
   assert.equal(noted.length, 5);
   assert.equal(said.filter((words) => words === "album.import.tooMuch: All.zip").length, 1);
   assert.deepEqual(await names(), ["Fox"]);
 });
 
-test("a file of an archive that is damaged is said, and the others come", async (t) => {
+test("a damaged file of an archive is reported, and the others are imported", async (t) => {
   const { actions, names, said } = await tab();
   const archive = deflated({ "Cat.inkdot": drawing(1), "Dog.inkdot": drawing(2) });
   const bytes = new Uint8Array(await archive.arrayBuffer());
@@ -187,7 +187,7 @@ test("a book that locks ends an import, also in the middle of a file", async (t)
   await assert.rejects(file.unpack(AbortSignal.abort()), { name: "AbortError" });
 });
 
-test("that files come in is said when it takes long, until it is over", async (t) => {
+test("a slow import shows a message until it ends", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { album, actions, said, toast } = await tab();
   const shown = () => toast.element.children[0].textContent;
@@ -210,14 +210,14 @@ test("that files come in is said when it takes long, until it is over", async (t
   await importing;
   assert.deepEqual(said, ["album.importing", "album.failed.stored"]);
   assert.match(shown(), /could not be saved/);
-  // Where nothing else was said it goes.
+  // Without another message it disappears.
   toast.finish(false);
   toast.say("album.importing", "", { stays: true });
   toast.unsay("album.importing");
   assert.equal(shown().trim(), "");
 });
 
-test("a drawing whose file has no name is said by its title", async (t) => {
+test("a drawing without a file name is reported by its title", async (t) => {
   const { actions, said, crc32 } = await tab();
   await quietly(t, () => actions.import([new File([paper(crc32, 20, 1)], ".inkdot")]));
   assert.deepEqual(said, ["album.imported: Untitled"]);
@@ -225,7 +225,7 @@ test("a drawing whose file has no name is said by its title", async (t) => {
   assert.equal(said.at(-1), "album.imported.damaged: Untitled");
 });
 
-/** A drawing of which nothing is missing: a paper. */
+/** An intact drawing: a sheet. */
 function paper(crc32, length, version) {
   const bytes = new Uint8Array(8 + 16 + length + 4);
   const view = new DataView(bytes.buffer);
@@ -240,12 +240,12 @@ function paper(crc32, length, version) {
   return bytes;
 }
 
-test("an album comes back from its archives in the order that it had, and each drawing is in memory by itself", async (t) => {
+test("an album is restored from its archives in order, one drawing in memory at a time", async (t) => {
   let now = new Date(2025, 0, 1).getTime();
   t.mock.method(Date, "now", () => (now += 1));
   const from = await tab();
   for (const [at, name] of ["Ant", "Bee", "Cat", "Dog", "Elk"].entries()) {
-    // Some within the two seconds that an archive tells apart.
+    // Some within the two seconds of an archive's time resolution.
     if (at % 2) now += 60_000;
     await from.album.create({ name, width: 100, height: 100 }, drawing(at));
   }
@@ -260,13 +260,13 @@ test("an album comes back from its archives in the order that it had, and each d
   assert.equal(mock.callCount(), 6);
 });
 
-test("files that are exported have the time of their drawings", async () => {
+test("exported files have the times of their drawings", async () => {
   const { album, actions } = await tab();
   const entry = await album.create({ name: "Cat", width: 100, height: 100 }, drawing(1));
   assert.equal((await actions.file({ ...entry, modified: 1_700_000_000_000 }, "inkdot")).lastModified, 1_700_000_000_000);
 });
 
-test("a drawing on any paper is whole, and one that is cut is not", async () => {
+test("a drawing on any sheet is intact, and a truncated one is not", async () => {
   const page = visit();
   const [{ crc32 }, { readDrawing }] = [await page.load("app/album/zip.js"), await page.load("inkdot/doodle/import/files.js")];
   for (const [length, version] of [

@@ -1,5 +1,5 @@
-// Backups while everything fails: each call of the storage and of cryptography in turn, two tabs at once, pages that end in the
-// middle. Nothing is lost, no drawing comes back in part, and nothing that is not whole is called so.
+// Backups with failures: of each call of storage and cryptography in turn, with two tabs, and with pages that end in the
+// middle. Nothing is lost, no drawing is restored partially, and nothing damaged is reported as intact.
 
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
@@ -9,10 +9,10 @@ import { Disk, rest, turn } from "./storage.mjs";
 const { subtle } = globalThis.crypto;
 const ciphers = { encrypt: subtle.encrypt, decrypt: subtle.decrypt, deriveKey: subtle.deriveKey, digest: subtle.digest };
 afterEach(() => Object.assign(subtle, ciphers));
-// Fewer rounds: what is tried here is the order of things.
+// Fewer rounds, because this tests order, not cryptography.
 const { deriveBits } = subtle;
 subtle.deriveBits = (how, ...rest) => deriveBits.call(subtle, how.iterations > 1 ? { ...how, iterations: 1 } : how, ...rest);
-/** Every call by night, otherwise a sample of them, beginning with another call for each kind. */
+/** Every call in nightly runs, otherwise a sample with a different start for each kind. */
 const stride = process.env.INKDOT_THOROUGH ? 1 : 7;
 
 /**
@@ -26,7 +26,7 @@ async function failing(disk, work, look) {
       const copy = disk.clone();
       const one = await tab(copy);
       let [count, hasFailed] = [0, false];
-      // Some in a row: what fails once is tried again.
+      // Several in a row, because single failures are retried.
       const isNext = () => {
         count += 1;
         const fails = count >= at && count < at + 6;
@@ -53,13 +53,13 @@ async function failing(disk, work, look) {
   return tried;
 }
 
-/** An album whose disk is at hand, with its backup. */
+/** An album with its disk and its backup. */
 async function backedUp(lengths) {
   const from = await full(lengths);
   return { ...from, contents: sorted(await from.contents()) };
 }
 
-test("whichever call fails while a backup is made, it is told, or what is missing is named and all else is in the file", async (t) => {
+test("any failure during a backup is reported, or missing drawings are named and all others are in the file", async (t) => {
   t.mock.method(console, "warn", () => {});
   const disk = new Disk();
   const from = await tab(disk);
@@ -90,10 +90,10 @@ test("whichever call fails while a backup is made, it is told, or what is missin
   assert.ok(tried > 45 / stride, `${tried}`);
 });
 
-test("whichever call fails while a backup is brought back, no drawing comes in part, and the next time all come", async (t) => {
+test("after any failure during a restore no drawing is partial, and a retry restores all", async (t) => {
   t.mock.method(console, "warn", () => {});
   const { file, key, contents } = await backedUp([10, 300_000, 300]);
-  // One is there already, and of another there is another one.
+  // One drawing exists, another one exists in a different version.
   const disk = new Disk();
   const there = await tab(disk);
   await there.bringBack(file, key);
@@ -120,7 +120,7 @@ test("whichever call fails while a backup is brought back, no drawing comes in p
         if (isAll) assert.equal(now.length, 4, said);
       };
       await look(result.isWhole === true);
-      // In the same page, and once more.
+      // In the same page, and again.
       for (const page of [one, await tab(copy)]) {
         const again = await page.bringBack(file, key);
         assert.equal(again.isWhole, true, said);
@@ -131,7 +131,7 @@ test("whichever call fails while a backup is brought back, no drawing comes in p
   assert.ok(tried > 45 / stride, `${tried}`);
 });
 
-test("a page that ends at any moment while a backup comes back leaves whole drawings, also where two tabs bring it back", async () => {
+test("a page that ends during a restore leaves complete drawings, also with two tabs", async () => {
   const { file, key, contents } = await backedUp([10, 300, 3000]);
   for (const tabs of [1, 2]) {
     for (let ending = 1; ; ending += stride) {
@@ -145,7 +145,7 @@ test("a page that ends at any moment while a backup comes back leaves whole draw
         return calls >= ending ? "hangs" : undefined;
       };
       const working = Promise.allSettled(pages.map((page) => page.bringBack(file, key)));
-      // What hangs never ends.
+      // Hanging calls never return.
       const ended = async () => {
         while (calls < ending) await turn();
       };
@@ -154,7 +154,7 @@ test("a page that ends at any moment while a backup comes back leaves whole draw
       calls = Math.max(calls, ending);
       await rest();
       disk.fault = () => undefined;
-      // The killed pages live on in this test, and may still write: not to what the next one finds.
+      // Killed pages live on in this test and may still write, but not to the next page's disk.
       const left = disk.clone();
       const now = sorted(await (await tab(left)).contents());
       for (const one of now)

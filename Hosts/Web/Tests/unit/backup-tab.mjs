@@ -1,4 +1,4 @@
-// Pages with an album that is backed up and brought back, for the tests of backups.
+// Pages with an album that is backed up and restored, for the tests of backups.
 
 import { visit } from "./page.mjs";
 import { Disk } from "./storage.mjs";

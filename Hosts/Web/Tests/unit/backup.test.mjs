@@ -1,5 +1,5 @@
 // Sealed backups: drawings are restored into an empty and a used album; damage is reported and never taken for whole;
-// and another program, made from the words of Documentation/SealedFiles.md alone, reads the same file.
+// and an independent reader, written from Documentation/SealedFiles.md, reads the same file.
 
 import assert from "node:assert/strict";
 import { createDecipheriv, hkdfSync, pbkdf2Sync } from "node:crypto";
@@ -17,7 +17,7 @@ afterEach(() => {
 // Every byte by night, every fifth by day.
 const stride = process.env.INKDOT_THOROUGH ? 1 : 11;
 
-test("a backup comes back whole into an empty album, and once more changes nothing", async () => {
+test("a backup is restored completely into an empty album, and a second restore changes nothing", async () => {
   const from = await full();
   assert.match(from.key, /^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
   assert.deepEqual([from.count, from.missing], [3, []]);
@@ -34,7 +34,7 @@ test("a backup comes back whole into an empty album, and once more changes nothi
   assert.deepEqual(sorted(await to.contents()), expected);
 });
 
-test("the browser is asked once to keep what came back, and pictures are made of that alone", async (t) => {
+test("a restore requests persistence once, and makes pictures of restored drawings only", async (t) => {
   const from = await full();
   const to = await tab();
   const { mock } = t.mock.method(navigator.storage, "persist");
@@ -49,7 +49,7 @@ test("the browser is asked once to keep what came back, and pictures are made of
   assert.equal(mock.callCount(), 1);
 });
 
-test("no picture is made of a drawing that came when it was cancelled", async () => {
+test("no picture is made after a restore was cancelled", async () => {
   const from = await full();
   const to = await tab();
   const controller = new AbortController();
@@ -63,7 +63,7 @@ test("no picture is made of a drawing that came when it was cancelled", async ()
   assert.deepEqual([made.length, (await to.contents()).length], [1, 2]);
 });
 
-test("what was drawn on since stays as it is, and what was backed up comes beside it, once", async () => {
+test("a drawing that was changed since stays, and its backup is added once", async () => {
   const from = await full();
   const [{ id }] = await from.album.list();
   const { journal } = await from.album.open(id);
@@ -78,7 +78,7 @@ test("what was drawn on since stays as it is, and what was backed up comes besid
   assert.equal((await from.contents()).length, 4);
 });
 
-test("a drawing that was just deleted is there again", async () => {
+test("a deleted drawing is restored", async () => {
   const from = await full();
   const [{ id }] = await from.album.list();
   await from.album.remove(id);
@@ -86,7 +86,7 @@ test("a drawing that was just deleted is there again", async () => {
   assert.equal((await from.contents()).length, 3);
 });
 
-test("a passphrase opens its backup, and what else is typed says what is wrong", async () => {
+test("a passphrase opens its backup, and wrong input is explained", async () => {
   const one = await tab();
   await one.album.create({ name: "Fox", width: 1, height: 1 }, noise(20, 1));
   const words = "five random words for Zoë 墨点";
@@ -105,7 +105,7 @@ test("a passphrase opens its backup, and what else is typed says what is wrong",
   await assert.rejects(from.bringBack(new Blob(["x"]), from.key), { reason: "notABackup" });
 });
 
-test("the key that is kept cannot be read, and makes further backups without being typed", async () => {
+test("the stored key cannot be exported, and makes further backups without being typed", async () => {
   const from = await full([10]);
   const kept = await from.openBook(from.album.store);
   assert.equal(kept.key.extractable, false);
@@ -114,7 +114,7 @@ test("the key that is kept cannot be read, and makes further backups without bei
   assert.equal((await from.bringBack(file, from.key)).there, 1);
 });
 
-test("whatever byte of a backup is changed, nothing wrong comes back and it is not called whole", async () => {
+test("a backup with any byte changed restores nothing wrong and is not reported as intact", async () => {
   const from = await full([10, 40, 30]);
   const good = new Uint8Array(await from.file.arrayBuffer());
   const header = good[10] | (good[11] << 8);
@@ -131,7 +131,7 @@ test("whatever byte of a backup is changed, nothing wrong comes back and it is n
   }
 });
 
-test("cut anywhere, with bytes missing or put in, with entries exchanged: never whole, and what is whole comes back", async () => {
+test("a truncated or edited backup is never intact, and its intact drawings are restored", async () => {
   const from = await full([10, 40, 30]);
   const good = new Uint8Array(await from.file.arrayBuffer());
   const header = good[10] | (good[11] << 8);
@@ -151,7 +151,7 @@ test("cut anywhere, with bytes missing or put in, with entries exchanged: never 
     at += 44 + new DataView(good.buffer).getUint32(at + 4, true);
   }
   starts.push(good.length - header);
-  /** How many drawings are whole when the bytes between two places are not: what is behind a damage is found again. */
+  /** The number of intact drawings when a range of bytes is damaged; later drawings are still found. */
   const least = (from, to) => 3 - starts.filter((at, place) => good[at + 8] === 2 && at < to && starts[place + 1] > from).length;
   for (let at = header; at < good.length - header - 3; at += 11) {
     await check(Uint8Array.from([...good.slice(0, at), ...good.slice(at + 3)]), least(at, at + 3), `3 bytes missing at ${at}`);
@@ -194,7 +194,7 @@ test("no nonce is used twice under one key", async () => {
   const from = await full();
   await from.backUp(from.book);
   assert.ok(count > 20);
-  // One for the wrapped key and one for each file: keys of files differ by their random bytes.
+  // One nonce for the wrapped key and one per file: keys of files differ by their random bytes.
   assert.equal(used.size, 3);
   assert.notDeepEqual(
     new Uint8Array(await from.file.slice(0, 60).arrayBuffer()),
@@ -246,7 +246,7 @@ function frame(kind, isLast, number, position, length = 1 << 20) {
   return bytes;
 }
 
-test("a file larger than 2 GiB is read to its end, and the last position there can be does no harm", async () => {
+test("a file larger than 2 GiB is read to its end, up to the maximum position", async () => {
   const { Part, ScanStep, codes, seal } = await tab();
   const layouts = await seal.startSeal();
   const { engine } = layouts;
@@ -287,7 +287,7 @@ test("progress grows to the end", async () => {
   assert.equal(shares.at(-1), 1);
 });
 
-test("another program reads the same file", async () => {
+test("an independent reader reads the same file", async () => {
   const from = await full();
   const file = Buffer.from(await from.file.arrayBuffer());
   const label = (text) => Buffer.from(`${text}\0`, "latin1");

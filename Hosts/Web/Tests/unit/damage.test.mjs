@@ -1,5 +1,5 @@
-// Whatever stands where the record of a pattern and its count should: nothing of it unlocks, and no attempt is given back. A
-// few of these are tried with a finger in test_damage.py.
+// Damaged records and counts: none unlocks, and no attempt is returned. A
+// few of these are tested with a finger in test_damage.py.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -64,7 +64,7 @@ const counts = {
   null: () => null,
 };
 
-/** Fewer rounds: what is tried here is what is read. */
+/** Fewer rounds, because this tests reading, not cryptography. */
 const { subtle } = globalThis.crypto;
 const derive = subtle.deriveBits.bind(subtle);
 let good;
@@ -99,7 +99,7 @@ before(async () => {
   const disk = new Disk();
   const { vault, Input } = await vaultOn(disk);
   assert.equal((await vault.save(pattern(), rule)).input, Input.saved);
-  // One attempt is used up, so that a count that is taken for none would give one back.
+  // One attempt is used, so that ignoring the count would return one.
   const wrong = pattern();
   wrong.set([0, 4], 19);
   assert.equal((await vault.check(wrong)).input, Input.wrong);
@@ -111,7 +111,7 @@ test("the pattern is right as it was stored", async () => {
   assert.equal((await vault.check(pattern())).input, Input.correct);
 });
 
-test("no damaged record unlocks, each says so, and none counts an attempt", async () => {
+test("no damaged record unlocks, each is reported, and none counts an attempt", async () => {
   for (const [kind, damage] of Object.entries(records)) {
     const value = damage(good.get(record));
     assert.notEqual(value, good.get(record), kind);
@@ -125,13 +125,13 @@ test("no damaged record unlocks, each says so, and none counts an attempt", asyn
   }
 });
 
-test("a count that is damaged or gone means a wait", async () => {
+test("a damaged or missing count causes a wait", async () => {
   for (const [kind, damage] of Object.entries(counts)) {
     const disk = diskWith(attempts, damage(good.get(attempts)));
     const { vault, Input } = await vaultOn(disk);
     assert.equal((await vault.check(pattern())).input, Input.locked, kind);
     assert.equal((await vault.status()).input, Input.statusOpen + 1, kind);
-    // What is written down for it is as many failures as make the next attempt wait each time.
+    // It is replaced by a number of failures that makes each further attempt wait.
     assert.equal(disk.entries.get(attempts)[8], 30, kind);
     assert.equal(await screenOf(disk), "unlock", kind);
   }

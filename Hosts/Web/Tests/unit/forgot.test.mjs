@@ -1,4 +1,4 @@
-// Who forgot the pattern: what was kept opens the book for those who wait for it.
+// A forgotten pattern: the passphrase opens the book for those who wait.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -38,7 +38,7 @@ async function typed() {
   return { page, session, answered };
 }
 
-/** However busy the machine is: what never comes ends with the time of the test. */
+/** For any load of the machine; a missing event ends with the test's timeout. */
 async function until(holds) {
   for (;;) {
     const found = holds();
@@ -49,7 +49,7 @@ async function until(holds) {
 
 const limit = { timeout: 120_000 };
 
-test("who waits is let in, to set another pattern", limit, async () => {
+test("waiting leads to setting another pattern", limit, async () => {
   const { page, session, answered } = await typed();
   await answered();
   await until(() => page.screen === "create");
@@ -63,7 +63,7 @@ for (const to of ["settings", "unlock"]) {
     await until(() => page.screen === to);
     await answered();
     assert.equal(session.access(), "locked");
-    // As long as another screen would take to come.
+    // The loading time of another screen.
     await rest(300);
     assert.deepEqual([page.screen, session.access(), session.session.hasRecovered], [to, "locked", false]);
     const book = await session.book();

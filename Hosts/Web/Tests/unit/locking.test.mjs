@@ -28,7 +28,7 @@ test("each step waits for all of the one before, in their stated order", async (
     onLock(step, () => said.push(step));
   }
   const locked = lock();
-  // In the turn of the call, so that nothing is seen any more when it returns.
+  // Synchronously, so that nothing is visible when the call returns.
   assert.deepEqual(said, ["finish, unknown", "finish"]);
   await locked;
   assert.deepEqual(
@@ -37,7 +37,7 @@ test("each step waits for all of the one before, in their stated order", async (
   );
 });
 
-test("what fails keeps nothing else from happening", async (t) => {
+test("a failing step does not prevent the others", async (t) => {
   const errors = t.mock.method(console, "error", () => {});
   const { lock, onLock } = await session();
   const said = [];
@@ -52,7 +52,7 @@ test("what fails keeps nothing else from happening", async (t) => {
   assert.deepEqual([said, errors.mock.callCount()], [["finish", "leave", "forget"], 6]);
 });
 
-test("locking twice is locking once, and everywhere is what was asked for first", async () => {
+test("a second call of locking joins the first, with its scope", async () => {
   const { lock, onLock } = await session();
   const said = [];
   onLock("finish", async (isEverywhere) => {
@@ -65,7 +65,7 @@ test("locking twice is locking once, and everywhere is what was asked for first"
   assert.deepEqual(said, [false, true]);
 });
 
-test("who is let in while something is still being stored keeps keys and screen", async () => {
+test("unlocking while something is still being stored keeps keys and screen", async () => {
   const { lock, onLock, letIn, access } = await session();
   const said = [];
   let stored = () => {};
@@ -79,7 +79,7 @@ test("who is let in while something is still being stored keeps keys and screen"
   assert.deepEqual([said, access()], [[], "open"]);
 });
 
-test("work that belongs to a screen ends with it, and what reads drawings ends with the book", async () => {
+test("work of a screen ends with it, and work that reads drawings ends with the book", async () => {
   const { lock, onLock, whileOpen } = await session();
   const said = [];
   const life = new AbortController();
@@ -93,7 +93,7 @@ test("work that belongs to a screen ends with it, and what reads drawings ends w
   assert.ok(!whileOpen().aborted);
 });
 
-test("a question that is still open when the book locks is answered with no, though its screen goes", async () => {
+test("an open question is answered with no when the book locks", async () => {
   const page = visit();
   const { lock } = await page.load("app/session.js");
   const { isSure } = await page.load("app/dialog.js");

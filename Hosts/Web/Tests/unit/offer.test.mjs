@@ -1,11 +1,11 @@
-// A new build is offered, and another one comes before the person takes it.
+// A new build is offered, and another one arrives before the user accepts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { visit } from "./page.mjs";
 import { rest } from "./storage.mjs";
 
-test("the build that waits now is the one that is taken", async () => {
+test("the waiting build is installed", async () => {
   const page = visit();
   const told = [];
   const build = (name) => ({ postMessage: (message) => told.push([name, message]) });

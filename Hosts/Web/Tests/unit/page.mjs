@@ -1,5 +1,5 @@
-// A stand-in for the browser: as much of a document as the page's modules need to run in node. Custom elements are plain
-// ones here; what they do is tried in browsers.
+// A fake browser: the part of a document that the page's modules need in node. Custom elements are plain
+// elements here; browser tests cover them.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { Disk } from "./storage.mjs";
 const root = new URL("../../Page/", import.meta.url);
 const built = new URL("../../.build/", import.meta.url);
 
-// The page as one function that is compiled once: every call of it makes modules of their own, as every visit has them.
+// The page as a function that is compiled once: each call creates separate modules, as each visit does.
 const paths = [
   "app/dialog.js",
   "app/main.js",
@@ -67,7 +67,7 @@ const page = compileFunction(
   { filename: "page.js" },
 );
 
-// Compiled once for all visits: pages share no more by it than its code.
+// Compiled once for all visits; pages share only the code.
 const compiled = new Map();
 const { compileStreaming } = WebAssembly;
 WebAssembly.compileStreaming = async (response) => {
@@ -150,7 +150,7 @@ export class Element extends EventTarget {
   all() {
     return this.childNodes.flatMap((node) => [node, ...node.all()]);
   }
-  /** Names of elements and `[data-…]` alone. */
+  /** Supports element names and `[data-…]` only. */
   querySelectorAll(selector) {
     return this.all().filter((node) =>
       selector
@@ -204,7 +204,7 @@ class Locks {
   constructor() {
     this.held = new Map();
     this.asked = [];
-    /** Those who wait, in their order: the name, and what gives it to them. */
+    /** Waiting requests in order: name and callback. */
     this.waiting = [];
     this.stolen = 0;
     this.fault = () => undefined;
@@ -258,7 +258,7 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
   const [html, bar, main] = [new Element("html"), new Element("header"), new Element("main")];
   html.lang = "en";
   html.append(bar, main);
-  // Style sheets come at once.
+  // Style sheets load synchronously.
   const head = Object.assign(new Element("head"), {
     append: (link) => setImmediate(() => link.dispatchEvent(new Event("load"))),
   });
@@ -343,7 +343,7 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
     getComputedStyle: () => ({ getPropertyValue: () => "", gridTemplateColumns: "1fr" }),
     scrollTo() {},
     scrollY: 0,
-    // Node's own would reach the pages of other tests, and never let one end.
+    // Node's own would connect pages of different tests and keep the process alive.
     BroadcastChannel: undefined,
     Image: Element,
     addEventListener: window.addEventListener.bind(window),
@@ -363,7 +363,7 @@ export function visit({ disk = new Disk(), hash = "", locks = new Locks() } = {}
     },
   });
   const module = { exports: {} };
-  // The looks of elements are made by the build; nothing here looks.
+  // Style modules come from the build and are not needed here.
   page(module, () => ({ default: "" }));
   return {
     disk,

@@ -38,7 +38,7 @@ test("a turned picture is cropped to its square around the middle", () => {
   ]);
 });
 
-test("a repeated picture is as high as its band, which cuts the last one", () => {
+test("a repeated picture is as high as its band, which clips the last one", () => {
   const picture = { width: 40, height: 20 };
   const list = calls(Figure.turnedTiles, 3, [0, 0, 50, 10, 1, 0], picture);
   assert.deepEqual(
@@ -53,7 +53,7 @@ test("a repeated picture is as high as its band, which cuts the last one", () =>
   );
 });
 
-test("a picture that is missing or very narrow is not repeated", () => {
+test("a missing or very narrow picture is not repeated", () => {
   const isPainted = (picture) =>
     calls(Figure.turnedTiles, 3, [0, 0, 50, 10, 1, 0], picture).some(([name]) => name === "drawImage");
   assert.equal(isPainted(undefined), false);

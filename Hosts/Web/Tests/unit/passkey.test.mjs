@@ -40,7 +40,7 @@ async function prepared() {
   return { disk, contents, device, one };
 }
 
-/** Opens the book with the passkey; the reason why it does not. */
+/** Opens the book with the passkey; returns the reason for a failure. */
 async function open(one, device) {
   const { openWithPasskey } = await passkeysOf(one);
   const book = await one.session.book();
@@ -54,7 +54,7 @@ async function open(one, device) {
   return "open";
 }
 
-test("a passkey opens the sealed book in a new tab, and nothing of it lies in the clear", async () => {
+test("a passkey opens the sealed book in a new tab, and none of its secrets is stored in the clear", async () => {
   const { disk, contents, device } = await prepared();
   const one = await tab(disk);
   assert.equal(one.session.access(), "locked");
@@ -133,7 +133,7 @@ test("a wait for wrong patterns refuses the passkey, also one that began while t
   }
 });
 
-test("a book that a passkey has opened gives no way to set another credential", async () => {
+test("a book opened by a passkey does not allow setting another credential", async () => {
   const { disk, device } = await prepared();
   const one = await tab(disk);
   assert.equal(await open(one, device), "open");

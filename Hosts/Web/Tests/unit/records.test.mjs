@@ -1,5 +1,5 @@
 // Records of patterns and passphrases: the values of Tests/PatternsTests/Fixtures/records.json, which other programs compute
-// too; that nothing in a record can be edited; and how a record of the first version becomes one of today.
+// too; edited records; and the renewal of records of the first version.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -51,7 +51,7 @@ function hurry() {
   subtle.deriveBits = (how, ...rest) => deriveBits.call(subtle, how.iterations ? { ...how, iterations: 1000 } : how, ...rest);
 }
 
-test("records that other programs made open, and their wrapping keys are the same", async () => {
+test("records of other programs open, with the same wrapping keys", async () => {
   for (const known of fixtures.records) {
     const disk = diskWith({
       [record]: known.record,
@@ -103,7 +103,7 @@ test("no record with a changed bit opens, and none with another rule", async () 
   assert.equal((await vault.check(pattern())).input, Input.correct);
 });
 
-test("a record of the first version opens and is one of the second from then on", async () => {
+test("a record of the first version opens and becomes one of the second", async () => {
   const disk = diskWith({ [record]: fixtures.first.pattern });
   const { vault, engine, Input } = await tab(disk);
   const wrong = pattern();
@@ -131,9 +131,9 @@ test("a passphrase of the first version opens", async () => {
   assert.equal((await vault.recover(fixtures.first.passphrase)).input, Input.correct);
 });
 
-test("whatever fails while a record is renewed, the pattern was right and the record opens", async () => {
+test("after any failure during a renewal the pattern was right and the record opens", async () => {
   hurry();
-  // The first version with as few rounds as everything here has.
+  // The first version, also with few rounds.
   const made = diskWith({});
   const first = await tab(made);
   const salt = new Uint8Array(16).fill(7);
@@ -174,7 +174,7 @@ test("whatever fails while a record is renewed, the pattern was right and the re
       assert.equal((await vault.check(pattern())).input, Input.correct, `${kind} at ${at}`);
     }
   }
-  // The derivation itself: the second one is the renewal's.
+  // The derivation itself; the second one belongs to the renewal.
   let asked = 0;
   const { deriveBits: fast } = subtle;
   subtle.deriveBits = (how, ...rest) => (how.iterations && ++asked === 2 ? Promise.reject(new Error("no")) : fast(how, ...rest));
@@ -194,7 +194,7 @@ test("two tabs that renew at once leave one record that opens", async () => {
   assert.equal((await one.vault.check(pattern())).input, one.Input.correct);
 });
 
-test("a pattern that another tab sets or takes off meanwhile stays so", async () => {
+test("a renewal does not undo a pattern change by another tab", async () => {
   for (const there of [fixtures.records[0].record, undefined]) {
     const disk = diskWith({ [record]: fixtures.first.pattern });
     const { vault, Input } = await tab(disk);
@@ -218,7 +218,7 @@ test("the bytes of a pattern are overwritten, also when its record is renewed", 
   assert.ok(drawn.every((byte) => byte === 0));
 });
 
-test("who leaves is given nothing by a right pattern, before its verdict and after it", async () => {
+test("leaving before or after the verdict of a right pattern gives no key", async () => {
   // Of the first version, so that the record is renewed as well.
   const disk = diskWith({ [record]: fixtures.first.pattern });
   const { vault, Input } = await tab(disk);

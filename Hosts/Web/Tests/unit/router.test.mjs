@@ -1,11 +1,11 @@
-// Which screen is shown for which address, when screens fail, hang, or do not want to go.
+// Screens by address, with screens that fail, hang or refuse to be left.
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { visit } from "./page.mjs";
 import { rest } from "./storage.mjs";
 
-/** A router over an address and a view that only remember. */
+/** A router with an address and a view that only record. */
 async function routerOn(routes, guard = {}) {
   const { Router } = await visit().load("app/router.js");
   const entries = [{ to: "", position: undefined }];
@@ -56,7 +56,7 @@ async function routerOn(routes, guard = {}) {
   return { router, address, shown, failures };
 }
 
-test("names that every object has are no screens", async () => {
+test("inherited property names are no screens", async () => {
   const { router, shown, address } = await routerOn({ album: {} });
   for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty", "Album", "album ", "../album"]) {
     router.go(name);
@@ -65,7 +65,7 @@ test("names that every object has are no screens", async () => {
   }
 });
 
-test("a screen that fails to load says so, and comes when it is tried again", async () => {
+test("a screen that fails to load reports it and appears after a retry", async () => {
   let isBroken = true;
   const load = async () => {
     if (isBroken) throw new TypeError("Failed to fetch dynamically imported module");
@@ -91,7 +91,7 @@ test("a screen that fails to load says so, and comes when it is tried again", as
   assert.equal(shown.at(-1), "lab failed");
 });
 
-test("a screen that never ends, or fails to, is left all the same", async (t) => {
+test("a screen that hangs or fails while leaving is left", async (t) => {
   t.mock.method(console, "error", () => {});
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
@@ -115,7 +115,7 @@ test("a screen that never ends, or fails to, is left all the same", async (t) =>
   }
 });
 
-test("a screen is asked before every way out, once, and the address comes back when it stays", async () => {
+test("a screen is asked once before leaving, and a refusal restores the address", async () => {
   const asked = [];
   const mayLeave = () => new Promise((answer) => asked.push(answer));
   const { router, address, shown } = await routerOn({ draw: { mayLeave }, album: {}, lab: {} });
@@ -140,11 +140,11 @@ test("a screen is asked before every way out, once, and the address comes back w
   asked.pop()(true);
   await rest();
   assert.deepEqual([address.read(), shown.at(-1)], ["", "home"]);
-  // A screen that cannot answer does not keep anybody.
+  // A screen that cannot answer is left.
   assert.deepEqual(shown.filter((name) => name === "draw").length, 1);
 });
 
-test("a screen that was locked and does not answer is left, and the next is asked for itself", async (t) => {
+test("a locked screen that does not answer is left, and the next one is asked", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
   let isOpen = true;
@@ -175,7 +175,7 @@ test("a screen that was locked and does not answer is left, and the next is aske
   assert.equal(shown.at(-1), "album");
 });
 
-test("what may stay although it would not be shown anew is asked like any other, however long that takes", async (t) => {
+test("a screen that may stay although its address is guarded is asked like any other", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
   let isKnown = false;
@@ -231,7 +231,7 @@ test("of many addresses in a row only the last is shown, and each screen is left
   assert.equal(left, 1);
 });
 
-test("what was locked while its screen loaded is not shown", async () => {
+test("a screen that was locked while loading is not shown", async () => {
   let isOpen = true;
   const load = async () => {
     isOpen = false;

@@ -1,4 +1,4 @@
-// Nothing is lost by sealing and opening, whatever fails and whenever the page ends.
+// Sealing and unsealing lose nothing, whatever fails and whenever the page ends.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ import {
 } from "./sealed-tab.mjs";
 import { rest, turn } from "./storage.mjs";
 
-/** Where a kind of test takes long. */
+/** For slow kinds of tests. */
 const thirds = { storage: Math.min(stride, 3), crypto: 1 };
 const ninths = { storage: stride, crypto: Math.min(stride, 3) };
 
@@ -50,7 +50,7 @@ async function killedAtEveryCall(disk, work, look, begin = 1) {
       })(),
     ]);
     isOver = true;
-    // Whatever the page still asked for.
+    // Pending calls of the page.
     copy.kill();
     await copy.rest();
     copy.fault = () => undefined;
@@ -92,7 +92,7 @@ function pageOfBefore(disk, draws) {
 }
 
 for (const draws of [false, true]) {
-  test(`a page of a build of before between any two calls of sealing hides nothing${draws ? ", and what it drew is kept" : ""}`, async (t) => {
+  test(`a page of an older build between any two calls of sealing hides nothing${draws ? ", and what it drew is kept" : ""}`, async (t) => {
     t.mock.method(console, "warn", () => {});
     t.mock.method(console, "error", () => {});
     const { disk, contents } = await plainDisk(1);
@@ -114,19 +114,19 @@ for (const draws of [false, true]) {
         // From now on older pages create nothing there.
         assert.equal(pageOfBefore(left, null), false, said);
         assert.deepEqual([...left.databases.get("inkdot").stores].sort(), ["gone", "moved"], said);
-        // Taken off, and sealed the other way.
+        // Removed, and sealed in the other direction.
         assert.ok(await next.remove(first()), said);
         assert.ok(await next.set(second()), said);
         assert.deepEqual(await next.contents(), all, said);
       },
-      // By day the calls between which the name is free are hit from here.
+      // In daily runs the sample starts here, to include the calls between which the name is free.
       6,
     );
     assert.ok(made >= (stride === 1 ? 2 : 1), `${made}`);
   });
 }
 
-test("what was sealed is taken off the disk once more by the next page, and nothing is lost wherever that one ends", async (t) => {
+test("the next page deletes the originals again, and nothing is lost wherever it ends", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await sealedDisk(1);
@@ -153,7 +153,7 @@ test("what was sealed is taken off the disk once more by the next page, and noth
   assert.ok(!copy.calls.includes("deleteDatabase"));
 });
 
-test("a database that somebody else has put in the place of the one to be deleted stays", async () => {
+test("a database that replaced the one to be deleted stays", async () => {
   const { disk } = await sealedDisk(1);
   const one = await tab(disk);
   const { isEmpty, leaveTombstone, obliterate } = await one.page.load("inkdot/storage/databases.js");
@@ -166,7 +166,7 @@ test("a database that somebody else has put in the place of the one to be delete
   }
 });
 
-test("an empty database of the other name stands in nobody's way", async () => {
+test("an empty database of the other name has no effect", async () => {
   for (const prepare of [plainDisk, sealedDisk]) {
     const { disk, contents } = await prepare(1);
     const other = disk.databases.get("inkdot-2") ? "inkdot" : "inkdot-2";
@@ -179,7 +179,7 @@ test("an empty database of the other name stands in nobody's way", async () => {
   }
 });
 
-test("where there is no room for the copies that is said, they go, and the drawings are kept as they were", async (t) => {
+test("without room for the copies a message is shown, the copies are deleted, and the drawings stay", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await plainDisk(20);
@@ -198,7 +198,7 @@ test("where there is no room for the copies that is said, they go, and the drawi
   assert.equal(one.session.access(), "open");
   const id = await one.draw([stroke(1)]);
   assert.equal((await one.contents()).length, contents.length + 1);
-  // Locked all the same, and sealed as soon as there is room.
+  // Locked anyway, and sealed once there is room.
   const two = await tab(disk);
   assert.equal(two.session.access(), "locked");
   disk.fault = () => undefined;
@@ -224,7 +224,7 @@ test("sealing ends when the book locks, and continues after the next right patte
   assert.ok(await one.set(first()));
   await disk.rest();
   await rest(200);
-  // What was under way ends, nothing more begins, and nothing is said to have failed.
+  // Current work ends, no more begins, and no failure is reported.
   assert.ok(sealed >= 5 && sealed <= 32, `${sealed}`);
   assert.equal(one.session.access(), "locked");
   assert.ok(!disk.databases.get("inkdot").stores.has("moved"));
@@ -234,14 +234,14 @@ test("sealing ends when the book locks, and continues after the next right patte
   assert.deepEqual(await one.contents(), contents);
 });
 
-/** Draws the pattern and takes it off; whether that was done. */
+/** Draws the pattern and removes it; returns whether that succeeded. */
 async function takeOff(one) {
   const vault = await one.session.vault();
   await vault.check(first());
   return (await vault.remove()).input === one.Input.removed;
 }
 
-/** Nothing of a drawing lies open, the pattern opens them, and stays. */
+/** No drawing is stored unsealed, and the pattern stays and opens them. */
 async function assertUndone(disk, contents, said) {
   assertSealed(disk, said);
   assert.ok(!disk.current.entries.has("sealed/unsealing"), said);
@@ -253,7 +253,7 @@ async function assertUndone(disk, contents, said) {
   assert.deepEqual(await next.contents(), contents, said);
 }
 
-test("where there is no room to open the drawings for good, or the book locks meanwhile, none lies open and the pattern stays", async (t) => {
+test("without room for unsealing, or if the book locks meanwhile, no drawing is unsealed and the pattern stays", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await sealedDisk(20);
@@ -264,7 +264,7 @@ test("where there is no room to open the drawings for good, or the book locks me
   await one.unlock(first());
   const { keepReserve, reserveOf } = await one.page.load("inkdot/storage/reserve.js");
   await keepReserve("inkdot");
-  // Deleting takes the room that is kept.
+  // Deleting uses the reserved room.
   full.fault = (name) =>
     isFull(name) || (puts > 20 && name === "delete" && full.databases.has(reserveOf("inkdot"))) ? "rejects" : undefined;
   assert.equal(await takeOff(one), false);
@@ -287,7 +287,7 @@ test("where there is no room to open the drawings for good, or the book locks me
   assert.equal(two.session.access(), "locked");
   await assertUndone(locked, contents, "locked");
 
-  // What a page that ended has begun.
+  // The operation that an ended page began.
   const begun = disk.clone();
   const { cipher } = await opening(disk);
   begun.current.entries.set("sealed/unsealing", await cipher.seal("sealed/unsealing", true));
@@ -307,7 +307,7 @@ test("where there is no room to open the drawings for good, or the book locks me
     await assertUndone(copy, contents, `begun, ${fault}`);
   }
 
-  // Where nothing can be deleted either it stays begun, and the next page ends it.
+  // If nothing can be deleted either, the next page completes it.
   const four = await tab(begun);
   puts = 0;
   begun.fault = (name) => (isFull(name) || (puts > 20 && name === "delete") ? "rejects" : undefined);
@@ -327,7 +327,7 @@ async function opening(disk) {
   return (await one.session.book()).held;
 }
 
-test("a page that ends at any call of opening for good loses nothing, and the next one continues", async (t) => {
+test("a page that ends at any call of unsealing loses nothing, and the next one continues", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await sealedDisk(2);
@@ -343,7 +343,7 @@ test("a page that ends at any call of opening for good loses nothing, and the ne
   assert.ok(calls > 40, `${calls}`);
 });
 
-test("a page that ends while another pattern or another passphrase is set leaves the one of before or the new one", async (t) => {
+test("a page that ends while setting a pattern or passphrase leaves the old or the new one", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await recoverableDisk();
@@ -374,7 +374,7 @@ test("a page that ends while another pattern or another passphrase is set leaves
   }
 });
 
-test("what was stored and not answered is told as done, and only that", async (t) => {
+test("a stored but unanswered change is reported as done, and only that", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const plain = await plainDisk(1);
@@ -389,7 +389,7 @@ test("what was stored and not answered is told as done, and only that", async (t
     for (let losing = 1; ; losing += 1) {
       const copy = disk.clone();
       let [commits, isLost] = [0, false];
-      // And it does not come back at once.
+      // And it is not restored at once.
       copy.fault = (call) => {
         if (call === "commit" && (commits += 1) === losing) {
           isLost = true;
@@ -471,7 +471,7 @@ async function failedAtEveryCall(disk, { ready = async () => {}, work, every = t
   return tried;
 }
 
-/** Which of the patterns open a book; each in a tab of its own, with what it shows. */
+/** The patterns that open a book; each in a tab of its own, with its screen. */
 async function openedBy(disk, candidates, contents, said) {
   const right = [];
   for (const [name, candidate] of Object.entries(candidates)) {
@@ -485,7 +485,7 @@ async function openedBy(disk, candidates, contents, said) {
   return right;
 }
 
-test("whichever call of the storage or of cryptography fails, nothing is lost, and never is a pattern set that does not open", async (t) => {
+test("no failing call of storage or cryptography loses anything or sets a pattern that does not open", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await plainDisk(2);
@@ -504,7 +504,7 @@ test("whichever call of the storage or of cryptography fails, nothing is lost, a
   );
 });
 
-test("whichever call fails while a sealed book is opened, it opens or stays shut, and opens the next time", async (t) => {
+test("after any failure while opening, a sealed book is open or locked, and opens the next time", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await sealedDisk(1);
@@ -525,7 +525,7 @@ test("whichever call fails while a sealed book is opened, it opens or stays shut
   assert.ok(tried > 12, `${tried}`);
 });
 
-test("whichever call fails while another pattern is set, one of the two opens the book", async (t) => {
+test("after any failure while setting another pattern, one of the two opens the book", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await sealedDisk(1);
@@ -556,7 +556,7 @@ async function recover(one, typed) {
   return true;
 }
 
-test("whichever call fails while a forgotten pattern is replaced, one of the two opens the book, and the passphrase does", async (t) => {
+test("after any failure while replacing a forgotten pattern, one of the two and the passphrase open the book", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await recoverableDisk();
@@ -575,7 +575,7 @@ test("whichever call fails while a forgotten pattern is replaced, one of the two
   assert.ok(tried > 12, `${tried}`);
 });
 
-test("whichever call fails while the recovery passphrase is replaced, one of the two opens the book, and the pattern does", async (t) => {
+test("after any failure while replacing the passphrase, one of the two and the pattern open the book", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await recoverableDisk();
@@ -604,7 +604,7 @@ test("whichever call fails while the recovery passphrase is replaced, one of the
   assert.ok(tried > 12, `${tried}`);
 });
 
-test("whichever call fails while the pattern is taken off, the drawings are open or the pattern opens them", async (t) => {
+test("after any failure while removing the pattern, the drawings are unsealed or the pattern opens them", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await sealedDisk(1);

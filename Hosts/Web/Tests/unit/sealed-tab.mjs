@@ -1,4 +1,4 @@
-// Tabs on disks for the tests of the sealed sketchbook, and what is stored there. No key takes its time, and no time passes.
+// Tabs on disks for the tests of the sealed sketchbook, and their contents. Key derivation is fast, and no time passes.
 
 import assert from "node:assert/strict";
 import { afterEach, before } from "node:test";
@@ -13,7 +13,7 @@ export const wrong = () => pattern(0, 3, 6, 7);
 export const passphrase = "five random words are good";
 const secret = "Secret name";
 
-/** Fewer rounds: what is tried here is the order of things. */
+/** Fewer rounds, because this tests order, not cryptography. */
 export const { subtle } = globalThis.crypto;
 export const { deriveBits, encrypt, decrypt, deriveKey, importKey } = subtle;
 export const hurry = (how, ...rest) => deriveBits.call(subtle, how.iterations > 1 ? { ...how, iterations: 1 } : how, ...rest);
@@ -26,7 +26,7 @@ afterEach(() => {
   Object.assign(subtle, { deriveBits: hurry, encrypt, decrypt, deriveKey, importKey });
 });
 
-/** Only tabs of one disk hear each other, no longer than their test. */
+/** Only tabs of the same disk and test exchange messages. */
 const { BroadcastChannel } = globalThis;
 const channels = [];
 const disks = new Map();
@@ -39,9 +39,9 @@ const channelOf = (disk) => {
     }
   };
 };
-/** Every call and every change by night, otherwise one in a number that is prime to the number of kinds, which take turns. */
+/** Every call and change in nightly runs, otherwise every nth, with n coprime to the number of kinds, which take turns. */
 export const stride = process.env.INKDOT_THOROUGH ? 1 : 9;
-// No time passes: a page that was ended must not wake up on the disk of the next.
+// No time passes: an ended page must not wake up on the next page's disk.
 globalThis.setTimeout = () => undefined;
 
 /** A tab on a disk. */
@@ -57,7 +57,7 @@ export async function tab(disk, locks) {
     session,
     Input,
     openAlbum,
-    /** Sets a pattern, and waits until all is sealed. */
+    /** Sets a pattern and waits until everything is sealed. */
     async set(candidate) {
       const { input } = await (await session.vault()).save(candidate, rule);
       if (input !== Input.saved) return false;
@@ -65,7 +65,7 @@ export async function tab(disk, locks) {
       await (await session.book()).settle();
       return true;
     },
-    /** Draws the pattern; whether it was right and opened the book. */
+    /** Draws the pattern; returns whether it opened the book. */
     async unlock(candidate) {
       const { input } = await (await session.vault()).check(candidate);
       if (input !== Input.correct) return false;
@@ -130,7 +130,7 @@ export async function sealedDisk(count) {
   return { disk, contents };
 }
 
-/** Everything that is stored, as one string of bytes. */
+/** Everything in the storage, as a string of bytes. */
 export function stored(disk) {
   const all = [];
   for (const [name, { entries }] of disk.databases) {

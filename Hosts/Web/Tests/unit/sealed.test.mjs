@@ -1,5 +1,5 @@
-// The sealed sketchbook: who sets a pattern knows that nothing of a drawing is stored as it is, and whatever is changed in the
-// storage is never taken for what was drawn.
+// The sealed sketchbook: nothing of a drawing is stored unencrypted, and changes of the
+// storage are always detected.
 
 import assert from "node:assert/strict";
 import { createDecipheriv, hkdfSync } from "node:crypto";
@@ -36,7 +36,7 @@ test("setting a pattern seals every drawing, and the right pattern alone opens t
   await assert.rejects(two.contents());
   assert.ok(await two.unlock(first()));
   assert.deepEqual(await two.contents(), contents);
-  // What is drawn from now on is sealed as it is drawn.
+  // Later strokes are sealed at once.
   const id = await two.draw([stroke(0), stroke(101)]);
   await two.draw([stroke(202)], id);
   assertSealed(disk);
@@ -64,7 +64,7 @@ test("locking drops the key: nothing can be read or written until the pattern is
   assert.deepEqual(await one.contents(), contents);
 });
 
-test("where there is no room at all the pattern unlocks, and drawings are taken out, brought back and deleted", async () => {
+test("on a full disk the pattern unlocks, and drawings can be exported, restored and deleted", async () => {
   const { disk } = await sealedDisk(2);
   const one = await tab(disk);
   const { keepReserve, reserveOf } = await one.page.load("inkdot/storage/reserve.js");
@@ -96,7 +96,7 @@ test("where there is no room at all the pattern unlocks, and drawings are taken 
   await assert.rejects(album.remove(id), { failure: "storageFull" });
 });
 
-test("another pattern, a recovery key and a forgotten pattern wrap the key again and seal nothing again", async () => {
+test("another pattern, a recovery key and a forgotten pattern rewrap the key without resealing", async () => {
   const { disk, contents } = await sealedDisk();
   const entries = (of) => [...of.current.entries].filter(([key]) => key.startsWith("sealed/"));
   const before = entries(disk);
@@ -108,7 +108,7 @@ test("another pattern, a recovery key and a forgotten pattern wrap the key again
   assert.ok(await two.unlock(second()));
   assert.deepEqual(await two.contents(), contents);
   const book = await two.session.book();
-  // Right after the pattern was drawn, and not later.
+  // Right after the pattern was drawn, not later.
   assert.ok(book.canSetRecovery);
   await book.setRecovery(2, passphrase);
   assert.equal(book.canSetRecovery, false);
@@ -130,7 +130,7 @@ test("another pattern, a recovery key and a forgotten pattern wrap the key again
   assert.deepEqual(entries(disk), before);
 });
 
-test("a slot of a kind that a later page has made stays, whatever opens the book besides it", async () => {
+test("a slot of an unknown kind is preserved by all changes", async () => {
   const { disk } = await sealedDisk(1);
   const unknown = new Uint8Array(70).fill(9);
   disk.current.entries.get("book").slots.push(unknown);
@@ -143,7 +143,7 @@ test("a slot of a kind that a later page has made stays, whatever opens the book
   assert.ok(await one.change(first(), second()));
   assert.deepEqual(kinds(), [3, 2, 9]);
   assert.equal((await book.recover("another passphrase")).input, one.Input.wrong);
-  // No backup can tell what it is for.
+  // Its purpose is unknown to backups.
   const { openBook } = await one.page.load("app/backup/book.js");
   assert.deepEqual(
     (await openBook(await one.session.store(), book.held)).slots.map(([kind]) => kind),
@@ -153,7 +153,7 @@ test("a slot of a kind that a later page has made stays, whatever opens the book
   assert.deepEqual(kinds(), [2, 9]);
 });
 
-test("a book says that a recovery key opens it, also when the pattern has changed or is gone", async () => {
+test("a book reports its recovery key, even after the pattern has changed or was removed", async () => {
   const { disk } = await sealedDisk(1);
   const one = await tab(disk);
   assert.ok(await one.unlock(first()));
@@ -174,7 +174,7 @@ test("a book says that a recovery key opens it, also when the pattern has change
   assert.ok(await isKey());
 });
 
-test("taking the pattern off opens every drawing for good", async () => {
+test("removing the pattern unseals every drawing", async () => {
   const { disk, contents } = await sealedDisk();
   const one = await tab(disk);
   assert.ok(await one.remove(first()));
@@ -187,7 +187,7 @@ test("taking the pattern off opens every drawing for good", async () => {
   const two = await tab(disk);
   assert.equal(two.session.access(), "open");
   assert.deepEqual(await two.contents(), contents);
-  // And sealed once more, the other way.
+  // And sealed again, in the other direction.
   assert.ok(await two.set(second()));
   assertSealed(disk);
   const three = await tab(disk);
@@ -195,7 +195,7 @@ test("taking the pattern off opens every drawing for good", async () => {
   assert.deepEqual(await three.contents(), contents);
 });
 
-test("erasing leaves nothing, and the keys go first", async () => {
+test("erasing leaves nothing, and deletes the keys first", async () => {
   const { disk } = await sealedDisk();
   const one = await tab(disk);
   const order = [];
@@ -226,7 +226,7 @@ test("no nonce is used twice", async () => {
   assert.ok(seen.size > 150, `${seen.size}`);
 });
 
-test("whatever is changed, exchanged or taken away of what is stored is told or mended, and never taken for what was drawn", async (t) => {
+test("every change, exchange or removal in the storage is reported or repaired, and never accepted", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await sealedDisk(2);
@@ -282,7 +282,7 @@ test("whatever is changed, exchanged or taken away of what is stored is told or 
       assert.ok(await look(copy, `${one} and ${other} exchanged`), `${one} and ${other}`);
     }
   }
-  // Of another book, and not sealed at all.
+  // From another book, and unsealed.
   const other = await sealedDisk(1);
   const copy = disk.clone();
   for (const [key, value] of other.disk.current.entries) if (key.startsWith("sealed/")) copy.current.entries.set(key, value);
@@ -303,7 +303,7 @@ test("whatever is changed, exchanged or taken away of what is stored is told or 
   }
 });
 
-test("a tab that was open before another set the pattern is handed the key and continues", async (t) => {
+test("an earlier tab receives the key from the tab that set the pattern and continues", async (t) => {
   // Messages alone do not keep node awake.
   const awake = setInterval(() => {}, 1000);
   t.after(() => clearInterval(awake));
@@ -322,7 +322,7 @@ test("a tab that was open before another set the pattern is handed the key and c
   await three.unlock(first());
   const [{ bytes }] = await three.contents();
   assert.equal(bytes, contents[0].bytes + Buffer.concat([stroke(5), stroke(6)]).toString("hex"));
-  // And back, when the pattern is taken off.
+  // And back, when the pattern is removed.
   assert.ok(await three.remove(first()));
   journal.add(stroke(7));
   await journal.settle();
@@ -330,7 +330,7 @@ test("a tab that was open before another set the pattern is handed the key and c
   assert.ok((await three.contents())[0].bytes.endsWith(Buffer.from(stroke(7)).toString("hex")));
 });
 
-/** Two tabs in which the same book is open; the first one draws. */
+/** Two tabs with the same open book; the first one draws. */
 async function twoTabs() {
   const { disk: made, contents } = await sealedDisk(2);
   // Without the tabs that made it: node posts no keys to several.
@@ -346,7 +346,7 @@ async function twoTabs() {
 }
 
 for (const way of ["taken off", "erased"]) {
-  test(`a tab with the key of a book that is no more, ${way}, writes nothing, locks, and opens with the pattern of the other one`, async (t) => {
+  test(`a tab with the key of a deleted book, ${way}, writes nothing, locks, and opens with the pattern of the other`, async (t) => {
     const awake = setInterval(() => {}, 1000);
     t.after(() => clearInterval(awake));
     const { disk, one, two, journal, held } = await twoTabs();
@@ -371,7 +371,7 @@ for (const way of ["taken off", "erased"]) {
     assert.deepEqual(await one.contents(), contents);
     const book = await one.session.book();
     await book.setRecovery(2, passphrase);
-    // A backup with the slots of the one and the key of the other would never open.
+    // A backup with one book's slots and the other's key would never open.
     const { openBook } = await one.page.load("app/backup/book.js");
     const store = await one.session.store();
     assert.ok(await openBook(store, book.held));
@@ -383,7 +383,7 @@ for (const way of ["taken off", "erased"]) {
   });
 }
 
-test("a tab that hears of a pattern taken off and of another one is handed its key and continues", async (t) => {
+test("a tab that learns of a removed and a new pattern receives the key and continues", async (t) => {
   const awake = setInterval(() => {}, 1000);
   t.after(() => clearInterval(awake));
   const { disk, one, two, journal } = await twoTabs();
@@ -404,7 +404,7 @@ test("a tab that hears of a pattern taken off and of another one is handed its k
   assert.deepEqual(await one.contents(), contents);
 });
 
-test("the key of a book that is no more seals and opens no album, and wraps into no slot", async (t) => {
+test("the key of a deleted book neither seals nor opens an album, and is wrapped into no slot", async (t) => {
   t.mock.method(console, "warn", () => {});
   const awake = setInterval(() => {}, 1000);
   t.after(() => clearInterval(awake));
@@ -428,7 +428,7 @@ test("the key of a book that is no more seals and opens no album, and wraps into
     if (three.session.access() !== "open") assert.ok((await three.unlock(second())) || (await three.unlock(first())), name);
     assert.deepEqual(await three.contents(), contents, name);
   }
-  // Nor where the other one has sealed nothing yet.
+  // Nor if the other book has sealed nothing yet.
   const { disk, one, two } = await twoTabs();
   assert.ok(await two.remove(first()));
   const contents = await two.contents();
@@ -439,7 +439,7 @@ test("the key of a book that is no more seals and opens no album, and wraps into
   assert.deepEqual(await three.contents(), contents);
 });
 
-test("an album of before with a record of the first version is sealed at its next right pattern", async () => {
+test("an unsealed album with a record of the first version is sealed at the next right pattern", async () => {
   const { disk, contents } = await plainDisk(1);
   const one = await tab(disk);
   const vault = await one.session.vault();
@@ -465,7 +465,7 @@ test("an album of before with a record of the first version is sealed at its nex
   assert.deepEqual(await three.contents(), contents);
 });
 
-test("another program opens what is stored, by the words of Documentation/SealedFiles.md alone", async () => {
+test("an independent reader, written from Documentation/SealedFiles.md, opens the storage", async () => {
   const { disk, contents } = await sealedDisk(1);
   const one = await tab(disk);
   await one.unlock(first());
@@ -503,7 +503,7 @@ test("another program opens what is stored, by the words of Documentation/Sealed
   assert.equal(Buffer.concat(chunks.map(opened)).toString("hex"), bytes);
 });
 
-test("no tab replaces the key of what another has sealed meanwhile, nor one that it does not know of", async () => {
+test("no tab replaces a key that another tab has used or that it does not know", async () => {
   const { disk, contents } = await plainDisk(1);
   const [one, another] = [await tab(disk), await tab(disk)];
   const { makeBook, openBook } = await one.page.load("app/backup/book.js");
@@ -524,7 +524,7 @@ test("no tab replaces the key of what another has sealed meanwhile, nor one that
   assert.equal((await next.contents()).length, contents.length);
 });
 
-test("what another tab has brought back meanwhile is not deleted for want of room", async () => {
+test("drawings that another tab restored meanwhile are not deleted to free space", async () => {
   const { disk, contents } = await plainDisk(2);
   const [one, another] = [await tab(disk), await tab(disk)];
   const ids = contents.map(({ id }) => id);

@@ -1,4 +1,4 @@
-// A book with a server: enrolling, another pattern, a forgotten one, and no server any more; with a page that ends anywhere.
+// A book with a server: enrolling, changing, forgetting and removing, with pages that end at any call.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -46,7 +46,7 @@ async function tab(disk, server, locks) {
   return one;
 }
 
-/** A book with a server, that opens with `second`. */
+/** A book with a server that opens with `second`. */
 async function enrolledDisk(make = sealedDisk) {
   const { disk, contents } = await make(2);
   const server = new ModelServer();
@@ -73,11 +73,11 @@ for (const [name, make] of [
     for (const old of ["inkdot", "inkdot-2"]) {
       assert.ok(disk.databases.get(old).stores.has("moved"), old);
       assert.ok(!disk.databases.get(old).stores.has("entries"), old);
-      // Builds that know one database ask for version 1.
+      // Older builds open version 1 of the database.
       assert.ok(disk.databases.get(old).version > 1, old);
     }
     assert.equal(one.session.access(), "open");
-    // What is drawn goes there, too.
+    // New drawings are stored there too.
     const id = await one.draw([stroke(7)]);
     const two = await tab(disk, server);
     assert.equal(two.session.access(), "locked");
@@ -91,14 +91,14 @@ for (const [name, make] of [
   });
 }
 
-test("after enrolling nothing that is stored opens the book without the server", async () => {
+test("after enrolling, the storage does not open without the server", async () => {
   const { disk, server } = await enrolledDisk();
   const two = await tab(disk, server);
   assert.ok(await two.unlock(second()));
   const share = Buffer.from(server.rows[0].share, "base64url");
   const all = stored(disk);
   assert.equal(all.indexOf(share), -1);
-  // No digest of a pattern, no slot of a local one.
+  // Neither a digest nor a slot of a local pattern.
   assert.ok(![...disk.databases.values()].some(({ entries }) => /v=2/.test(entries.get("lock/default/record") ?? "")));
   const kinds = disk.databases
     .get("inkdot-3")
@@ -120,7 +120,7 @@ test("the old databases are deleted at a later start, after the new one was read
   }
 });
 
-test("the recovery key opens an enrolled book without a network, and its account is found by it", async (t) => {
+test("the recovery key opens an enrolled book offline, and finds its account", async (t) => {
   quiet(t);
   const { disk, server, contents, recoveryKey } = await enrolledDisk();
   server.network = () => "lost";
@@ -144,7 +144,7 @@ test("the recovery key opens an enrolled book without a network, and its account
   assert.deepEqual(await two.contents(), contents);
 });
 
-test("the present pattern is refused, and a server that does not answer changes nothing", async (t) => {
+test("the current pattern is refused, and a server that does not answer changes nothing", async (t) => {
   quiet(t);
   const { disk, contents } = await sealedDisk(1);
   const server = new ModelServer();
@@ -161,7 +161,7 @@ test("the present pattern is refused, and a server that does not answer changes 
   assert.equal(server.accounts.size, 1);
   assert.equal((await tab(disk, server)).session.session.stored.server, undefined);
   assert.deepEqual(await one.contents(), contents);
-  // The code is used, and its account is continued: here with another pattern.
+  // The code is used, and its account continues, here with another pattern.
   server.network = () => undefined;
   assert.equal((await one.enrol(third(), key, "code")).input, one.Input.saved);
   assert.equal(server.accounts.size, 1);
@@ -194,7 +194,7 @@ test("an enrolment without room keeps its account, and continues when there is r
   const one = await tab(disk, server);
   await one.unlock(first());
   const recoveryKey = await one.recoveryKey();
-  // The account is there, and copying begins.
+  // The account exists, and copying begins.
   let isFull = false;
   server.network = ({ path }) => {
     isFull ||= path === "/v1/accounts";
@@ -220,7 +220,7 @@ test("an enrolment without room keeps its account, and continues when there is r
   assert.equal(server.accounts.size, 1);
 });
 
-test("an exchange that happened is no failure, although its answer was lost", async (t) => {
+test("a completed exchange whose answer was lost is no failure", async (t) => {
   quiet(t);
   const { disk, contents } = await sealedDisk(1);
   const server = new ModelServer();
@@ -254,7 +254,7 @@ test("another pattern is another device, and ends the present one", async () => 
   assert.equal(stored(disk).indexOf(Buffer.from(server.rows[1].share, "base64url")), -1);
 });
 
-test("a change that the server did not take leaves the present pattern, and no device", async (t) => {
+test("a change that the server refused keeps the current pattern and adds no device", async (t) => {
   quiet(t);
   const { disk, server } = await enrolledDisk();
   const one = await tab(disk, server);
@@ -270,7 +270,7 @@ test("a device that a failed change has left on the server is removed at the nex
   quiet(t);
   const { disk, server } = await enrolledDisk();
   assert.ok(await (await tab(disk, server)).changes(second(), third()));
-  // The clean-up after it has compared the devices.
+  // The cleanup afterwards has compared the devices.
   const one = await tab(disk, server);
   assert.ok(await one.unlock(third()));
   await rest();
@@ -321,7 +321,7 @@ test("two tabs that change at once leave one device, and its pattern opens", asy
   assert.equal(server.rows.filter(({ state }) => state !== "removed").length, 1);
 });
 
-test("without its pattern the book lies open, and its account is deleted as soon as the server answers", async (t) => {
+test("removing the pattern unseals the book, and deletes its account as soon as the server answers", async (t) => {
   quiet(t);
   const { disk, server, contents } = await enrolledDisk();
   const one = await tab(disk, server);
@@ -342,14 +342,14 @@ test("without its pattern the book lies open, and its account is deleted as soon
     [...entries.keys()].filter((key) => key.startsWith("server/")),
     [],
   );
-  // And a local pattern seals it again, as if there had been no server.
+  // A local pattern seals it again.
   assert.ok(await two.set(first()));
   const three = await tab(disk, server);
   assert.ok(await three.unlock(first()));
   assert.deepEqual(await three.contents(), contents);
 });
 
-test("a local pattern takes the place of the server, which may be gone", async (t) => {
+test("a local pattern replaces the server, which may be gone", async (t) => {
   quiet(t);
   for (const deletes of [true, false]) {
     const { disk, server, contents, recoveryKey } = await enrolledDisk();
@@ -376,7 +376,7 @@ test("a local pattern takes the place of the server, which may be gone", async (
     assert.deepEqual(await two.contents(), contents);
     assert.equal(server.requests.length, 0);
     assert.equal(disk.databases.get("inkdot-3").entries.has("server/leaving"), deletes);
-    // Enrolling again finds a database of its own.
+    // Enrolling again uses a new database.
     server.network = () => undefined;
     assert.equal((await two.enrol(second(), recoveryKey)).input, two.Input.saved);
     const three = await tab(disk, server);
@@ -427,7 +427,7 @@ async function killedAtEveryCall({ disk: start, server: served }, work, look) {
   }
 }
 
-test("wherever enrolling ends, it continues with one account, and nothing is lost", async (t) => {
+test("enrolling that ends at any call continues with one account, and loses nothing", async (t) => {
   quiet(t);
   const { disk, contents } = await sealedDisk(1);
   const recoveryKey = "0123-4567-89AB-CDEF-GHJK-MNP2";
@@ -473,7 +473,7 @@ test("wherever enrolling ends, it continues with one account, and nothing is los
   assert.ok(calls > 40 && Object.values(ends).every(Boolean), `${calls}, ${JSON.stringify(ends)}`);
 });
 
-test("wherever a change of the pattern ends, the old or the new one opens, and the server is tidied", async (t) => {
+test("after a change that ends at any call the old or the new pattern opens, and the server is cleaned up", async (t) => {
   quiet(t);
   const start = await enrolledDisk();
   let olds = 0;
@@ -515,7 +515,7 @@ test("a power failure that loses the exchange after the confirmation leaves the 
   assert.deepEqual(await two.contents(), contents);
 });
 
-test("a server that was set back is told again which devices are gone", async (t) => {
+test("removed devices are reported again to a server that was set back", async (t) => {
   quiet(t);
   const { disk, server } = await enrolledDisk();
   const one = await tab(disk, server);
@@ -524,7 +524,7 @@ test("a server that was set back is told again which devices are gone", async (t
   const yesterday = server.backup();
   assert.ok(await one.changes(second(), third()));
   const fresh = server.backup();
-  // The old device lives again; the new one is there because the rest of the database was kept.
+  // The old device is active again; the new one exists because the rest of the database was kept.
   for (const [key, account] of fresh) {
     const old = yesterday.get(key).devices.entries().next().value;
     account.devices.set(...old);
@@ -539,7 +539,7 @@ test("a server that was set back is told again which devices are gone", async (t
   );
 });
 
-test("another recovery key passes through a state in which both open", async (t) => {
+test("changing the recovery key passes through a state in which both open", async (t) => {
   quiet(t);
   const { disk, server, contents, recoveryKey } = await enrolledDisk();
   const one = await tab(disk, server);
@@ -550,7 +550,7 @@ test("another recovery key passes through a state in which both open", async (t)
   assert.ok(await one.unlock(second()));
   const book = await one.session.book();
   const fresh = await one.recoveryKey();
-  // A passphrase could be guessed where its slot lies on a server.
+  // A server could guess a passphrase from its slot.
   await assert.rejects(book.setRecovery(2, passphrase));
   let headers = 0;
   server.network = ({ path }) => (path === "/v1/header" && ++headers > 1 ? "lost" : undefined);
@@ -612,7 +612,7 @@ for (const isCounted of [true, false]) {
   });
 }
 
-test("another recovery key that the server does not take changes nothing", async (t) => {
+test("a new recovery key that the server refuses changes nothing", async (t) => {
   quiet(t);
   const { disk, server, recoveryKey } = await enrolledDisk();
   const one = await tab(disk, server);
@@ -623,7 +623,7 @@ test("another recovery key that the server does not take changes nothing", async
   assert.equal((await (await two.session.book()).recover(recoveryKey)).input, two.Input.correct);
 });
 
-test("wherever a change of the recovery key ends, one key opens the sketchbook, and then finds its account alone", async (t) => {
+test("after a change of the recovery key that ends at any call one key opens the sketchbook, and alone finds its account", async (t) => {
   quiet(t);
   const start = await enrolledDisk();
   const fresh = "0123-4567-89AB-CDEF-GHJK-MNP2";
@@ -647,7 +647,7 @@ test("wherever a change of the recovery key ends, one key opens the sketchbook, 
       for (const key of [start.recoveryKey, fresh])
         if ((await (await one.session.book()).recover(key)).input === one.Input.correct) opens.push(key);
       assert.equal(opens.length, 1, said);
-      // Until the last call is answered the key that opens here finds the device as well.
+      // Until the last call is answered, the key that opens here also finds the device.
       assert.equal(await finds(one, opens[0]), 1, said);
       const two = await tab(left, server);
       assert.ok(await two.unlock(second()), said);
@@ -665,7 +665,7 @@ test("wherever a change of the recovery key ends, one key opens the sketchbook, 
   assert.ok(olds && news, `${olds}, ${news}`);
 });
 
-test("the address changes in an open book alone, to a server that knows the device", async (t) => {
+test("the address changes only in an open book, to a server that knows the device", async (t) => {
   quiet(t);
   const { disk, server, contents } = await enrolledDisk();
   const one = await tab(disk, server);
@@ -697,7 +697,7 @@ test("the address changes in an open book alone, to a server that knows the devi
   assert.deepEqual(await two.contents(), contents);
 });
 
-test("a recovery passphrase does not come along", async () => {
+test("a recovery passphrase is not transferred to a server", async () => {
   const { disk } = await sealedDisk(1);
   const server = new ModelServer();
   const one = await tab(disk, server);

@@ -1,4 +1,4 @@
-// The page against the server's program itself, where it was built: what the model of the protocol answers, it answers as well.
+// The page with the real server program, if it is built: it answers like the model of the protocol.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -14,7 +14,7 @@ const program =
   process.env.INKDOT_SERVER_PROGRAM ?? fileURLToPath(new URL("../../../../Server/.build/release/inkdot-server", import.meta.url));
 const third = () => Uint8Array.from([...first().slice(0, -1), 5]);
 
-/** As `fetch`, which needs timers that the tests have stopped. */
+/** Replaces `fetch`, which needs timers that the tests have stopped. */
 function ask(url, { method, headers, body }) {
   return new Promise((resolve, reject) => {
     const length = body ? { "content-length": Buffer.byteLength(body) } : {};
@@ -28,7 +28,7 @@ function ask(url, { method, headers, body }) {
   });
 }
 
-/** Starts the program on a free port; its address, and what stops it. */
+/** Starts the program on a free port; returns its address and a function that stops it. */
 async function start(folder) {
   const options = ["--database", join(folder, "server.sqlite"), "--port", "0", "--private-port", "0", "--sign-up", "open"];
   const server = spawn(program, ["serve", ...options], { stdio: ["ignore", "pipe", "pipe"] });

@@ -1,4 +1,4 @@
-// Unlocking through a server: what is counted, what is stored, and what a crash, a lost answer or an older state leaves.
+// Unlocking through a server: counts, storage, crashes, lost answers and restored states.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -93,7 +93,7 @@ async function draw(disk, server, candidate) {
 const quiet = (t) => t.mock.method(console, "warn", () => {});
 const row = (server) => server.rows.at(-1);
 
-test("the right pattern opens the slot, a wrong one is counted by the server alone", async () => {
+test("the right pattern opens the slot, and only the server counts a wrong one", async () => {
   const { disk, server } = await enrolled();
   const one = await tab(disk, server);
   const { exists, rule: loaded, status, server: origin } = await one.remote.load();
@@ -112,7 +112,7 @@ test("the right pattern opens the slot, a wrong one is counted by the server alo
   assert.equal(one.remote.alarm, null);
 });
 
-test("the share, the next token's hash and what is derived are in no storage", async () => {
+test("neither the share, the next token's hash nor derived keys are stored", async () => {
   const { disk, server } = await enrolled();
   await draw(disk, server, first());
   await draw(disk, server, wrong());
@@ -121,7 +121,7 @@ test("the share, the next token's hash and what is derived are in no storage", a
     assert.equal(all.indexOf(Buffer.from(secret).subarray(0, 16)), -1);
 });
 
-test("waits are the server's, and are told with their end", async () => {
+test("waits come from the server, with their end", async () => {
   const { disk, server } = await enrolled();
   const one = await tab(disk, server);
   const guesses = [1, 2, 3, 4, 5].map((last) => Uint8Array.from([...wrong().slice(0, -1), last]));
@@ -150,7 +150,7 @@ test("a schedule that is exhausted refuses for good", async () => {
   assert.equal((await remote.load()).status, 2);
 });
 
-test("without an answer nothing is called wrong, and nothing that was drawn is kept", async (t) => {
+test("without an answer nothing is called wrong, and the drawn pattern is not stored", async (t) => {
   quiet(t);
   const { disk, server } = await enrolled();
   for (const fate of ["lost", "proxy", "answerLost"]) {
@@ -211,12 +211,12 @@ test("each attempt makes its own next token and a higher turn", async (t) => {
 test("a copy of the profile loses its access when the owner unlocks, and the owner is told", async (t) => {
   quiet(t);
   const { disk, server } = await enrolled();
-  // With an unanswered attempt in it: its next token must open nothing later.
+  // With an unanswered attempt, whose next token must open nothing later.
   server.network = () => "lost";
   await draw(disk, server, first());
   server.network = () => undefined;
   const copy = disk.clone();
-  // The lost attempt of the owner may have been counted: one wrong attempt is explained by it.
+  // The owner's lost attempt may have been counted, which explains one wrong attempt.
   for (const guess of [wrong(), second()]) {
     const thief = await draw(copy, server, guess);
     assert.equal(thief.answer.input, thief.Input.wrong);
@@ -230,12 +230,12 @@ test("a copy of the profile loses its access when the owner unlocks, and the own
     assert.match(answer.message.en, /older than the server/);
   }
   const again = await draw(disk, server, first());
-  // The first of the two had a turn that the owner had used already.
+  // The first of the two had a turn that the owner had already used.
   assert.deepEqual(again.remote.alarm, { wrongs: 0, stale: 1 });
   assert.equal((await draw(disk, server, first())).remote.alarm, null);
 });
 
-test("own wrong attempts and own lost answers are never called somebody else's", async (t) => {
+test("the owner's wrong attempts and lost answers are never attributed to others", async (t) => {
   quiet(t);
   const { disk, server } = await enrolled();
   await draw(disk, server, wrong());
@@ -307,7 +307,7 @@ test("a full storage still unlocks, without a next token and with a turn that th
   assert.ok((await draw(disk, server, first())).isRight);
 });
 
-test("two tabs send one after the other, and both go on", async () => {
+test("two tabs send in turn, and both continue", async () => {
   const { disk, server } = await enrolled();
   const { locks } = visit({ disk });
   const one = await tab(disk, server, locks);
@@ -393,7 +393,7 @@ test("an unknown device and an answer of a stranger are told apart from a wrong 
   assert.match(answer.message.en, /does not know this device/);
 });
 
-test("locking meanwhile keeps the key of a late right answer from the page", async () => {
+test("after locking, a late right answer gives the page no key", async () => {
   const { disk, server } = await enrolled();
   const one = await tab(disk, server);
   server.network = () => () => one.vault.leave();
@@ -401,7 +401,7 @@ test("locking meanwhile keeps the key of a late right answer from the page", asy
   assert.equal(one.vault.wrapping, null);
 });
 
-test("wherever a page ends, the right pattern opens afterwards and nothing is counted twice", async (t) => {
+test("after a page ends at any call, the right pattern opens and nothing is counted twice", async (t) => {
   quiet(t);
   const { disk: start, server: served } = await enrolled();
   const accounts = served.backup();

@@ -97,7 +97,7 @@ test("a record of version 3 is read and written, and is no local record", () => 
   assert.equal(engine.readRecord(header), null);
 });
 
-test("what is not exactly a record of version 3 is none", () => {
+test("only exact records of version 3 are accepted", () => {
   const header = vectors.get("header");
   const local = engine.makeRecord({ ...record.readServerRecord(engine, header), digest: new Uint8Array(32) });
   for (const text of [
@@ -122,7 +122,7 @@ test("what is not exactly a record of version 3 is none", () => {
 
 // MARK: Requests
 
-/** Answers with what a test wants, and keeps what it was asked. */
+/** Answers as configured, and records the requests. */
 let answer, requests, http, server;
 before(async () => {
   http = createServer(async (request, response) => {
@@ -149,7 +149,7 @@ function answering(next) {
   requests = [];
 }
 
-test("an attempt is sent as the protocol has it", async () => {
+test("an attempt is sent as the protocol describes", async () => {
   answering({ body: right });
   const verdict = await server.attempt(credential(), asked());
   assert.deepEqual({ ...verdict, share: hex(verdict.share) }, { ...right, share: vectors.get("share") });
@@ -159,7 +159,7 @@ test("an attempt is sent as the protocol has it", async () => {
   assert.equal(headers["content-type"], "application/json");
   assert.deepEqual(Object.keys(JSON.parse(body)), ["attempt", "auth", "turn", "next"]);
   assert.equal(JSON.parse(body).attempt, "BQUFBQUFBQUFBQUFBQUFBQ");
-  // Without room for a next token the attempt goes without one.
+  // Without room for a next token the attempt is sent without one.
   await server.attempt(credential(), { ...asked(), next: undefined });
   assert.deepEqual(Object.keys(JSON.parse(requests[1].body)), ["attempt", "auth", "turn"]);
 });

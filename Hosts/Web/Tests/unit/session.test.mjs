@@ -1,4 +1,4 @@
-// A drawing while it is drawn: who has it, what of it is on the disk, and what is said when that fails.
+// A drawing session: ownership among tabs, storage, and messages about failures.
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
@@ -8,10 +8,10 @@ import { Disk, rest, turn } from "./storage.mjs";
 const size = { width: 400, height: 600 };
 const bytes = (...values) => new Uint8Array(values);
 
-/** Of the page that was loaded last. */
+/** Of the most recent page. */
 let modules;
 
-/** Channels between pages; `isHeard(from, to)`, numbers of pages, says what comes through. */
+/** Channels between pages; `isHeard(from, to)` decides by page numbers which messages arrive. */
 class Channels {
   constructor() {
     this.all = [];
@@ -61,7 +61,7 @@ async function sessionOn(disk, options = {}) {
   return { page, album, said, make, session: make(), Failure };
 }
 
-/** Begins a drawing; the board gives its beginning together with the first step. */
+/** Begins a drawing; the board sends its beginning together with the first step. */
 async function begin(session, head) {
   await session.begin(size);
   const { add } = session;
@@ -98,8 +98,8 @@ test("a drawing is stored with its first step, under its own lock, and read back
   assert.equal(page.locks.held.size, 0);
 });
 
-test("every finished stroke is handed over at once, however many are under way", async (t) => {
-  // The pages that are killed must not come back.
+test("every finished stroke is passed on at once, however many are pending", async (t) => {
+  // Killed pages must not continue.
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
   for (const isNew of [true, false]) {
@@ -118,10 +118,10 @@ test("every finished stroke is handed over at once, however many are under way",
       session.add(bytes(0));
       await session.settle();
     }
-    // A disk so slow that nothing is ever answered in time.
+    // A disk that never answers in time.
     disk.latency = 300;
     for (let stroke = 1; stroke <= 20; stroke += 1) session.add(bytes(stroke));
-    // The page is killed in the same turn.
+    // The page is killed in the same task.
     disk.kill();
     disk.latency = 0;
     await disk.rest();
@@ -133,8 +133,8 @@ test("every finished stroke is handed over at once, however many are under way",
   }
 });
 
-test("a page killed at any call leaves a beginning of the drawing without a gap", async (t) => {
-  // The pages that are killed must not come back.
+test("a page killed at any call leaves a prefix of the drawing", async (t) => {
+  // Killed pages must not continue.
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
   for (let calls = 1; calls < 60; calls += 1) {
@@ -161,7 +161,7 @@ test("a page killed at any call leaves a beginning of the drawing without a gap"
   }
 });
 
-test("whichever call fails, and however, nothing is lost and nothing is written twice", async (t) => {
+test("after any failing call nothing is lost or written twice", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   mock.timers.enable({ apis: ["setTimeout"] });
@@ -185,7 +185,7 @@ test("whichever call fails, and however, nothing is lost and nothing is written 
       const isOver = disk.calls.length < failing;
       disk.fault = () => undefined;
       if (session.hasUnsaved) {
-        // A transaction that never ends holds up all others: that is said, and what there is has no gap.
+        // A transaction that never ends blocks all others: it is reported, and the stored drawing has no gap.
         assert.ok(kind === "hangs" && session.failure !== null, where);
         session.state = "closed";
         disk.kill();
@@ -202,7 +202,7 @@ test("whichever call fails, and however, nothing is lost and nothing is written 
   }
 });
 
-test("a connection that the browser closes is opened again, also with strokes under way", async () => {
+test("a connection that the browser closes is reopened, also with pending strokes", async () => {
   const disk = new Disk();
   const { session, said } = await sessionOn(disk);
   await begin(session, bytes(1));
@@ -220,7 +220,7 @@ test("a connection that the browser closes is opened again, also with strokes un
   assert.ok(disk.opened > 3);
 });
 
-test("what is wrong is told truly, and mended by itself", async (t) => {
+test("failures are reported correctly and repaired automatically", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
   for (const [name, kind, failure] of [
@@ -243,7 +243,7 @@ test("what is wrong is told truly, and mended by itself", async (t) => {
     await rest();
     assert.equal(said.at(-1), failure);
     assert.ok(session.hasUnsaved && session.isAtRisk);
-    // Drawing goes on meanwhile.
+    // Drawing continues meanwhile.
     session.add(bytes(4));
     isBroken = false;
     mock.timers.tick(5000);
@@ -256,7 +256,7 @@ test("what is wrong is told truly, and mended by itself", async (t) => {
   }
 });
 
-test("a drawing that could not be opened once is opened and kept when tried again", async (t) => {
+test("a drawing that could not be opened once is opened by a retry", async (t) => {
   t.mock.method(console, "warn", () => {});
   const disk = new Disk();
   const { session, make, page, said } = await sessionOn(disk);
@@ -266,7 +266,7 @@ test("a drawing that could not be opened once is opened and kept when tried agai
   const { id } = session;
   await session.close();
   const again = make();
-  // What a browser may keep from a page, and what is broken, are not told as one.
+  // Denied and broken storage are reported differently.
   for (const [call, state] of [
     ["open", "denied"],
     ["transaction", "failed"],
@@ -277,7 +277,7 @@ test("a drawing that could not be opened once is opened and kept when tried agai
     assert.equal(again.state, state);
   }
   disk.fault = () => undefined;
-  // The lock is this page's own already: it is not asked of itself again.
+  // The page already holds the lock and does not request it from itself.
   assert.deepEqual([...(await again.open(id))], [1, 2]);
   again.accept();
   again.add(bytes(3));
@@ -287,7 +287,7 @@ test("a drawing that could not be opened once is opened and kept when tried agai
   assert.ok(page.locks.held.size === 1, said.join());
 });
 
-test("another tab has it, takes it, and gives it back", async () => {
+test("a drawing moves to another tab and back", async () => {
   const disk = new Disk();
   const {
     session: first,
@@ -304,7 +304,7 @@ test("another tab has it, takes it, and gives it back", async () => {
   second.accept();
   await rest();
   assert.deepEqual([first.state, first.hasUnsaved, said.at(-1)], ["taken", false, "taken"]);
-  // What comes of a board that is covered is not taken for kept.
+  // Strokes of a covered board do not count as stored.
   first.add(bytes(9));
   assert.ok(first.hasUnsaved && first.isAtRisk);
   second.add(bytes(3));
@@ -313,7 +313,7 @@ test("another tab has it, takes it, and gives it back", async () => {
   assert.deepEqual(await readBack(), [1, 2, 3]);
 });
 
-/** Two tabs: the first has a drawing of two bytes, and a third under way. */
+/** Two tabs: the first has a drawing of two bytes, and a pending third. */
 async function twoTabs() {
   const disk = new Disk();
   const channels = new Channels();
@@ -329,7 +329,7 @@ async function twoTabs() {
   return { disk, channels, locks, first, second, said, ended: () => ended };
 }
 
-test("a tab that is asked for its drawing stores what is under way, and has it back as easily", async () => {
+test("a tab stores pending strokes before it passes its drawing on, and gets it back", async () => {
   const { locks, first, second, said } = await twoTabs();
   assert.deepEqual([...(await second.open(first.id, true))], [1, 2, 3]);
   second.accept();
@@ -343,10 +343,10 @@ test("a tab that is asked for its drawing stores what is under way, and has it b
   assert.deepEqual([await readBack(), first.failure, first.hasUnsaved], [[1, 2, 3, 4, 5], null, false]);
 });
 
-test("a tab that does not answer loses its drawing, knows what of it is unsaved, and writes no more", async (t) => {
+test("a tab that does not answer loses its drawing, knows its unsaved part, and stops writing", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
-  // It hears nothing, or its answer comes too late to be heard.
+  // It receives nothing, or its answer comes too late.
   for (const isHeard of [(_, to) => to !== 0, (from) => from !== 0]) {
     const { channels, locks, first, second, ended } = await twoTabs();
     channels.isHeard = isHeard;
@@ -367,7 +367,7 @@ test("a tab that does not answer loses its drawing, knows what of it is unsaved,
   }
 });
 
-test("what a tab that is asked cannot store does not keep the drawing from the other, and is known", async (t) => {
+test("strokes that a tab cannot store do not block a takeover, and are known", async (t) => {
   t.mock.method(console, "error", () => {});
   const { disk, locks, first, second } = await twoTabs();
   disk.fault = (name) => (name === "put" ? "throws" : undefined);
@@ -378,7 +378,7 @@ test("what a tab that is asked cannot store does not keep the drawing from the o
   assert.deepEqual(await readBack(), [1, 2]);
 });
 
-test("whoever leaves before a drawing is given takes it from nobody", async (t) => {
+test("leaving before a takeover completes takes the drawing from nobody", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
   const { channels, locks, first, second } = await twoTabs();
@@ -426,7 +426,7 @@ test("without locks two tabs still never mix", async () => {
   }
 });
 
-test("a lock that throws, rejects or never answers does not keep a drawing shut", async (t) => {
+test("a lock that throws, rejects or never answers does not block a drawing", async (t) => {
   t.mock.method(console, "warn", () => {});
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
@@ -447,7 +447,7 @@ test("a lock that throws, rejects or never answers does not keep a drawing shut"
   }
 });
 
-test("a drawing deleted in another tab is told of, and nothing of it stays behind", async () => {
+test("a drawing deleted in another tab is reported, and leaves nothing", async () => {
   const disk = new Disk();
   const { session, album, said } = await sessionOn(disk);
   await begin(session, bytes(1));
@@ -464,7 +464,7 @@ test("a drawing deleted in another tab is told of, and nothing of it stays behin
   );
 });
 
-test("what is torn off at the end is replaced with the next stroke", async () => {
+test("a truncated end is replaced with the next stroke", async () => {
   const disk = new Disk();
   const { session, make } = await sessionOn(disk);
   await begin(session, bytes(1));
@@ -484,7 +484,7 @@ test("what is torn off at the end is replaced with the next stroke", async () =>
   assert.deepEqual(await readBack(), [1, 2, 3, 7, 8]);
 });
 
-test("a picture that is missing or older is made when the drawing was only opened", async () => {
+test("opening a drawing makes a missing or outdated picture", async () => {
   const disk = new Disk();
   const { session, make, album } = await sessionOn(disk);
   await begin(session, bytes(1));
@@ -492,7 +492,7 @@ test("a picture that is missing or older is made when the drawing was only opene
   await session.settle();
   const { id } = session;
   const pictures = async () => (await album.thumbnail(id))?.text();
-  // The page is reloaded: nothing made a picture.
+  // The page was reloaded without making a picture.
   const second = make();
   session.state = "closed";
   assert.equal(await pictures(), undefined);
@@ -500,7 +500,7 @@ test("a picture that is missing or older is made when the drawing was only opene
   second.accept();
   await second.close();
   assert.equal(await pictures(), "picture");
-  // Now there is one, and it is not made again.
+  // The picture now exists and is not made again.
   const third = make();
   let made = 0;
   third.listener.picture = async () => new Blob([String((made += 1))]);
@@ -510,7 +510,7 @@ test("a picture that is missing or older is made when the drawing was only opene
   assert.equal(made, 0);
 });
 
-test("chunks of before there were parts are read, and gone on with", async () => {
+test("chunks of the former format are read and continued", async () => {
   const disk = new Disk();
   disk.entries = new Map([
     ["drawing/facts/0f", { name: "Old", created: 1, modified: 2, width: 9, height: 9, byteCount: 3, next: 9 }],
@@ -527,16 +527,16 @@ test("chunks of before there were parts are read, and gone on with", async () =>
   session.add(bytes(5));
   await session.settle();
   assert.deepEqual([...(await album.read("0f"))], [1, 2, 3, 4, 5]);
-  // A tab with an older page goes by `next`.
+  // A tab with an older page uses `next`.
   assert.equal(disk.entries.get("drawing/facts/0f").next, 10);
   assert.equal((await album.get("0f")).name, "Old");
-  // A name that only begins like another one matches nothing.
+  // A name with the same prefix does not match.
   assert.equal(await album.get("0"), null);
   await assert.rejects(album.read("0"));
   await assert.rejects(album.duplicate("0"));
 });
 
-test("leaving waits for what is stored, and gives up what cannot be", async (t) => {
+test("leaving waits for pending writes, and abandons failing ones", async (t) => {
   t.mock.method(performance, "now", () => 1000);
   const disk = new Disk();
   const { session } = await sessionOn(disk);
@@ -554,7 +554,7 @@ test("leaving waits for what is stored, and gives up what cannot be", async (t) 
   assert.ok(!session.hasUnsaved);
 });
 
-test("what takes long to store is at risk, also when the clock is set back by years", async (t) => {
+test("slow writes count as at risk, even when the clock is set back by years", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
   let now = 1000;
@@ -571,7 +571,7 @@ test("what takes long to store is at risk, also when the clock is set back by ye
   assert.ok(session.isAtRisk);
 });
 
-test("strokes do not wait for the disk, and are brought to it after a second without one, or every ten", async (context) => {
+test("strokes do not wait for the disk, and are synced after a second without one, or every ten", async (context) => {
   const disk = new Disk();
   const { session } = await sessionOn(disk);
   context.mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
@@ -589,7 +589,7 @@ test("strokes do not wait for the disk, and are brought to it after a second wit
   await rest();
   assert.equal(strict(), before + 1);
   assert.ok(disk.entries.get("synced") > 0);
-  // Drawn on and on: never a second without a stroke.
+  // Continuous drawing: never a second without a stroke.
   for (let number = 0; number < 30; number += 1) {
     session.add(bytes(3));
     await session.settle();
@@ -613,7 +613,7 @@ test("a new drawing whose album cannot be opened is unsaved, and stored once it 
     picture: async () => new Blob(["picture"]),
     finish: () => {},
   });
-  // The module of the lock, which knows the keys of drawings, does not come.
+  // The module of the lock, which has the keys of drawings, does not load.
   const { fetch } = globalThis;
   globalThis.fetch = async () => {
     throw new TypeError("no connection");

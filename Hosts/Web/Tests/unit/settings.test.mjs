@@ -1,10 +1,10 @@
-// What a person has chosen, in tabs that share one storage.
+// The user's settings, in tabs that share a storage.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { visit } from "./page.mjs";
 
-/** Tabs share what the last of them has for a storage. */
+/** Tabs share the storage of the most recent one. */
 async function tab() {
   const page = visit();
   const settings = await page.load("app/settings/settings.js");
@@ -12,7 +12,7 @@ async function tab() {
   return { ...settings, window: page.window };
 }
 
-test("what another tab has chosen stays when something else is chosen here, and holds at once", async () => {
+test("settings of another tab are kept and applied at once", async () => {
   const [one, other] = [await tab(), await tab()];
   one.choose("lockIdle", null);
   other.choose("lockIdle", 1);
@@ -30,7 +30,7 @@ test("what another tab has chosen stays when something else is chosen here, and 
   assert.deepEqual(["lockIdle", "theme"].map(next.setting), [60, "system"]);
 });
 
-test("what cannot be stored holds for the visit, one choice and the next", async () => {
+test("settings that cannot be stored apply to the visit", async () => {
   const { choose, setting } = await tab();
   localStorage.setItem = () => {
     throw new DOMException("", "QuotaExceededError");
@@ -43,7 +43,7 @@ test("what cannot be stored holds for the visit, one choice and the next", async
   assert.deepEqual(["theme", "lockIdle", "lockHidden"].map(setting), ["dark", 1, 5]);
 });
 
-test("a board keeps what was changed on it, and takes what another tab chose for all boards", async () => {
+test("a board keeps its own changes, and adopts settings of another tab", async () => {
   const page = visit();
   const { DrawSettings, keepSettings, keptSettings } = await page.load("app/draw/settings.js");
   const life = new AbortController();
@@ -52,7 +52,7 @@ test("a board keeps what was changed on it, and takes what another tab chose for
   const board = { settings: null };
   const here = new DrawSettings(board, life.signal);
   assert.deepEqual(board.settings, standing);
-  // Another tab keeps a colour, and takes up its eraser.
+  // Another tab saves a colour and selects its eraser.
   keepSettings({ ...standing, tool: "eraser", own: ["#111111", "#222222"] });
   here.keep({ ...standing, palmRejection: false });
   assert.deepEqual(keptSettings(), { tool: "eraser", own: ["#111111", "#222222"], palmRejection: false });

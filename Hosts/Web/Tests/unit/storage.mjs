@@ -1,7 +1,7 @@
-// IndexedDB for tests: databases on a `Disk` that outlives the page, with transactions that wait for each other as the
-// specification says, that take time to become durable, and that fail on demand.
+// IndexedDB for tests: databases on a `Disk` that outlives the page. Transactions wait for each other as the
+// specification says, take time to become durable, and fail on demand.
 //
-// A page that is killed leaves what it had handed over with `commit()`, and nothing else.
+// A killed page leaves only what it passed to `commit()`.
 
 /** The stored values, and the answers of calls. */
 export class Disk {
@@ -18,9 +18,9 @@ export class Disk {
      * a commit "loses": it is stored, and the storage closes before it reports so.
      */
     this.calls = [];
-    /** Keys that were asked for, or where a range of them begins. */
+    /** Requested keys, or the beginnings of requested ranges. */
     this.reads = [];
-    /** Of the transactions that write, in their order. */
+    /** Of writing transactions, in order. */
     this.durabilities = [];
     this.fault = () => undefined;
     this.connections = new Set();
@@ -29,7 +29,7 @@ export class Disk {
     this.opened = 0;
   }
 
-  /** Counts a call and says what is to become of it. */
+  /** Counts a call and returns its outcome. */
   call(name) {
     this.calls.push(name);
     return this.fault(name, this.calls.length);
@@ -40,7 +40,7 @@ export class Disk {
     for (const connection of [...this.connections]) connection.lose();
   }
 
-  /** The page is gone: what was not committed is not stored. */
+  /** Ends the page: uncommitted changes are not stored. */
   kill() {
     for (const transaction of [...this.queue])
       if (!transaction.isCommitting || transaction.isHung) transaction.end("AbortError", true);
@@ -48,7 +48,7 @@ export class Disk {
     this.connections.clear();
   }
 
-  /** Kept once nothing is under way. */
+  /** Resolved once nothing is pending. */
   async rest() {
     while (this.queue.length) await turn();
   }
@@ -74,7 +74,7 @@ export class Disk {
     return [...this.databases.values()].find(({ stores }) => !stores.has("moved")) ?? null;
   }
 
-  /** A copy for another try. */
+  /** A copy for another run. */
   clone() {
     const other = new Disk();
     for (const [name, { version, stores, entries }] of this.databases)
@@ -155,7 +155,7 @@ export class Disk {
 
 export const turn = () => new Promise((done) => setImmediate(done));
 
-/** Calculations under way on other threads, cryptography and compilation: how long they take depends on the machine. */
+/** Pending work on other threads (cryptography, compilation), whose duration depends on the machine. */
 let calculations = 0;
 const counted = [
   [Object.getPrototypeOf(globalThis.crypto.subtle), ["decrypt", "deriveBits", "deriveKey", "digest", "encrypt", "exportKey"]],
@@ -176,13 +176,13 @@ for (const [object, names] of counted)
     };
   }
 
-/** Runs everything that waits for no timer: until some turns of the event loop in a row have no calculation under way. */
+/** Runs everything except timers, until several iterations of the event loop have no pending work. */
 export async function rest(turns = 60) {
   for (let quiet = 0; quiet < turns; quiet = calculations ? 0 : quiet + 1) await turn();
 }
 const later = (work) => setImmediate(work);
 const wait = (time, work) => (time ? realTimeout(work, time) : setImmediate(work));
-// Kept, so that a test may stop the clock of the page alone.
+// Saved, so that a test can stop the page's clock only.
 const realTimeout = globalThis.setTimeout;
 
 class Connection {
@@ -231,7 +231,7 @@ class Connection {
     const fault = this.disk.call("transaction");
     if (fault === "closes") this.lose();
     if (this.isClosed) throw new DOMException("The database connection is closing.", "InvalidStateError");
-    // As Chromium tells of a full disk.
+    // As Chromium reports a full disk.
     if (fault === "full") throw new DOMException("IO error: …/000004.log: FILE_ERROR_NO_SPACE", "UnknownError");
     if (fault === "throws" || fault === "rejects") throw new DOMException("transaction", "UnknownError");
     return Object.assign(new Transaction(this, mode, fault === "hangs"), { durability });
@@ -290,7 +290,7 @@ class Transaction {
         }
         request.asked.result = request.work();
         if (!this.isOrphan) request.asked.onsuccess?.();
-        // What the answer led to comes first.
+        // Reactions to the answer come first.
         later(() => this.run());
       });
     if (request.fault === "closes") {

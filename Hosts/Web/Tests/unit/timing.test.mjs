@@ -1,4 +1,4 @@
-// When an open book locks by itself, against clocks that stand, sleep and are set.
+// Automatic locking of an open book, with clocks that stop, sleep and are set.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ function stopped({ idle = 5 * minute, hidden = minute } = {}) {
   return { timer, pass, limits };
 }
 
-test("a page that is seen and not used locks after its time, not before", () => {
+test("a visible, idle page locks after its time, not before", () => {
   const { timer, pass } = stopped();
   assert.equal(timer.due, 5 * minute);
   pass(5 * minute - 1);
@@ -31,7 +31,7 @@ test("a page that is seen and not used locks after its time, not before", () => 
   assert.equal(timer.due, 0);
 });
 
-test("each use begins the time again", () => {
+test("each use restarts the time", () => {
   const { timer, pass } = stopped();
   for (let count = 0; count < 20; count += 1) {
     pass(4 * minute);
@@ -41,13 +41,13 @@ test("each use begins the time again", () => {
   assert.equal(timer.due, 5 * minute);
 });
 
-test("a page that is not seen locks after the shorter of both times", () => {
+test("a hidden page locks after the shorter of both times", () => {
   const { timer, pass } = stopped();
   timer.hide(true);
   assert.deepEqual([timer.due, timer.isSeen], [minute, false]);
   pass(minute - 1);
   assert.equal(timer.due, 1);
-  // Hidden once more, as by another event of the same kind: it counts from the first.
+  // Hidden again, as by a duplicate event: it counts from the first.
   timer.hide(true);
   pass(1);
   assert.equal(timer.due, 0);
@@ -58,7 +58,7 @@ test("a page that is not seen locks after the shorter of both times", () => {
   assert.equal(other.timer.due, minute);
 });
 
-test("a page that is seen again in time goes on, and the next absence counts from its own beginning", () => {
+test("a page that is shown in time stays open, and the next absence counts from its own beginning", () => {
   const { timer, pass } = stopped();
   timer.hide(true);
   pass(minute - 1);
@@ -68,7 +68,7 @@ test("a page that is seen again in time goes on, and the next absence counts fro
   assert.equal(timer.due, minute);
 });
 
-test("at once is at once, and use elsewhere does not put it off", () => {
+test("a limit of 0 locks at once, whatever is used elsewhere", () => {
   const { timer } = stopped({ hidden: 0 });
   timer.hide(true);
   assert.equal(timer.due, 0);
@@ -76,20 +76,20 @@ test("at once is at once, and use elsewhere does not put it off", () => {
   assert.equal(timer.due, 0);
 });
 
-test("a page that was opened unseen counts from then", () => {
+test("a page that was opened hidden counts from then", () => {
   const { timer, pass } = stopped();
   timer.begin(true);
   pass(minute);
   assert.equal(timer.due, 0);
 });
 
-test("time counts that only the wall clock has seen: a device that slept", () => {
+test("sleep, which only the wall clock measures, counts", () => {
   const { timer, pass } = stopped();
   pass(8 * 60 * minute, 0);
   assert.equal(timer.due, 0);
 });
 
-test("a wall clock set forward locks, one set back does too, and does not stop the time", () => {
+test("a wall clock set forward or back locks, and does not stop the time", () => {
   const forward = stopped();
   forward.pass(60 * minute, 1000);
   assert.equal(forward.timer.due, 0);
@@ -100,12 +100,12 @@ test("a wall clock set forward locks, one set back does too, and does not stop t
   const less = stopped();
   less.pass(minute, 3 * minute);
   assert.equal(less.timer.due, 0);
-  // Used after that, it is a clock like any other.
+  // After another use it is a normal clock.
   less.timer.use();
   assert.equal(less.timer.due, 5 * minute);
 });
 
-test("a clock that is corrected a little changes nothing", () => {
+test("a small clock correction changes nothing", () => {
   const { timer, pass } = stopped();
   pass(minute - 9000, minute);
   assert.equal(timer.due, 4 * minute);
@@ -113,7 +113,7 @@ test("a clock that is corrected a little changes nothing", () => {
   assert.equal(timer.due, 0);
 });
 
-test("never is never, whatever the clocks do, and does not hide the other limit", () => {
+test("no limit never locks, and does not hide the other limit", () => {
   const { timer, pass, limits } = stopped({ idle: Infinity });
   pass(1e12, 1);
   assert.equal(timer.due, Infinity);
@@ -126,7 +126,7 @@ test("never is never, whatever the clocks do, and does not hide the other limit"
   assert.equal(timer.due, Infinity);
 });
 
-test("another limit holds for the time that has passed already", () => {
+test("a new limit applies to elapsed time", () => {
   const { timer, pass, limits } = stopped();
   pass(2 * minute);
   limits.idle = minute;

@@ -1,4 +1,4 @@
-// The line that says what has happened, and takes it back.
+// Toasts with and without undo.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ async function toast() {
   return new Toast();
 }
 
-test("news does not take the way back from what was deleted: both are said", async (t) => {
+test("a message does not replace an offer to undo: both are shown", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   for (const isUndone of [true, false]) {
     const line = await toast();

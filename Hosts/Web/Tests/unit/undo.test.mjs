@@ -1,11 +1,11 @@
-// The way back from deleting, with a storage that fails for a moment.
+// Undo of deletions, with temporarily failing storage.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { visit } from "./page.mjs";
 import { Disk, turn } from "./storage.mjs";
 
-/** An album with drawings and what deletes them, on a page that shows no more than the line that says so. */
+/** An album with drawings and their deletion, on a page with only the toast. */
 async function tab(t) {
   t.mock.method(console, "warn", () => {});
   const disk = new Disk();
@@ -36,7 +36,7 @@ async function tab(t) {
   const fails = (isBroken) => {
     disk.fault = (name) => (isBroken && name === "transaction" ? "throws" : undefined);
   };
-  /** Deletes a drawing, and has the undo of that fail. */
+  /** Deletes a drawing and makes its undo fail. */
   const missUndo = async (drawing) => {
     await actions.remove([drawing]);
     fails(true);
@@ -71,7 +71,7 @@ test("undo that fails stays on offer until it succeeds, however long that takes,
     assert.deepEqual(ends, [], "it waits for no time");
     fails(false);
     assert.deepEqual(await names(), []);
-    // Another tab has its own clock; this one knows what is wanted.
+    // Another tab has its own clock; this one knows the pending undo.
     passed += 6 * 60_000;
     await album.purge(undefined, actions.wanted);
   }
@@ -80,7 +80,7 @@ test("undo that fails stays on offer until it succeeds, however long that takes,
   assert.deepEqual([await names(), toast.undo.hidden, actions.wanted], [["Fox"], true, []]);
 });
 
-test("undo of another deletion brings back what did not come before", async (t) => {
+test("undo of another deletion also restores the earlier one", async (t) => {
   const { toast, actions, names, make, says, missUndo } = await tab(t);
   const [fox, owl] = [await make("Fox"), await make("Owl")];
   await missUndo(fox);
@@ -91,7 +91,7 @@ test("undo of another deletion brings back what did not come before", async (t) 
   assert.deepEqual((await names()).sort(), ["Fox", "Owl"]);
 });
 
-test("who leaves after an undo that failed gets back what was wanted, and that alone", async (t) => {
+test("leaving after a failed undo restores exactly its drawings", async (t) => {
   const { toast, life, actions, names, make, missUndo } = await tab(t);
   const [fox, owl] = [await make("Fox"), await make("Owl")];
   await missUndo(fox);
@@ -102,7 +102,7 @@ test("who leaves after an undo that failed gets back what was wanted, and that a
   assert.deepEqual(await names(), ["Fox"]);
 });
 
-test("what came back although that was not told is not brought back when it is deleted again", async (t) => {
+test("a drawing restored without confirmation is not restored again after another deletion", async (t) => {
   const { album, actions, names, make, missUndo } = await tab(t);
   const fox = await make("Fox");
   await missUndo(fox);
@@ -119,7 +119,7 @@ test("a list that was requested before a deletion does not bring the drawing bac
   const album = await openAlbum();
   for (const name of ["Fox", "Owl"]) await album.create({ name, width: 9, height: 9 }, Uint8Array.of(1));
   const screen = new AlbumScreen(() => {});
-  // Nothing here has a size.
+  // There is no layout here.
   screen.arrange = () => {};
   const shown = () => screen.entries.map(({ name }) => name).sort();
   await screen.reload();

@@ -1,4 +1,4 @@
-// What the page waits for, and when it says so: an answer that does not come.
+// Missing answers: messages while the page waits.
 
 import assert from "node:assert/strict";
 import { after, afterEach, before, mock, test } from "node:test";
@@ -11,7 +11,7 @@ const { subtle } = globalThis.crypto;
 const { digest } = subtle;
 afterEach(() => Object.assign(subtle, { digest }));
 
-/** A page that hears whether an answer is overdue. */
+/** A page that is notified of overdue answers. */
 async function listening(disk = new Disk()) {
   const page = visit({ disk });
   const waiting = await page.load("inkdot/shared/waiting.js");
@@ -32,12 +32,12 @@ function asked() {
 
 async function pass(time) {
   await rest();
-  // Turn by turn, as in a page: what is started by a timer is due later than the timer was.
+  // Step by step, as in a page: timers that a timer starts are due later.
   for (let left = time; left > 0; left -= 1000) mock.timers.tick(Math.min(left, 1000));
   await rest();
 }
 
-test("an answer that does not come is told once, and that it has come; one that comes in time is not", async () => {
+test("a missing answer is reported once, as is its arrival; a timely answer is not", async () => {
   const { awaited, said } = await listening();
   const [quick, slow, failing] = [asked(), asked(), asked()];
   awaited(quick.answer);
@@ -60,7 +60,7 @@ test("an answer that does not come is told once, and that it has come; one that 
   assert.deepEqual(said, [true, false]);
 });
 
-test("cryptography that does not answer is told, and what it gives is what was asked for", async () => {
+test("slow cryptography is reported, and its result is used", async () => {
   const page = await listening();
   const bytes = new Uint8Array([1, 2, 3]);
   assert.deepEqual(await page.subtle.digest("SHA-256", bytes), await digest.call(subtle, "SHA-256", bytes));

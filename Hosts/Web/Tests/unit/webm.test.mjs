@@ -1,11 +1,11 @@
-// How long a film is, written into what browsers leave without it.
+// Adds the duration to films that browsers record without one.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withDuration } from "../../Page/inkdot/doodle/webm.js";
 
 const unknown = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
-/** As a browser makes it: a header, then a segment and clusters of unknown sizes, whose pictures are at 33 and 1,000 + 40 ms. */
+/** As recorded by a browser: a header, a segment and clusters of unknown sizes with frames at 33 and 1,000 + 40 ms. */
 const film = [
   ...[0x1a, 0x45, 0xdf, 0xa3, 0x84, 0x42, 0x86, 0x81, 0x01],
   ...[0x18, 0x53, 0x80, 0x67, ...unknown],
@@ -21,7 +21,7 @@ async function timed(/** @type {number[]} */ bytes) {
   return [...new Uint8Array(await content.arrayBuffer())];
 }
 
-test("a film is as long as to the end of its last picture", async () => {
+test("a film ends with its last frame", async () => {
   const duration = [...new Uint8Array(new Float64Array([1060]).buffer)].reverse();
   const expected = [...film.slice(0, infoSize), 0x80 | (7 + 11), 0x44, 0x89, 0x88, ...duration, ...film.slice(infoSize + 1)];
   assert.deepEqual(await timed(film), expected);
@@ -31,7 +31,7 @@ test("a film is as long as to the end of its last picture", async () => {
   assert.deepEqual(await timed([]), []);
 });
 
-test("what is odd about a film ends nothing, and loses nothing of it", async () => {
+test("unusual films are unchanged", async () => {
   for (let at = 0; at < film.length; at += 1) {
     for (let value = 0; value < 256; value += 1) {
       const odd = film.with(at, value);

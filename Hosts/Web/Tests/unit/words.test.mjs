@@ -1,10 +1,10 @@
-// Names as people read them: nothing in them that is not seen and changes how the rest reads.
+// Names without invisible characters that change the reading order.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { visit } from "./page.mjs";
 
-test("marks of direction and controls are taken out of names", async () => {
+test("bidi and control characters are removed from names", async () => {
   const { fileName, tidyName } = await visit().load("inkdot/shared/names.js");
   for (const [name, tidy] of [
     ["photo\u202egnp.exe", "photognp.exe"],
@@ -23,7 +23,7 @@ test("marks of direction and controls are taken out of names", async () => {
   }
 });
 
-test("a file may be called so everywhere", async () => {
+test("file names are valid on all systems", async () => {
   const { fileName } = await visit().load("inkdot/shared/names.js");
   for (const [name, file] of [
     ["...", "drawing.png"],
@@ -33,7 +33,7 @@ test("a file may be called so everywhere", async () => {
     ["CON", "_CON.png"],
     ["nul.2026", "_nul.2026.png"],
     ["Console", "Console.png"],
-    // Bytes count, and no sign is cut in two.
+    // Counts bytes and splits no character.
     ["名".repeat(120), `${"名".repeat(66)}.png`],
     ["a" + "😀".repeat(120), `a${"😀".repeat(49)}.png`],
   ]) {

@@ -1,4 +1,4 @@
-// The service worker on stores and servers that only remember: what it keeps of a build when another comes, or does not come whole.
+// The service worker with fake caches and servers: builds that are replaced or incomplete.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -10,7 +10,7 @@ const source = readFileSync(new URL("../../Page/service-worker.js", import.meta.
 const root = "https://example.org/";
 const filesOf = (build) => ({ "./": `page ${build}`, "./app.js": `script ${build}` });
 
-/** A browser: its caches, and the server that it asks. */
+/** A browser with caches and a server. */
 class Browser {
   stores = new Map();
   server = async () => new Response("", { status: 404 });
@@ -34,7 +34,7 @@ class Browser {
   /** Addresses of pages that are open. */
   pages = [];
 
-  /** The worker of a build in a folder; each of its events gives what comes of it. */
+  /** The worker of a build in a folder; each event returns its result. */
   worker(build, scope = root) {
     const heard = {};
     const digests = Object.entries(filesOf(build)).map(
@@ -70,7 +70,7 @@ const serve =
   async (address) =>
     new Response(filesOf(build)[`./${address.slice(scope.length)}`]);
 
-test("a build that runs and does not come whole once more, after another one, is still there", async () => {
+test("a running build stays available when its reinstallation is incomplete", async () => {
   const browser = new Browser();
   browser.server = serve("one");
   const one = browser.worker("one");
@@ -85,14 +85,14 @@ test("a build that runs and does not come whole once more, after another one, is
   for (const [file, text] of Object.entries(filesOf("one"))) assert.equal(await (await one.get(file)).text(), text);
 });
 
-test("of a build that never came whole nothing stays", async () => {
+test("an incomplete build leaves nothing", async () => {
   const browser = new Browser();
   browser.server = async (address) => (address.endsWith("app.js") ? serve("two") : serve("one"))(address);
   await assert.rejects(browser.worker("one").install(), /not of this build/);
   assert.deepEqual([...browser.stores.keys()], []);
 });
 
-test("what a server has redirected can open a page", async () => {
+test("a redirected response can open a page", async () => {
   const browser = new Browser();
   browser.server = async (address) => Object.defineProperty(await serve("one")(address), "redirected", { value: true });
   const one = browser.worker("one");
@@ -119,7 +119,7 @@ test("each folder of an origin has an offline copy of its own, also below anothe
     for (const [file, text] of Object.entries(filesOf("two"))) assert.equal(await (await worker.get(file)).text(), text);
 });
 
-test("what earlier builds have stored goes with the last folder that has it", async () => {
+test("caches of earlier builds are deleted with their last folder", async () => {
   const browser = new Browser();
   const folders = [root, `${root}beta/`];
   const fill = async (name, ...scopes) => {
@@ -145,7 +145,7 @@ test("what earlier builds have stored goes with the last folder that has it", as
   }
 });
 
-test("pages of other folders are not in the way of an update", async () => {
+test("pages of other folders do not block an update", async () => {
   const browser = new Browser();
   const worker = browser.worker("one", `${root}beta/`);
   browser.pages = [`${root}beta/#/album`, root, `${root}inkdot/`];

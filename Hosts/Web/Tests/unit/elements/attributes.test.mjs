@@ -1,4 +1,4 @@
-// Attributes that are properties: what pages and frameworks set, and what is read of it.
+// Properties that reflect attributes: values that pages and frameworks set, and the values read back.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ class Sheet extends InkdotElement {
 }
 define("sheet", Sheet);
 
-test("a number that is none leaves what it is without the attribute", () => {
+test("an invalid number has the default value", () => {
   const sheet = new Sheet();
   // Vue sets 0 where a property that is a number is undefined, null or empty, and takes the attribute of its own name away.
   for (const nothing of [undefined, null, "", NaN, false, 0]) {
@@ -31,7 +31,7 @@ test("a number that is none leaves what it is without the attribute", () => {
   }
 });
 
-test("a number out of range is the nearest that is in it, and 0 is one where there may be none", () => {
+test("a number out of range is clamped, and 0 is allowed where there may be none", () => {
   const sheet = new Sheet();
   for (const [value, wide, rows] of [
     [-1, 0.1, 2],

@@ -1,4 +1,4 @@
-// The time that a lock has to wait, second by second.
+// The countdown of a lock.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { load } from "./stand-in.mjs";
 
 const { Countdown } = await load("lock/countdown.js");
 
-/** A lock whose vault says the same moment again and again, from memory. */
+/** A lock whose vault repeats the same end of the wait. */
 function waiting(t, until) {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: 100_000 });
   const lock = { shown: "", asked: 0 };
@@ -23,7 +23,7 @@ function waiting(t, until) {
   return lock;
 }
 
-test("a vault whose clock is behind is asked every second, not again and again at once", (t) => {
+test("a vault whose clock is behind is queried every second and not in a loop", (t) => {
   for (const until of [99, 100, NaN]) {
     const lock = waiting(t, until);
     assert.deepEqual([lock.asked, lock.shown], [0, "0:01"], `${until}`);
@@ -35,7 +35,7 @@ test("a vault whose clock is behind is asked every second, not again and again a
   }
 });
 
-test("a moment that is still to come is waited for, and no longer", (t) => {
+test("a wait ends at its end", (t) => {
   const lock = waiting(t, 102.4);
   assert.deepEqual([lock.asked, lock.shown], [0, "0:03"]);
   t.mock.timers.tick(2399);

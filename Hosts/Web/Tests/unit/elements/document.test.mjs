@@ -7,7 +7,7 @@ import { draw, host, load, picture } from "./stand-in.mjs";
 const { DoodleDocument } = await load("doodle/document.js");
 const { joined } = await load("shared/bytes.js");
 
-/** A document that a view would have given its size, and what it told of its journal. */
+/** A document with a size, and its journal. */
 async function begun(size = { width: 400, height: 600 }) {
   const document = await DoodleDocument.create();
   const told = [];
@@ -17,7 +17,7 @@ async function begun(size = { width: 400, height: 600 }) {
   return { document, told };
 }
 
-test("what the journal tells is one stream that opens again", async () => {
+test("the journal is a stream that can be opened again", async () => {
   const { document, told } = await begun();
   draw(document, [50, 50], [300, 300]);
   draw(document, [50, 300], [300, 50]);
@@ -32,11 +32,11 @@ test("what the journal tells is one stream that opens again", async () => {
   assert.equal(again.isEmpty, false);
 });
 
-test("a drawing that nobody draws on has no journal", async () => {
+test("a drawing without changes has no journal", async () => {
   assert.deepEqual((await begun()).told, []);
 });
 
-test("after a torn end the next step begins the journal", async () => {
+test("after a truncated end the next step starts a new journal", async () => {
   const { document, told } = await begun();
   draw(document, [50, 50], [300, 300]);
   draw(document, [50, 300], [300, 50]);
@@ -55,7 +55,7 @@ test("after a torn end the next step begins the journal", async () => {
   assert.deepEqual(again.bytes(), document.bytes());
 });
 
-test("a drawing that was opened whole goes on after what is stored", async () => {
+test("an intact drawing is continued after the stored bytes", async () => {
   const { document, told } = await begun();
   draw(document, [50, 50], [300, 300]);
   const stored = joined(told.map(({ bytes }) => bytes));
@@ -70,7 +70,7 @@ test("a drawing that was opened whole goes on after what is stored", async () =>
   assert.deepEqual(document.bytes(), again.bytes());
 });
 
-test("exports asked for at once are made one after the other", async () => {
+test("simultaneous exports run in order", async () => {
   const { document } = await begun();
   draw(document, [50, 50], [300, 300]);
   const [one, two, svg, png] = await Promise.all([
@@ -85,7 +85,7 @@ test("exports asked for at once are made one after the other", async () => {
   assert.equal(await png.text(), "800 x 1200");
 });
 
-test("an export that fails does not stand in the way of the next", async () => {
+test("a failed export does not block the next", async () => {
   const { document } = await begun();
   const failing = document.export.inTurn(async () => {
     throw new Error("no room");
@@ -94,7 +94,7 @@ test("an export that fails does not stand in the way of the next", async () => {
   assert.ok((await document.export.pdf()).size > 100);
 });
 
-test("a photo that was read while another drawing was opened is not placed on that", async () => {
+test("a photo that was read for another drawing is not placed", async () => {
   const { document } = await begun();
   let decoded;
   host.decode = () =>
@@ -112,14 +112,14 @@ test("a photo that was read while another drawing was opened is not placed on th
   assert.equal(document.engine.state.photoCount, 1);
 });
 
-test("after a trap the engine is started again with all that was drawn", async (context) => {
+test("after a trap the engine is restarted with the whole drawing", async (context) => {
   context.mock.method(console, "error", () => {});
   const { document, told } = await begun();
   draw(document, [50, 50], [300, 300]);
   document.set({ color: "#ff0000ff" });
   const before = document.bytes();
   const recovered = new Promise((done) => document.addEventListener("recovered", done));
-  // Nothing in its memory holds any more.
+  // Its memory is invalid.
   new Uint8Array(document.engine.wasm.memory.buffer).fill(0xff);
   assert.throws(() => {
     for (let times = 0; times < 100; times += 1) document.command("undo");

@@ -73,7 +73,7 @@ class Element extends EventTarget {
   }
 }
 
-/** A canvas that knows what was painted since it was cleared, and how its picture would be called. */
+/** A canvas that records painting since it was cleared, and has a name as its picture. */
 class Canvas extends Element {
   painted = [];
   getContext() {
@@ -108,7 +108,7 @@ const paintFrame = () => {
   for (const work of frames.splice(0)) work();
 };
 
-/** A picture, of which is known when it is painted or given up. */
+/** A picture that reports when it is painted or abandoned. */
 class ImageBitmap {
   width = 40;
   height = 30;
@@ -126,7 +126,7 @@ host.decode = async (source) => {
   return image;
 };
 
-/** Has a picture read only when what this gives is called, which waits until the picture is painted or given up. */
+/** Delays the decoding of a picture until the returned function is called, which waits until it is painted or abandoned. */
 function slowly(name) {
   const read = new Promise((begun) => reading.set(name, (image) => new Promise((done) => begun({ image, done }))));
   return async () => {
@@ -160,7 +160,7 @@ for (const [name, value] of Object.entries({
 }
 const { PaperElement } = await load("paper/element.js");
 
-/** A paper in a page, with what it tells. */
+/** A paper in a page, with its events. */
 async function made(attributes = {}, isReady = true) {
   const paper = new PaperElement();
   for (const [name, value] of Object.entries(attributes)) paper.setAttribute(name, value);
@@ -217,9 +217,9 @@ async function made(attributes = {}, isReady = true) {
 
 const line = { points: Array.from({ length: 20 }, (_, at) => ({ x: 20 + 10 * at, y: 100, time: 8 * at })) };
 
-// MARK: Pictures that are still read
+// MARK: Pictures that are being decoded
 
-test("nothing that is set while a picture is read is undone by it", async () => {
+test("decoding a picture does not undo later changes", async () => {
   const { paper } = await made();
   let finish = slowly("A");
   paper.value = picture("A");
@@ -243,7 +243,7 @@ test("nothing that is set while a picture is read is undone by it", async () => 
   assert.equal(paper.value, "");
 });
 
-test("lines that are loaded while a picture is read stay", async () => {
+test("lines that are loaded while a picture is decoded stay", async () => {
   for (const [how, options] of [
     ["value", {}],
     ["value", { clear: false }],
@@ -260,7 +260,7 @@ test("lines that are loaded while a picture is read stay", async () => {
   }
 });
 
-test("what a person draws while a value is read stays, and a picture that is read still comes under it", async () => {
+test("lines drawn while a value is decoded stay, above its picture", async () => {
   for (const isFinished of [false, true]) {
     const { paper, begin, send, told } = await made();
     const finish = slowly("A");
@@ -286,7 +286,7 @@ test("what a person draws while a value is read stays, and a picture that is rea
 
 // MARK: Events
 
-test("what a person takes away by key is told, and what is not there is not", async () => {
+test("undo and clear by key are reported only if they remove something", async () => {
   const { paper, sign, press, told } = await made();
   press("Delete");
   press("z", { ctrlKey: true });
@@ -299,13 +299,13 @@ test("what a person takes away by key is told, and what is not there is not", as
   press("Backspace");
   assert.deepEqual(told.splice(0), ["input", "change"]);
   assert.equal(paper.isEmpty(), true);
-  // A picture under no line cannot be taken back, but cleared.
+  // A picture without lines cannot be undone, only cleared.
   await paper.fromDataURL(picture("A"));
   press("z", { metaKey: true });
   assert.deepEqual(told, []);
   press("Delete");
   assert.deepEqual(told.splice(0), ["input", "change"]);
-  // What the page does is not.
+  // Changes by the page are not reported.
   sign();
   told.length = 0;
   paper.undo();
@@ -313,7 +313,7 @@ test("what a person takes away by key is told, and what is not there is not", as
   assert.deepEqual(told, []);
 });
 
-test("a stroke that is begun is ended, whatever ends it, and nothing of it stays in sight", async () => {
+test("every stroke that began is ended, and leaves nothing visible", async () => {
   for (const [how, isKept] of [
     [({ paper }) => paper.clear(), false],
     [({ paper }) => paper.undo(), false],
@@ -333,7 +333,7 @@ test("a stroke that is begun is ended, whatever ends it, and nothing of it stays
     assert.equal(view.live.isShown, false, String(how));
     assert.equal(one.paper.toData().length, isKept ? 1 : 0);
   }
-  // A value, too, that is set while the finger is down.
+  // Also by a value that is set during the touch.
   const one = await made();
   await one.paper.fromDataURL(picture("A"));
   one.begin();
@@ -355,7 +355,7 @@ test("a pen that takes over ends the stroke of the finger", async () => {
   );
 });
 
-test("who clears when a stroke begins clears what was before it", async () => {
+test("clearing at the beginning of a stroke clears earlier lines", async () => {
   const { paper, sign, told } = await made();
   sign();
   paper.addEventListener("inkdot-beginstroke", () => paper.clear());
@@ -364,7 +364,7 @@ test("who clears when a stroke begins clears what was before it", async () => {
   assert.equal(told.filter((name) => name === "endstroke").length, 2);
 });
 
-test("a paper that takes no more lines while one begins can be drawn on later", async () => {
+test("a paper that becomes read-only at the beginning of a stroke works later", async () => {
   const { paper, begin, sign, told } = await made();
   paper.addEventListener("inkdot-beginstroke", () => paper.setAttribute("readonly", ""), { once: true });
   begin();
@@ -372,7 +372,7 @@ test("a paper that takes no more lines while one begins can be drawn on later", 
   paper.removeAttribute("readonly");
   sign();
   assert.equal(paper.toData().length, 1);
-  // As well when it is the end of a finger's line that a pen takes over from.
+  // Also when a pen ends a finger's line.
   const another = await made();
   another.begin();
   another.paper.addEventListener("inkdot-endstroke", () => another.paper.setAttribute("readonly", ""), { once: true });
@@ -385,7 +385,7 @@ test("a paper that takes no more lines while one begins can be drawn on later", 
 
 // MARK: Before there is an engine
 
-test("lines that cannot be painted yet are missing, and no picture of them is made", async () => {
+test("lines that cannot be painted yet are reported as missing, and no picture is exported", async () => {
   const { paper, sent } = await made({ name: "signature", required: "" }, false);
   paper.fromData([line]);
   assert.equal(paper.isEmpty(), false);
@@ -401,14 +401,14 @@ test("lines that cannot be painted yet are missing, and no picture of them is ma
   assert.equal(paper.internals.validity.valid, true);
   assert.notEqual(sent(), picture("blank"));
   assert.ok(paper.toSVG().includes("<path"));
-  // Nor may it be said that they are gone when they are not.
+  // Nor may they be reported as removed.
   const another = (await made({}, false)).paper;
   another.fromData([line]);
   another.value = "";
   assert.equal(another.isEmpty(), true);
 });
 
-test("a value and a picture alone need no engine, and lines that are none are missing once it is there", async () => {
+test("a value or picture alone needs no engine, and invalid lines are reported when it is loaded", async () => {
   const { paper, sent } = await made({ name: "signature", required: "" }, false);
   paper.value = picture("A");
   while (paper.isEmpty()) await new Promise(setImmediate);
@@ -422,13 +422,13 @@ test("a value and a picture alone need no engine, and lines that are none are mi
 
 // MARK: As signature_pad does
 
-test("a picture lies under lines that are there", async () => {
+test("a picture is below existing lines", async () => {
   const one = await made();
   one.paper.fromData([line]);
   await one.paper.fromDataURL(picture("A"));
   assert.equal(one.paper.toData().length, 1);
   assert.deepEqual(one.shown, ["A", "ink"]);
-  // Of two the last, and a value takes the place of all.
+  // The last of two counts, and a value replaces everything.
   await one.paper.fromDataURL(picture("B"));
   assert.deepEqual(one.shown, ["B", "ink"]);
   const finish = slowly("C");
@@ -437,7 +437,7 @@ test("a picture lies under lines that are there", async () => {
   assert.deepEqual(one.shown, ["C"]);
 });
 
-test("lines take the place of a picture, unless they are added", async () => {
+test("lines replace a picture, unless they are added", async () => {
   const { paper } = await made();
   await paper.fromDataURL(picture("A"));
   paper.fromData([line], { clear: false });
@@ -449,7 +449,7 @@ test("lines take the place of a picture, unless they are added", async () => {
   assert.equal(paper.isEmpty(), true);
 });
 
-test("lines of signature_pad are as wide as their speed makes them, which is how it drew them", async () => {
+test("lines of signature_pad have widths by speed, as signature_pad draws them", async () => {
   const { paper } = await made();
   const pressed = (pressure, more = {}) => ({
     ...line,
@@ -464,7 +464,7 @@ test("lines of signature_pad are as wide as their speed makes them, which is how
     paper.fromData([pressed(pressure, { dotSize: 0 })]);
     assert.equal(/<path.*>/.exec(paper.toSVG())[0], bySpeed);
   }
-  // What a pen measured here, or had signature_pad measure, comes back as it was.
+  // Pressures measured here or by signature_pad are preserved.
   for (const more of [{}, { dotSize: 0, pressureWeight: 1 }]) {
     paper.fromData([pressed(0.5, more)]);
     assert.notEqual(/<path.*>/.exec(paper.toSVG())[0], bySpeed);
@@ -482,7 +482,7 @@ test("it is disabled by a property", async () => {
   assert.equal(paper.hasAttribute("disabled"), false);
 });
 
-test("it says what is wrong as every field does, and keeps what the page finds wrong", async () => {
+test("it reports validity like every field, and keeps custom errors", async () => {
   const { paper, sign } = await made({ required: "" });
   assert.equal(paper.willValidate, true);
   assert.equal(paper.checkValidity(), false);

@@ -7,7 +7,7 @@ import { host, load } from "./stand-in.mjs";
 const { PDFPages } = await load("../app/pdf/reader.js");
 const { readPhoto } = await load("doodle/photos.js");
 
-/** Pages of a file, and the canvases that were made for them. */
+/** Pages of a file, and their canvases. */
 function opened({ render = async () => {}, toBlob = (give) => give(null) } = {}) {
   const canvases = [];
   globalThis.document = {
@@ -34,7 +34,7 @@ test("a page that cannot be painted leaves no canvas", async () => {
   );
 });
 
-test("a page of which no picture can be made leaves no canvas", async () => {
+test("a page whose picture cannot be encoded leaves no canvas", async () => {
   const { pages, canvases } = opened();
   await assert.rejects(pages.drawing(1, new AbortController().signal), { reason: "page" });
   assert.deepEqual(

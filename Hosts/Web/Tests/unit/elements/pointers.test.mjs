@@ -1,4 +1,4 @@
-// The pointer reader: what browsers send, and what comes of it.
+// The pointer reader: events of browsers, and the resulting samples.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -38,7 +38,7 @@ function event(type, pointerId, timeStamp, options = {}) {
   });
 }
 
-/** A move with the samples that the browser has put together. */
+/** A move with coalesced samples. */
 const moved = (id, times, sample = {}) =>
   event("pointermove", id, times.at(-1), { getCoalescedEvents: () => times.map((at) => event("pointermove", id, at, sample)) });
 
@@ -82,7 +82,7 @@ test("times never go back from one reading to the next", () => {
   );
 });
 
-test("coalesced samples without number and kind have those of their event", () => {
+test("coalesced samples without identifier and type have those of their event", () => {
   const surface = new Surface();
   const reader = new PointerReader(surface, () => {});
   surface.dispatchEvent(event("pointerdown", 5, 0, { pointerType: "pen" }));
@@ -111,7 +111,7 @@ test("only the mouse's default is prevented", () => {
   }
 });
 
-test("a finger on a surface that takes none is the page's", () => {
+test("a finger on a surface that ignores touch belongs to the page", () => {
   const surface = new Surface();
   const reader = new PointerReader(surface, () => {});
   const isPrevented = () => !surface.dispatchEvent(new Event("touchstart", { cancelable: true }));
@@ -120,11 +120,11 @@ test("a finger on a surface that takes none is the page's", () => {
   assert.equal(isPrevented(), false);
 });
 
-test("whatever number a browser gives a pen, it erases the other way round alone", () => {
+test("a pen erases with its eraser end only, whatever its pointer ID", () => {
   const surface = new Surface();
   const reader = new PointerReader(surface, () => {});
   const erasing = 2 ** 24;
-  // As iPads have them, and what else fits into a `long`.
+  // IDs of iPads, and other values of a `long`.
   for (const number of [0, 7, erasing - 1, erasing, 411_279_972, 653_044_905, 2 ** 31 - 1, -1, -(2 ** 31)]) {
     for (const buttons of [1, 32]) {
       for (const type of ["pointerdown", "pointermove", "pointerup"]) {
@@ -140,7 +140,7 @@ test("whatever number a browser gives a pen, it erases the other way round alone
   }
 });
 
-test("a pointer that cannot be captured draws all the same", () => {
+test("a pointer that cannot be captured still draws", () => {
   const surface = new Surface();
   surface.setPointerCapture = () => {
     throw new DOMException("gone", "NotFoundError");
@@ -154,7 +154,7 @@ test("a pointer that cannot be captured draws all the same", () => {
   );
 });
 
-test("a reader that was stopped hears nothing", () => {
+test("a stopped reader ignores events", () => {
   const surface = new Surface();
   const reader = new PointerReader(surface, () => {});
   reader.stop();
@@ -196,7 +196,7 @@ test("fingers that move at one time are one event of the lock", () => {
   ]);
 });
 
-test("a time that is no time, or is still to come, holds up nothing after it", () => {
+test("an invalid or future time does not delay later samples", () => {
   const surface = new Surface();
   const reader = new PointerReader(surface, () => {});
   for (const time of [Infinity, NaN, 1e12]) {
@@ -239,7 +239,7 @@ test("more touches at one time than the engine takes are several events", () => 
   assert.deepEqual(counts, [113, 87]);
 });
 
-test("places are those of the element's own px, whatever scales it", () => {
+test("positions are in the element's own px under any scale", () => {
   const surface = new Surface();
   const seen = { left: 10, top: 20, width: 100, height: 50 };
   surface.getBoundingClientRect = () => seen;
@@ -258,7 +258,7 @@ test("places are those of the element's own px, whatever scales it", () => {
     [200, 200],
     [102, 48],
   ]);
-  // Whole px are no scale, and what is not laid out has none.
+  // Rounding to px is no scale, and an element without layout has none.
   for (const [width, height] of [
     [100.4, 49.6],
     [0, 0],

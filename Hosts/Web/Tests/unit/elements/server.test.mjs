@@ -1,4 +1,4 @@
-// The built elements where there is no page: frameworks load modules on servers as well.
+// The built elements without a page: frameworks also import modules on servers.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

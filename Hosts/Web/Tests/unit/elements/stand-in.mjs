@@ -1,4 +1,4 @@
-// As much of a browser as a document of the board needs in node, which is little: it has no DOM. The engine is the real one.
+// The part of a browser that a document of the board needs in node, without a DOM. The engine is the real one.
 
 import { readFileSync } from "node:fs";
 import { register } from "node:module";
@@ -6,7 +6,7 @@ import { register } from "node:module";
 const root = new URL("../../../Page/inkdot/", import.meta.url);
 const built = new URL("../../../.build/", import.meta.url);
 
-// The page's files are modules. Looks are made by the build; nothing here looks.
+// The page's files are modules. Style modules come from the build and are not needed here.
 register(
   `data:text/javascript,${encodeURIComponent(`
   export async function resolve(specifier, context, next) {
@@ -19,7 +19,7 @@ register(
 /** Loads one of the page's modules. */
 export const load = (path) => import(new URL(path, root).href);
 
-/** A canvas that knows colours and forgets what is painted, but for single pixels; all others are white. */
+/** A canvas that parses colours and stores single pixels only; all others are white. */
 class Canvas {
   constructor(width, height) {
     Object.assign(this, { width, height });
@@ -76,7 +76,7 @@ Object.assign(globalThis, {
     }),
 });
 
-/** The first bytes of a PNG file; what comes then is never read. */
+/** The first bytes of a PNG file; the rest is never read. */
 export const picture = () => new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 0, 0, 0, 0, 0])]);
 
 let time = 1;

@@ -1,4 +1,4 @@
-// What becomes of an SVG document before the browser paints it as a picture.
+// Preparation of an SVG document before the browser paints it as a picture.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -27,7 +27,7 @@ test("The root element is found behind comments, instructions and the document t
     assert.equal(picture(text), null, text);
 });
 
-test("Links to other files are left out, and those to what the document holds stay", () => {
+test("Links to other files are removed, and links within the document stay", () => {
   const own = `<image href="data:image/png;base64,AA"/><use xlink:href='#a'/><a href="https://a.example"/>`;
   assert.equal(picture(`<svg>${own}</svg>`)?.hasOutsideParts, false);
   const outside = picture(`<svg>${own}<image width="9" href='b.png'/><use xlink:href="//c.example/d#e"/></svg>`);

@@ -141,4 +141,4 @@ def test_keys_move_exactly(board):
 
 def test_the_list_of_keys_contains_it(board):
     board.key("?")
-    assert "without snapping" in board.locator("inkdot-doodle-board dialog[open]").inner_text()
+    assert "no snapping" in board.locator("inkdot-doodle-board dialog[open]").inner_text()

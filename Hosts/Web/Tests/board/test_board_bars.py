@@ -592,10 +592,10 @@ def test_an_engine_that_does_not_load_is_reported(device, site):
       await import("/inkdot/doodle-board.js");
       document.body.replaceChildren(document.createElement("inkdot-doodle-board"));
     }""")
-    expect(page.locator(".notice")).to_contain_text("could not be loaded")
+    expect(page.locator(".notice")).to_contain_text("couldn’t be loaded")
 
 
-@pytest.mark.console("Failed to load", "ERR_FAILED", "could not be loaded")
+@pytest.mark.console("Failed to load", "ERR_FAILED", "couldn’t be loaded")
 def test_menus_that_did_not_load_are_told_and_tried_again(device, site):
     page = device(site).page()
     page.route("**/doodle/menu-list.js", lambda route: route.abort())
@@ -603,7 +603,7 @@ def test_menus_that_did_not_load_are_told_and_tried_again(device, site):
     button = board.locator('inkdot-doodle-board [data-name="more"]').first
     expect(button).to_have_attribute("aria-expanded", "false")
     button.click()
-    expect(board.locator(".notice.error")).to_have_text(re.compile("could not be loaded"))
+    expect(board.locator(".notice.error")).to_have_text(re.compile("couldn’t be loaded"))
     board.unroute("**/doodle/menu-list.js")
     button.click()
     expect(button).to_have_attribute("aria-expanded", "true")

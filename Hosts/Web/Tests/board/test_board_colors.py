@@ -28,7 +28,7 @@ def names(board, group):
 def test_a_colour_of_the_grid_or_hex_field_becomes_the_pens(board):
     board.press("More colours")
     grid, hex_field = board.locator(".popup .grid"), board.locator(".popup .hex")
-    assert grid.locator("button").count() == 84
+    expect(grid.locator("button")).to_have_count(84)
     cell = grid.locator("[data-name='#ffffff']")
     cell.focus()
     # One row down, then one column to the right.
@@ -117,6 +117,7 @@ def test_a_tap_picks_a_colour_from_the_canvas_and_leaves_no_mark(board):
     board.radio("Red").click()
     board.press("More colours")
     board.item("dropper").click()
+    expect(board.locator(".dropper")).to_be_visible()
     board.send(*stroke([board.at(0.5, 0.7), board.at(0.5, 0.5)]))
     board.says("Colour picked: Blue")
     expect(board.radio("Blue")).to_be_checked()

@@ -289,4 +289,4 @@ def test_share_asks_for_another_tap_when_the_activation_has_expired(device, site
     board.press("Export")
     board.item("save.share").click()
     board.locator(".notice button").click()
-    expect(board.locator(".notice.error")).to_contain_text("Sharing did not work")
+    expect(board.locator(".notice.error")).to_contain_text("Sharing didn’t work")

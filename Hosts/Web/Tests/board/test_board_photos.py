@@ -106,7 +106,7 @@ def test_pasted_from_the_menu(device, site):
     board.evaluate("navigator.clipboard.writeText(' ')")
     board.press("Insert")
     board.item("photo.paste").click()
-    expect(board.locator(".notice.error")).to_contain_text("no picture, drawing or text to paste")
+    expect(board.locator(".notice.error")).to_contain_text("Nothing to paste")
 
 
 @pytest.mark.night
@@ -152,7 +152,7 @@ def test_files_that_cannot_be_placed_are_explained(board, content, words):
 @pytest.mark.night
 @pytest.mark.parametrize(
     "reason, words",
-    [("tooLarge", "too large"), ("tooMuch", "opened again"), ("full", "No more photos"), ("odd", "could not be placed")],
+    [("tooLarge", "too large"), ("tooMuch", "open again"), ("full", "No more photos"), ("odd", "couldn’t be placed")],
 )
 @pytest.mark.console("could not be placed")
 def test_every_reason_has_a_text(board, reason, words):

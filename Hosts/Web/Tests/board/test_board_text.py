@@ -323,7 +323,7 @@ def test_text_beyond_the_limit_is_reported(board):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
     board.page.keyboard.insert_text("长 " * 3000)
-    board.says("A text holds 4096 characters")
+    board.says("A text can hold 4096 characters")
     whole = field(board).input_value()
     assert len(whole) == 4096
     board.key("Escape")

@@ -164,7 +164,7 @@ def test_pasted_words_are_a_text_of_one_step(board):
     assert board.evaluate(BYTES) == before
     # Longer text is truncated.
     paste_text(board, "ab " * 2000)
-    has_error(board, "A text holds 4096 characters")
+    has_error(board, "A text can hold 4096 characters")
     board.until(f"{written}?.words.replaceAll('\\u2028', '').length == 4096")
     board.key("Control+z")
     assert board.evaluate(BYTES) == before
@@ -279,7 +279,7 @@ def test_a_file_that_is_too_large_is_not_read(board):
 def test_a_reader_that_cannot_be_loaded_is_reported(board):
     board.route("**/documents.wasm", lambda route: route.abort())
     choose(board, SVG)
-    has_error(board, "could not be placed")
+    has_error(board, "couldn’t be placed")
     board.unroute("**/documents.wasm")
     choose(board, SVG)
     selected(board, 2)

@@ -297,7 +297,7 @@ def test_a_failed_film_is_reported(board, fault):
     board.page.on("download", lambda download: downloads.append(download.suggested_filename))
     dialog(board).get_by_role("button", name="Save video").click()
     status = dialog(board).get_by_role("status")
-    expect(status).to_have_text(re.compile("The video could not be made"))
+    expect(status).to_have_text(re.compile("The video couldn’t be recorded"))
     expect(status).to_be_in_viewport(ratio=1)
     # The replay continues.
     dialog(board).get_by_role("button", name="Play").click()
@@ -336,11 +336,11 @@ def test_a_stopped_film_is_not_saved(board):
     board.page.on("download", lambda download: downloads.append(download.suggested_filename))
     status = dialog(board).get_by_role("status")
     dialog(board).get_by_role("button", name="Save video").click()
-    expect(status).to_have_text(re.compile("The video is made"))
+    expect(status).to_have_text(re.compile("Recording the video"))
     dialog(board).get_by_role("button", name="Pause").click()
-    expect(status).to_have_text(re.compile("No video was made"))
+    expect(status).to_have_text(re.compile("No video was saved"))
     board.until("globalThis.isMade")
-    expect(status).to_have_text(re.compile("No video was made"))
+    expect(status).to_have_text(re.compile("No video was saved"))
     # Downloads are reported in order: none came before this one.
     _, name = kept(board, "Save animated SVG")
     assert downloads == [name]

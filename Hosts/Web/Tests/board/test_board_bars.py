@@ -592,11 +592,11 @@ def test_an_engine_that_does_not_load_is_reported(device, site):
       await import("/inkdot/doodle-board.js");
       document.body.replaceChildren(document.createElement("inkdot-doodle-board"));
     }""")
-    expect(page.locator(".notice")).to_contain_text("couldn’t be loaded")
+    expect(page.locator(".notice")).to_contain_text("could not be loaded")
 
 
-@pytest.mark.console("Failed to load", "ERR_FAILED", "couldn’t be loaded")
-def test_menus_that_did_not_load_are_told_and_tried_again(device, site):
+@pytest.mark.console("Failed to load", "ERR_FAILED", "could not be loaded")
+def test_menus_that_did_not_load_are_reported_and_retried(device, site):
     page = device(site).page()
     page.route("**/doodle/menu-list.js", lambda route: route.abort())
     board = Sketch(page)

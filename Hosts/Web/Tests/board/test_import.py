@@ -279,7 +279,7 @@ def test_a_file_that_is_too_large_is_not_read(board):
 def test_a_reader_that_cannot_be_loaded_is_reported(board):
     board.route("**/documents.wasm", lambda route: route.abort())
     choose(board, SVG)
-    has_error(board, "couldn’t be placed")
+    has_error(board, "could not be placed")
     board.unroute("**/documents.wasm")
     choose(board, SVG)
     selected(board, 2)

@@ -118,20 +118,30 @@ export class Popups {
       const covered = (/** @type {number} */ x, /** @type {number} */ y) =>
         Math.max(0, Math.min(x + width, end.x) - Math.max(x, start.x)) *
         Math.max(0, Math.min(y + open.offsetHeight, end.y) - Math.max(y, start.y));
-      // Beside the bar first; then clear of the selection; at last at the edge that hides least of it.
+      const original = { maxHeight: open.style.maxHeight, covered: covered(left, top) };
       open.style.maxHeight = `${room.height - 2 * gap}px`;
-      const last = { x: room.width - width - gap, y: room.height - open.offsetHeight - gap };
+      const height = open.offsetHeight;
+      const last = { x: room.width - width - gap, y: room.height - height - gap };
+      const bars = [...shell.querySelectorAll(".bar")]
+        .filter((one) => !one.contains(anchor))
+        .map((one) => one.getBoundingClientRect())
+        .map((box) => ({ start: placeIn(room, box.left, box.top), end: placeIn(room, box.right, box.bottom) }));
+      const isFree = (/** @type {number} */ x, /** @type {number} */ y) =>
+        !bars.some(({ start, end }) => x < end.x && x + width > start.x && y < end.y && y + height > start.y);
       const places = [
-        [left, top],
         [left, end.y + 2 * gap],
-        [left, above - gap - open.offsetHeight],
+        [left, above - gap - height],
         [end.x + gap, top],
         [start.x - gap - width, top],
         [left, last.y],
         [left, gap],
       ].filter(([x, y]) => x >= gap && x <= last.x && y >= gap && y <= last.y);
-      const least = Math.min(...places.map(([x, y]) => covered(x, y)));
-      [left, top] = places.find(([x, y]) => covered(x, y) === least) ?? [left, top];
+      // Over no other bar; only the fills, which show their effect, may cover one to leave the selection visible.
+      const better =
+        places.find(([x, y]) => isFree(x, y) && covered(x, y) < original.covered) ??
+        (original.covered > 0 && open.classList.contains("fills") ? places.find(([x, y]) => covered(x, y) === 0) : undefined);
+      if (better) [left, top] = better;
+      else open.style.maxHeight = original.maxHeight;
     }
     open.style.left = `${left}px`;
     open.style.top = `${top}px`;

@@ -141,7 +141,7 @@ class Page:
         self.devtools = DevTools(self, self.session)
         # Whether it was changed in a way that prevents reuse.
         self.is_changed = False
-        # What this driver sent and awaited: milliseconds since 1970, and a description.
+        # Inputs and waits of this driver: milliseconds since 1970, and a description.
         self.log = collections.deque(maxlen=300)
         # Touching fingers, by identifier.
         self.down = set()

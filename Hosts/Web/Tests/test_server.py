@@ -144,7 +144,7 @@ def test_a_network_that_loses_almost_everything_loses_no_pattern_and_no_drawing(
     household.network = None
     page.draw(*FIRST)
     page.at("server")
-    # What this browser sent is no attempt of others.
+    # Attempts of this browser are not reported as those of others.
     expect(page.get_by_role("dialog")).to_have_count(0)
 
     press(page, "Change pattern")

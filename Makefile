@@ -5,6 +5,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run app dist tool server deb setup test nightly check format bench compare docs fuzz
 
+# Warnings are errors. One setting for all targets, because SwiftPM compiles everything again when it changes.
+export INKDOT_STRICT ?= 1
 PORT ?= 8080
 APP := .build/app
 TOOL := CommandLine/.build/release/inkdot

@@ -6,9 +6,9 @@ import PackageDescription
 //
 // Requires Swift 6.2 or Xcode 26, or later. Developed with Swift 6.3.1.
 
-/// Whether warnings are errors. `make test` and CI set INKDOT_STRICT; clients must not, because SwiftPM and Xcode compile
-/// dependencies with warnings suppressed, which the compiler refuses to combine with warnings as errors.
-let isStrict = Context.environment["INKDOT_STRICT"] != nil
+/// Whether warnings are errors. The Makefile sets INKDOT_STRICT; clients must not, because SwiftPM and Xcode compile dependencies
+/// with warnings suppressed, which the compiler refuses to combine with warnings as errors.
+let isStrict = Context.environment["INKDOT_STRICT"] == "1"
 
 let strict: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 /// Reports constructs that Embedded Swift cannot compile in native builds too.

@@ -9,7 +9,7 @@ let settings: [SwiftSetting] =
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-  ] + (Context.environment["INKDOT_STRICT"] != nil ? [.treatAllWarnings(as: .error)] : [])
+  ] + (Context.environment["INKDOT_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
 func engine(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: "Inkdot\($0)", package: "Inkdot") }

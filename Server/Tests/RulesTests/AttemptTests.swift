@@ -2,7 +2,7 @@ import InkdotPatterns
 import InkdotServerRules
 import Testing
 
-/// A device with the right pattern `auth`, a client beside it, and a clock.
+/// A device with the correct pattern `auth`, its client, and a clock.
 struct Bench {
   static let (auth, other) = (bytes(1, 32), bytes(2, 32))
   static let (t0, n1, n2) = (bytes(10, 32), bytes(11, 32), bytes(12, 32))
@@ -62,7 +62,7 @@ struct Bench {
     "\(wait.attemptsLeft) \(wait.wait.map { String($0) } ?? "forever")"
   }
 
-  /// Wrong attempts with turns that follow.
+  /// Sends wrong attempts with consecutive turns and returns the last answer.
   mutating func fail(_ count: Int, from turn: Int) -> String {
     var answer = ""
     for index in 0..<count {
@@ -308,7 +308,7 @@ struct Bench {
     #expect(bench.attempt(1, turn: 1) == "right 0 0")
   }
 
-  /// A thief, an owner, lost and repeated answers in random order against a count kept apart.
+  /// Sends attempts of a thief and an owner in random order, with lost and repeated answers, and counts them independently.
   @Test(arguments: 0..<200) func `Every attempt is counted exactly once`(seed: UInt64) {
     var random = SplitMix(state: seed)
     var bench = Bench(seed.isMultiple(of: 2) ? .standard : .strict)
@@ -317,7 +317,7 @@ struct Bench {
     for _ in 0..<60 {
       bench.now += Int.random(in: 0...40_000, using: &random)
       if !sent.isEmpty, Bool.random(using: &random) {
-        // A repeat, early or late.
+        // Repeats an earlier attempt.
         let (identifier, turn, isRight) = sent[Int.random(in: max(0, sent.count - 3)..<sent.count, using: &random)]
         let before = (bench.device.failures, bench.device.wrongs, bench.device.waitUntil)
         _ = bench.attempt(identifier, turn: turn, isRight ? B.auth : B.other)

@@ -2,12 +2,12 @@ import InkdotPatterns
 import InkdotServerRules
 import Testing
 
-/// Bodies of requests: a valid one, and each change that makes it malformed.
+/// Request bodies: a valid one, and all changes that make it malformed.
 struct RequestTests {
   private typealias Body = [(String, JSON)]
 
   private static let most = 1 << 53 - 1
-  /// Kind, cipher, rounds, salt and wrapped key.
+  /// The fields of a slot: kind, cipher, rounds, salt, wrapped key.
   private static let slot: [UInt8] = [1, 1, 1, 0, 0, 0] + bytes(8, 64)
   private static let patternSlot: [UInt8] = [3, 1, 0, 0, 0, 0] + bytes(8, 64)
   private static let device: Body = [
@@ -22,7 +22,7 @@ struct RequestTests {
     body.filter { $0.0 != name } + [(name, value)]
   }
 
-  /// Expects that each field of bytes has exactly its length, and that no other field is allowed or may be absent.
+  /// Expects that byte fields have exactly these lengths, that all required fields exist, and that there are no others.
   private static func expectExact(
     _ body: Body, _ lengths: [String: Int], optional: Set<String> = [],
     _ read: ([UInt8]) throws -> some Any
@@ -117,7 +117,7 @@ struct RequestTests {
     #expect(try content("schedule", "standard").schedule == .standard)
     #expect(try content("schedule", "strict").schedule == .strict)
     #expect(throws: ServerFailure.malformed) { try content("schedule", "none") }
-    // 64 bytes.
+    // A string of 64 bytes.
     let longest = String(repeating: "手", count: 21) + "x"
     for name in ["", longest] { #expect(try content("name", name).name == name) }
     for name in [longest + "x", String(repeating: "手", count: 22), "a\0b"] {
@@ -209,7 +209,7 @@ struct RequestTests {
     }
     let line = "1 " + Base64URL.text(bytes(1, 32))
     #expect(throws: KeyFileError.self) { try ServerKeys(text: line + " more") }
-    // A database recognizes its key by this.
+    // A database recognizes its key by this value.
     #expect(
       ServerKeys.checkValue(of: keys[0])
         == Cryptography.authenticate(Array("inkdot key check\0".utf8), key: bytes(1, 32)))

@@ -1,7 +1,7 @@
 import InkdotServerRules
 import Testing
 
-/// The values of `Documentation/ServerProtocol.md`, *Test vectors*, which Python computed independently.
+/// The values of `Documentation/ServerProtocol.md`, *Test vectors*, computed independently in Python.
 struct VectorTests {
   private let name = DeviceName(account: bytes(4, 16), device: bytes(5, 16))
   private let auth = hex("6dcdc038332ea07e816fdcab17c9a6a3b87e4c43a14feec6b2f98348d364efe1")

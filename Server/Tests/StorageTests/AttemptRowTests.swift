@@ -15,12 +15,12 @@ import Testing
     var next: [UInt8]?
     var lastAttempt: UInt8?
     var lastIsRight = false
-    /// Whether a wait runs.
+    /// Whether a wait is running.
     var waits = false
     var wasSeen = false
   }
 
-  /// A client whose attempts have numbers in place of identifiers.
+  /// A client whose attempt identifiers are numbers.
   private struct Bench {
     let storage: ServerStorage
     var client: Client
@@ -73,20 +73,20 @@ import Testing
     var row = Row(state: .unconfirmed, token: hashes[0])
     #expect(try await bench.row() == row)
 
-    // Wrong, with a next token that is not stored; and its repeat.
+    // A wrong attempt, whose next token is not stored, and its repeat.
     (row.failures, row.wrongs, row.turn, row.lastAttempt) = (1, 1, 1, 1)
     for _ in 0..<2 {
       #expect(try await bench.attempt(1, turn: 1, right: false, token: tokens[0], next: tokens[1]) == "wrong 4")
       #expect(try await bench.row() == row)
     }
-    // Right; and its repeat.
+    // A right attempt and its repeat.
     (row.state, row.failures, row.turn, row.next) = (.live, 0, 2, hashes[1])
     (row.lastAttempt, row.lastIsRight, row.wasSeen) = (2, true, true)
     for _ in 0..<2 {
       #expect(try await bench.attempt(2, turn: 2, right: true, token: tokens[0], next: tokens[1]) == "right 1 0")
       #expect(try await bench.row() == row)
     }
-    // With the next token: wrong, then right.
+    // With the next token: a wrong, then a right attempt.
     (row.failures, row.wrongs, row.turn, row.token, row.next) = (1, 2, 3, hashes[1], nil)
     (row.lastAttempt, row.lastIsRight) = (3, false)
     #expect(try await bench.attempt(3, turn: 3, right: false, token: tokens[1], next: tokens[2]) == "wrong 4")
@@ -94,7 +94,7 @@ import Testing
     (row.failures, row.turn, row.next, row.lastAttempt, row.lastIsRight) = (0, 4, hashes[2], 5, true)
     #expect(try await bench.attempt(5, turn: 4, right: true, token: tokens[1], next: tokens[2]) == "right 2 0")
     #expect(try await bench.row() == row)
-    // A stale token; that of a repeat and of an earlier turn is not counted.
+    // An attempt with a stale token counts; a repeat and an earlier turn with a stale token do not.
     row.stales = 1
     #expect(try await bench.attempt(6, turn: 5, right: true, token: tokens[0], next: tokens[3]) == "staleToken")
     #expect(try await bench.attempt(5, turn: 6, right: true, token: tokens[0]) == "staleToken")
@@ -103,34 +103,34 @@ import Testing
     // A late attempt.
     #expect(try await bench.attempt(8, turn: 4, right: true, token: tokens[1], next: tokens[3]) == "late")
     #expect(try await bench.row() == row)
-    // Five wrong ones with the current token leave the next one.
+    // Five wrong attempts with the current token keep the next token.
     for index in 1...5 {
       let answer = try await bench.attempt(UInt8(10 + index), turn: 4 + index, right: false, token: tokens[1])
       #expect(answer == "wrong \(5 - index)")
     }
     (row.failures, row.wrongs, row.turn, row.waits, row.lastAttempt, row.lastIsRight) = (5, 7, 9, true, 15, false)
     #expect(try await bench.row() == row)
-    // Locked: the right pattern with either token, and a repeat of the fifth.
+    // While locked: right attempts with either token, and a repeat of the fifth.
     for token in tokens[1...2] {
       #expect(try await bench.attempt(20, turn: 10, right: true, token: token, next: tokens[3]) == "locked")
       #expect(try await bench.row() == row)
     }
     #expect(try await bench.attempt(15, turn: 9, right: false, token: tokens[1]) == "wrong 0")
     #expect(try await bench.row() == row)
-    // A wait that lies a year ahead is shortened, which `row` expects, and stays the same when it is asked again.
+    // A wait that ends a year ahead is shortened, which `row` accounts for, and then stays the same.
     try await bench.set("wait_until = wait_until + 31536000000")
     #expect(try await bench.attempt(20, turn: 10, right: true, token: tokens[1]) == "locked")
     #expect(try await bench.row() == row)
     let waitUntil = try await bench.device().waitUntil
     #expect(try await bench.attempt(20, turn: 10, right: true, token: tokens[1]) == "locked")
     #expect(try await bench.device().waitUntil == waitUntil)
-    // The wait is over.
+    // The wait has ended.
     try await bench.set("wait_until = 1")
     (row.failures, row.turn, row.waits, row.token, row.next) = (0, 10, false, hashes[2], hashes[3])
     (row.lastAttempt, row.lastIsRight) = (20, true)
     #expect(try await bench.attempt(20, turn: 10, right: true, token: tokens[2], next: tokens[3]) == "right 7 1")
     #expect(try await bench.row() == row)
-    // GET with the next token makes it the only one; with a stale one it counts nothing.
+    // GET with the next token makes it the only token; with a stale token it counts nothing.
     (row.token, row.next) = (hashes[3], nil)
     #expect(try await bench.storage.state(bench.client.name, token: tokens[3]) == AttemptWait(attemptsLeft: 5, wait: 0))
     #expect(try await code { try await bench.storage.state(bench.client.name, token: tokens[2]) } == "staleToken")
@@ -150,7 +150,7 @@ import Testing
     }
     #expect(try await bench.row() == before)
     #expect(try await bench.attempt(1, turn: 1, right: true, token: bench.client.token, to: both) == "right 0 0")
-    // A right attempt stores it under the newest key alone.
+    // A right attempt stores the device under the newest key alone.
     #expect(try await bench.device().keys == 2...2)
   }
 

@@ -1,7 +1,7 @@
 import InkdotServerRules
 import InkdotServerStorage
 
-/// A client of the protocol, as far as the server sees it.
+/// A client of the protocol, as far as the server can tell.
 struct Client {
   let account = Cryptography.randomBytes(16)
   var device = Cryptography.randomBytes(16)
@@ -15,7 +15,7 @@ struct Client {
   var schedule = "standard"
   static let header = [UInt8](repeating: 9, count: 16) + slot
 
-  /// Kind, cipher, rounds and salt of a recovery key's slot, and 48 bytes.
+  /// The recovery slot: kind, cipher, rounds and salt, and 48 bytes of wrapped key.
   private static let slot: [UInt8] = [1, 1, 1, 0, 0, 0] + [UInt8](repeating: 8, count: 64)
 
   var name: DeviceName { DeviceName(account: account, device: device) }
@@ -54,7 +54,7 @@ struct Client {
         ]).encoded.utf8))
   }
 
-  /// A device that replaces this one.
+  /// Returns a device that replaces this one.
   func successor() -> Client {
     var next = self
     next.device = Cryptography.randomBytes(16)
@@ -89,7 +89,7 @@ struct Client {
   }
 }
 
-/// The code of the failure that `body` throws; `nil` if it throws none.
+/// Returns the code of the failure that `body` throws; `nil` if it does not throw.
 func code(_ body: () async throws -> some Any) async throws -> String? {
   do {
     _ = try await body()

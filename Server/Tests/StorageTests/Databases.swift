@@ -9,7 +9,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
 
   var testDescription: String { rawValue }
 
-  /// A new, empty database.
+  /// Creates a new, empty database.
   func makeDatabase() throws -> any SQLDatabase {
     switch self {
     case .sqlite: try SQLiteDatabase(path: Self.newFile())
@@ -35,7 +35,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
   }()
 }
 
-/// A PostgreSQL of these tests, on a socket of its own in a temporary folder.
+/// A PostgreSQL server on its own socket in a temporary folder.
 final class Cluster: @unchecked Sendable {
   static let shared = Cluster()
 
@@ -74,7 +74,7 @@ final class Cluster: @unchecked Sendable {
     return "postgres://inkdot@/\(name)?host=\(folder)"
   }
 
-  /// Prepares a program of PostgreSQL, which refuses to run as root.
+  /// Prepares a program of PostgreSQL, which does not run as root.
   private func makeProcess(_ program: String, _ arguments: String...) -> Process {
     let command = [programs + "/" + program] + arguments
     let user = ["/usr/bin/setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"]

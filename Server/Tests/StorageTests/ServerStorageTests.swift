@@ -64,7 +64,7 @@ import Testing
               attempt: Cryptography.randomBytes(16), auth: Cryptography.randomBytes(32),
               turn: turns.next(), next: nil)
             let answer = try await client.send(request, to: storage)
-            // Another attempt with a higher turn came first.
+            // `late` means that an attempt with a higher turn came first: try again.
             if answer != "late" { return answer }
           }
         }
@@ -228,7 +228,7 @@ import Testing
     #expect(try await client.send(client.request(), to: later) == "locked")
   }
 
-  /// The states that a running server finds after a copy of its database was put back.
+  /// The change in the database by which a running server detects that a copy was restored.
   enum Sign: String, CaseIterable, CustomTestStringConvertible {
     case stamp = "UPDATE meta SET stamp = 1"
     case turn = "UPDATE devices SET turn = 1, failures = 0"
@@ -265,7 +265,7 @@ import Testing
     #expect(try await isRefused { try await storage.advanceStamp() })
     #expect(known.withLock { $0 } == [3], "told once")
     #expect(storage.endOfService?.kind == (sign == .acceptance ? .restored : .setBack))
-    // Nothing was counted, and another server learns it from the database.
+    // The attempt was not counted, and another server detects the restored copy too.
     let other = ServerStorage(database: storage.database, keys: storage.keys)
     if sign == .turn {
       #expect(try await other.advanceStamp() == 4)
@@ -287,12 +287,12 @@ import Testing
         #expect(try await client.send(client.request(right: false), to: server).hasPrefix("wrong"))
         let right = client.request()
         #expect(try await client.send(right, to: server) == "right \(client.turn / 2) 0", "round \(round)")
-        // A repeat with another turn stores nothing of it.
+        // A repeat with another turn changes nothing.
         let repeated = AttemptRequest(attempt: right.attempt, auth: right.auth, turn: right.turn + 9, next: nil)
         #expect(try await client.send(repeated, to: server).hasPrefix("right"))
       }
     }
-    // A row of the same name that was enrolled later.
+    // A row with the same name that was enrolled later.
     try await storage.database.transaction(.other) {
       _ = try $0.run("UPDATE devices SET turn = 0, created = created + 1", [])
     }
@@ -351,7 +351,7 @@ import Testing
       #expect(try await client.send(client.request(right: false), to: storage).hasPrefix("wrong"))
       #expect(try await client.send(client.request(), to: storage).hasPrefix("right"))
       counts.append(database.texts.withLock { $0.count })
-      // Values that depend on the clock differ.
+      // The rounds must differ in values that depend on the clock.
       try await Task.sleep(for: .milliseconds(5))
     }
     #expect(Set(counts).count == 1)
@@ -371,14 +371,14 @@ import Testing
   }
 }
 
-/// Counts up for several tasks.
+/// Hands out increasing turns to concurrent tasks.
 private final class Turns: Sendable {
   private let turn = Atomic(0)
 
   func next() -> Int { turn.add(1, ordering: .relaxed).newValue }
 }
 
-/// Records the texts of all statements.
+/// Records the text of every statement.
 private final class RecordingDatabase: SQLDatabase {
   private let base: any SQLDatabase
   let texts = Mutex<Set<String>>([])

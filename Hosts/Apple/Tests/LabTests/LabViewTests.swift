@@ -9,7 +9,7 @@ import UIKit
 
 @testable import InkdotLab
 
-/// One display and one sensor for all: one test after the other.
+/// These tests share one display and one sensor, so they run one after the other.
 @Suite(.serialized) @MainActor final class LabViewTests {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 800))
   let lab = LabView(frame: CGRect(x: 0, y: 0, width: 390, height: 800))
@@ -21,15 +21,15 @@ import UIKit
     lab.layoutIfNeeded()
   }
 
-  /// The view that takes the touches.
+  /// The view that receives the touches.
   var surface: UIView { lab.subviews.first { $0.isMultipleTouchEnabled } ?? lab }
 
   func button(_ title: String) throws -> UIButton {
-    // The button of the card may have the same title, and comes first.
+    // A card's own button may have the same title; it comes first.
     try #require(lab.subviews.compactMap { $0 as? UIButton }.last { $0.title(for: .normal) == title && !$0.isHidden })
   }
 
-  /// Chooses a row of a menu, of the part with a title.
+  /// Chooses a row of a menu, in the section with the title `part`.
   func choose(_ row: String, in part: String? = nil, of title: String) throws {
     let menu = try #require(try button(title).menu)
     let parts = menu.children.compactMap { $0 as? UIMenu }
@@ -38,7 +38,7 @@ import UIKit
     lab.layoutIfNeeded()
   }
 
-  /// Fingers that go from place to place of the board, all at once.
+  /// Drags one finger along each path, all at the same time.
   func drag(_ ways: [CGPoint]..., lift: Bool = true) {
     let touches = ways.map { _ in UITouch() }
     let origin = surface.frame.origin
@@ -61,7 +61,7 @@ import UIKit
     (0...10).map { CGPoint(x: x + (end - x) * CGFloat($0) / 10, y: y) }
   }
 
-  /// Frames of the display, for some seconds.
+  /// Shows frames for a number of seconds.
   func wait(_ seconds: Double) {
     let end = MediaClock.now + seconds
     while MediaClock.now < end {

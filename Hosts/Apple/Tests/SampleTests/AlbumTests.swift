@@ -87,7 +87,7 @@ import Testing
     #expect(tree.texts.isEmpty && scene.frontView?.window !== window)
   }
 
-  /// A board's bar saves to Photos and opens the camera; the system ends an app that does so without a purpose.
+  /// The bars save to Photos and open the camera; iOS ends apps that do so without a usage description.
   @Test func `Every sample app with a board says why it saves photos and uses the camera`() throws {
     let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sample")
       .standardizedFileURL

@@ -6,7 +6,7 @@ import InkdotStorage
 import Security
 import Testing
 
-/// The system's cryptography without its slowness, for what counts calls.
+/// The system's cryptography with an HMAC in place of PBKDF2, for tests that count calls.
 struct QuickCryptography: VaultCryptography {
   private let system = SystemCryptography()
 
@@ -21,7 +21,7 @@ struct QuickCryptography: VaultCryptography {
   func randomBytes(_ count: Int) throws(PatternFailure) -> [UInt8] { try system.randomBytes(count) }
 }
 
-/// A session that is drawn on by keys, until its flow ends or fails.
+/// Draws on a session by accessibility actions until its flow ends or fails.
 @MainActor private final class Drawer {
   private let session: PatternSession
   private var time = 0.0
@@ -51,7 +51,7 @@ struct QuickCryptography: VaultCryptography {
     }
   }
 
-  /// Draws a pattern, and waits for whatever the vault is asked to do.
+  /// Draws a pattern and waits until the vault has answered.
   func draw(_ pattern: Pattern) async {
     for dot in pattern.dots { session.pick(dot) }
     session.submit()
@@ -62,7 +62,7 @@ struct QuickCryptography: VaultCryptography {
 }
 
 extension KeychainTests {
-  /// A vault as an app has it, but quick.
+  /// The vault of an app, with fast key derivation.
   private var sealedQuick: StoredVault {
     StoredVault(sealed, QuickCryptography(), rounds: 100_000, clock: { ClockReading(wall: 1_000_000) })
   }
@@ -79,7 +79,7 @@ extension KeychainTests {
     return drawer.outcomes
   }
 
-  /// Every call of a flow fails, once or for good, with every code; those of the enclave are among them.
+  /// Makes each call of a flow fail, once or permanently, with each status code, including calls of the enclave.
   @Test(arguments: PatternFlow.Kind.allCases)
   func `A flow whose keychain or enclave fails at any call is closed`(_ kind: PatternFlow.Kind) async throws {
     resetEnclave()
@@ -111,12 +111,12 @@ extension KeychainTests {
         case .change:
           #expect(opens.old != opens.new && opens.new == (outcomes == [.changed]), "\(place)")
         case .remove:
-          // A keychain that says that there is no such item is believed: the lock is still there then.
+          // If the keychain reports that the item does not exist, the flow ends; the lock still exists then.
           #expect(!opens.new && !(opens.old && outcomes == [.removed] && code != errSecItemNotFound), "\(place)")
         }
       }
     }
-    // Nor does a wrong pattern, whatever fails meanwhile.
+    // A wrong pattern never opens, whichever call fails.
     guard kind == .unlock || kind == .verify else { return }
     for call in 1...count {
       for code in Self.codes {
@@ -150,7 +150,7 @@ extension KeychainTests {
     (Keychain.callCount, Keychain.failing) = (0, (1, code))
     let isTold = (try? shortcut.turnOff()) != nil
     Keychain.failing = nil
-    // Only a keychain that says that there is no such item is believed.
+    // Turning off succeeds only if the keychain reports that nothing is stored.
     #expect(isTold == (code == errSecItemNotFound))
   }
 }

@@ -6,12 +6,12 @@ import InkdotStorage
 import Security
 import Testing
 
-/// All of them share the one keychain.
+/// These tests share one keychain.
 @Suite(.serialized) struct KeychainTests {
   let storage = KeychainStorage(service: "test")
   let vault = StoredVault(
     KeychainStorage(service: "test"), SystemCryptography(), rounds: 100_000, clock: { ClockReading(wall: 1_000_000) })
-  /// The same, for what fails at every call.
+  /// The same vault with fast key derivation, for tests that make every call fail.
   let quick = StoredVault(
     KeychainStorage(service: "test"), QuickCryptography(), rounds: 100_000, clock: { ClockReading(wall: 1_000_000) })
   let right: Pattern
@@ -71,7 +71,7 @@ import Testing
       Keychain.items = sound
       (Keychain.callCount, Keychain.failing) = (0, (call, code))
       let verdict = await quick.check(right)
-      // Where an update says that there is no item, adding it is another try, which says that there is.
+      // If an update reports a missing item, the storage adds it and reports that call's status.
       #expect(verdict != .correct, "call \(call)")
       if case .failed = verdict {} else { Issue.record("call \(call) of \(count) answers \(verdict)") }
     }
@@ -88,7 +88,7 @@ import Testing
       (Keychain.callCount, Keychain.failing) = (0, (call, code))
       let isSaved = (try? await quick.save(right, rule: .standard)) != nil
       Keychain.failing = nil
-      // Told to be saved means saved.
+      // If the vault reports success, the pattern is stored.
       #expect(await quick.check(right) == .correct || !isSaved, "call \(call)")
     }
   }
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `PBKDF2 and HMAC are those of the standards`() throws {
-    // RFC 7914, section 11, and RFC 4231, case 2; the first 32 bytes.
+    // Expected values: RFC 7914, section 11, and RFC 4231, case 2, the first 32 bytes.
     let derived = try Array("Password".utf8).withUnsafeBufferPointer {
       try SystemCryptography().derive(from: $0, salt: Array("NaCl".utf8), rounds: 80_000)
     }

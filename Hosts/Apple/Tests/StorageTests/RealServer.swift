@@ -5,7 +5,7 @@ import InkdotPatterns
 import InkdotStorage
 import Testing
 
-/// The program `inkdot-server` on a free port, with a database of its own.
+/// The program `inkdot-server` on a free port with its own database.
 final class RealServer: @unchecked Sendable {
   static let program =
     ProcessInfo.processInfo.environment["INKDOT_SERVER_PROGRAM"].map { URL(filePath: $0) }
@@ -28,7 +28,7 @@ final class RealServer: @unchecked Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Ends the server, changes its files, and starts it on another port.
+  /// Stops the server, changes its files, and starts it on another port.
   func restart(after change: () throws -> Void) throws {
     process.terminate()
     process.waitUntilExit()
@@ -66,7 +66,7 @@ final class RealServer: @unchecked Sendable {
   struct Ended: Error { let output: String }
 }
 
-/// The way to a server, on which requests and answers are lost, and the process ends.
+/// A connection that loses requests and answers, and ends the process, as a rule demands.
 final class Network: ServerConnection, @unchecked Sendable {
   enum Fate {
     case pass, requestLost, answerLost
@@ -89,22 +89,22 @@ final class Network: ServerConnection, @unchecked Sendable {
     (self.origin, self.end) = (origin, end)
   }
 
-  /// Requests since the last rule.
+  /// The requests since the last `set`.
   var sent: [String] { lock.withLock { requests.map { "\($0.method) \($0.path.prefix(12))" } } }
   var received: [ServerAnswer] { lock.withLock { answers } }
   var bodies: [[UInt8]] { lock.withLock { requests.compactMap(\.body) } }
 
-  /// - Parameter rule: the fate of each request, by its number from 1 on.
+  /// - Parameter rule: returns the fate of a request from its number, from 1 on.
   func set(_ rule: @escaping @Sendable (Int, ServerRequest) -> Fate = { _, _ in .pass }) {
     lock.withLock { (self.rule, requests) = (rule, []) }
   }
 
-  /// Falsifies answers.
+  /// Replaces answers.
   func falsify(_ change: @escaping @Sendable (ServerRequest, ServerAnswer) -> ServerAnswer) {
     lock.withLock { self.change = change }
   }
 
-  /// Leads to another server under the same name.
+  /// Connects to another server under the same name.
   func lead(to server: RealServer) throws {
     let road = try #require(URLSessionConnection(server.address))
     lock.withLock { self.road = road }
@@ -125,7 +125,7 @@ final class Network: ServerConnection, @unchecked Sendable {
   }
 }
 
-/// The items of a vault in memory. After its process ended nothing is written any more.
+/// The items of a vault in memory. After its process has ended, writes have no effect.
 final class Disk: VaultStorage, @unchecked Sendable {
   private let lock = NSLock()
   private var stored: [VaultItem: [UInt8]] = [:]
@@ -136,22 +136,22 @@ final class Disk: VaultStorage, @unchecked Sendable {
 
   enum Fate {
     case pass, full
-    /// The process ends before the write, or right after it.
+    /// The process ends before or directly after the write.
     case endBefore, endAfter
   }
 
   init(_ items: [VaultItem: [UInt8]] = [:]) { stored = items }
 
   var items: [VaultItem: [UInt8]] { lock.withLock { stored } }
-  /// The items, for a rule.
+  /// The items without locking, for use in a rule.
   var unlocked: [VaultItem: [UInt8]] { stored }
-  /// Everything that was ever written.
+  /// Every value that was ever written.
   var everything: [[UInt8]] { lock.withLock { history } }
   var hasEnded: Bool { lock.withLock { isEnded } }
 
   func end() { lock.withLock { isEnded = true } }
 
-  /// - Parameter rule: the fate of each write, by its number from 1 on.
+  /// - Parameter rule: returns the fate of a write from its number, from 1 on.
   func set(_ rule: @escaping @Sendable (Int) -> Fate = { _ in .pass }) {
     lock.withLock { (self.rule, writeCount) = (rule, 0) }
   }
@@ -176,7 +176,7 @@ final class Disk: VaultStorage, @unchecked Sendable {
   }
 }
 
-/// The system's cryptography without the calls that tests of the keychain make fail meanwhile.
+/// The system's cryptography without the calls that concurrent keychain tests make fail.
 struct QuietCryptography: SealingCryptography {
   private let system = SystemCryptography()
 
@@ -202,7 +202,7 @@ struct QuietCryptography: SealingCryptography {
   }
 }
 
-/// One app on one device: a vault over a disk, which survives the process.
+/// An app on a device: a vault on a disk that outlives the process.
 struct App {
   let disk: Disk
   let network: Network
@@ -218,7 +218,7 @@ struct App {
       clock: { ClockReading(wall: Date().timeIntervalSince1970) })
   }
 
-  /// The app after its process ended.
+  /// The app after a restart.
   func again(_ server: RealServer) throws -> App { try App(server, Disk(disk.items)) }
 
   func enrol(_ pattern: Pattern, code: String? = nil) async throws -> String {

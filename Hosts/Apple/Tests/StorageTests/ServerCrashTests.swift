@@ -5,13 +5,13 @@ import Testing
 
 @testable import InkdotHosting
 
-/// Answers that are lost, and processes that end between any two messages or writes.
+/// Loses answers, and ends processes before and after each message and write.
 @Suite(.enabled(if: RealServer.isBuilt, "the server is not built: make server")) struct ServerCrashTests {
   let first = Pattern.dots(0, 4, 8, 5, 2, 1)
   let second = Pattern.dots(6, 4, 2, 1, 0, 3)
   let wrong = Pattern.dots(0, 1, 2, 5, 8)
 
-  /// When a process ends.
+  /// The moment at which a process ends.
   enum Moment: CustomTestStringConvertible, Sendable {
     case beforeMessage(Int), afterMessage(Int), beforeWrite(Int), afterWrite(Int)
 
@@ -38,13 +38,13 @@ import Testing
       case .beforeWrite(let number): app.disk.set { $0 == number ? .endBefore : .pass }
       case .afterWrite(let number): app.disk.set { $0 == number ? .endAfter : .pass }
       }
-      // Messages after the end are none.
+      // No message is sent after the end.
       if case .beforeWrite = self { app.network.set { _, _ in app.disk.hasEnded ? .requestLost : .pass } }
       if case .afterWrite = self { app.network.set { _, _ in app.disk.hasEnded ? .requestLost : .pass } }
     }
   }
 
-  /// Whether a moment was reached: the tests name more than there are, so that none is missed.
+  /// Returns whether the moment was reached. The tests list more moments than occur, so none is missed.
   private func hasEnded(_ app: App) async -> Bool {
     await app.vault.settle()
     return app.disk.hasEnded
@@ -52,7 +52,7 @@ import Testing
 
   // MARK: Ends
 
-  /// How an interrupted enrolment goes on.
+  /// How an interrupted enrolment continues.
   enum Continuation: CaseIterable, Sendable {
     case pattern, recoveryKey, anotherRecoveryKey, cancel
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(await later.vault.check(wasEnrolled ? second : first) == .correct)
     #expect(await later.vault.check(wasEnrolled ? first : second) != .correct)
     let interrupted = try await later.vault.interruptedEnrolment()
-    // The request arrived: the account and its code are in use.
+    // The request arrived, so the account exists and its code is used.
     #expect((interrupted != nil) == (count == 1 && !wasEnrolled))
     if wasEnrolled { #expect(count == 1) }
     var (set, found) = (second, key)
@@ -98,7 +98,7 @@ import Testing
         set = first
       }
     } else if !wasEnrolled {
-      // The code was not used.
+      // The code is unused.
       try await later.vault.enrolment(code: server.code, recoveryKey: key).save(second, rule: .standard)
     }
     await later.vault.settle()
@@ -165,7 +165,7 @@ import Testing
     let later = try app.again(server)
     let isNew = (try? await later.vault.open(recoveryKey: fresh)) != nil
     #expect(((try? await later.vault.open(recoveryKey: key)) != nil) == !isNew)
-    // It finds the account already, and is the only one after the next unlock.
+    // The new key already finds the account; after the next unlock it is the only one.
     #expect(try await later.vault.devices(recoveryKey: isNew ? fresh : key).count == 1)
     #expect(await later.vault.check(first) == .correct)
     await later.vault.settle()
@@ -186,7 +186,7 @@ import Testing
     try await onePatternOpens(app.again(server), key)
   }
 
-  /// Checks that one of both patterns opens, that the other does not, and that the server knows one device afterwards.
+  /// Expects that exactly one of the two patterns opens, and that the server knows one device afterwards.
   private func onePatternOpens(_ app: App, _ key: String) async throws {
     let isFirst = await app.vault.check(first) == .correct
     await app.vault.settle()
@@ -197,7 +197,7 @@ import Testing
     #expect(await app.vault.alarm == nil)
     await app.vault.settle()
     #expect(try await app.vault.devices(recoveryKey: key).count == 1)
-    // And the change works afterwards.
+    // The pattern can be changed afterwards.
     let third = Pattern.dots(8, 4, 0, 1, 2)
     try await app.vault.save(third, rule: .standard)
     #expect(await app.vault.check(third) == .correct)
@@ -210,7 +210,7 @@ import Testing
     let app = try App(server)
     let key = try await app.enrol(first)
     await app.vault.settle()
-    // The exchange is the second write: it is reported as done, and gone after the failure.
+    // The second write stores the exchange. Put back the state before it, as after a lost write.
     let before = Disk()
     app.disk.set { number in
       if number == 2 { for (item, bytes) in app.disk.unlocked { try? before.write(bytes, as: item) } }
@@ -228,7 +228,7 @@ import Testing
   func `An interrupted attempt is counted at most once, and never reported as another's`(
     _ moment: Moment, _ isRight: Bool
   ) async throws {
-    // A wrong attempt sends one message.
+    // A wrong attempt sends only one message.
     if !isRight, case .beforeMessage(2) = moment { return }
     if !isRight, case .afterMessage(2) = moment { return }
     let server = try RealServer()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InkdotHosting
 
-/// The procedures of Documentation/ServerProtocol.md with the real server.
+/// Runs the procedures of Documentation/ServerProtocol.md against the real server.
 @Suite(.enabled(if: RealServer.isBuilt, "the server is not built: make server")) struct ServerVaultTests {
   let server: RealServer
   let app: App
@@ -73,7 +73,7 @@ import Testing
     #expect(try await isWait(app.vault.load()?.status))
     let later = try app.again(server)
     #expect(try await isWait(later.vault.status()))
-    // The right one is not compared.
+    // During the wait the correct pattern is not compared.
     #expect(await isWait(status(later.vault.check(first))))
     #expect(try await isWait(later.vault.load()?.status))
   }
@@ -91,7 +91,7 @@ import Testing
         #expect(!contains(bytes, share) && !contains(bytes, ServerBody.base64URL(share)))
       }
     }
-    // Neither is the recovery key.
+    // The recovery key is not stored either.
     for bytes in app.disk.everything { #expect(!contains(bytes, Array(key.replacing("-", with: "").utf8))) }
   }
 
@@ -113,7 +113,7 @@ import Testing
     try await enrolment.save(second, rule: .standard)
     #expect(await app.vault.check(first) == .wrong(.open(attemptsLeft: 4)))
     #expect(await app.vault.check(second) == .correct)
-    // Earlier versions of the app offer no other pattern.
+    // Earlier versions of the app refuse this record.
     let before = StoredVault(app.disk, QuietCryptography(), clock: { ClockReading(wall: 0) })
     await #expect(throws: PatternFailure.recordDamaged) { try await before.load() }
   }
@@ -130,7 +130,7 @@ import Testing
     await #expect(throws: PatternFailure.serverUnreachable) { try await app.vault.status() }
     #expect(try await app.vault.load() != nil)
     app.network.set()
-    // Nothing was counted.
+    // The attempt was not counted.
     #expect(await app.vault.check(.dots(0, 3, 6, 7)) == .wrong(.open(attemptsLeft: 3)))
     #expect(await app.vault.check(first) == .correct)
     #expect(await app.vault.alarm == nil)
@@ -198,7 +198,7 @@ import Testing
     let other = try RealServer()
     try app.network.lead(to: other)
     #expect(await app.vault.check(first) == .failed(.deviceUnknown))
-    // Stop using the server.
+    // The recovery key opens without the server, and the device then checks patterns alone.
     try await app.vault.open(recoveryKey: key)
     try await app.vault.localReplacement(deletesAccount: false).save(second, rule: .standard)
     #expect(app.network.sent.allSatisfy { !$0.hasPrefix("DELETE") })
@@ -212,7 +212,7 @@ import Testing
     await #expect(throws: PatternFailure.signUpRefused) { _ = try await app.enrol(first) }
     await #expect(throws: PatternFailure.signUpRefused) { _ = try await app.enrol(first, code: "AAAA-BBBB-CCCC") }
     #expect(try await app.vault.load() == nil && app.disk.items[.leaving] == nil)
-    // A repeat of an accepted sign-up needs no other code.
+    // Repeating an accepted sign-up needs no new code.
     app.network.set { number, _ in number == 1 ? .answerLost : .pass }
     _ = try await app.enrol(first, code: guarded.code)
     #expect(await app.vault.check(first) == .correct)
@@ -230,7 +230,7 @@ import Testing
     #expect(await later.vault.check(second) == .correct)
     #expect(await later.vault.alarm == nil)
     #expect(try await later.vault.devices(recoveryKey: key).map(\.name) == ["Test 手机"])
-    // A copy from before is of no use.
+    // A copy of the replaced device's data is useless.
     #expect(await app.vault.check(first) == .failed(.deviceRemoved))
   }
 
@@ -279,7 +279,7 @@ import Testing
     #expect(await app.vault.check(second) == .correct)
     app.network.set()
     #expect(try await app.vault.devices(recoveryKey: key) == [])
-    // And back.
+    // The server can be used again.
     _ = try await app.enrol(first)
     #expect(await app.vault.check(first) == .correct)
   }
@@ -301,7 +301,7 @@ import Testing
     await #expect(throws: PatternFailure.notOpen) { try await later.vault.changeRecoveryKey(to: fresh) }
     try await later.vault.open(recoveryKey: key)
     await #expect(throws: PatternFailure.recoveryKeyWrong) { try await later.vault.changeRecoveryKey(to: "none") }
-    // Only the last call is lost: both find the account until the next unlock.
+    // The last request is lost, so both keys find the account until the next unlock.
     later.network.set { number, _ in number > 1 ? .requestLost : .pass }
     try await later.vault.changeRecoveryKey(to: fresh)
     #expect(try await later.vault.isRecoveryKeyPending)
@@ -314,11 +314,11 @@ import Testing
     #expect(try await later.vault.devices(recoveryKey: fresh).count == 1)
     await #expect(throws: PatternFailure.recoveryKeyWrong) { try await later.vault.open(recoveryKey: key) }
     try await later.vault.open(recoveryKey: fresh)
-    // And once more.
+    // The key can be changed again.
     try await later.vault.changeRecoveryKey(to: key)
     #expect(try await later.vault.devices(recoveryKey: key).count == 1)
     #expect(try await later.vault.devices(recoveryKey: fresh) == [])
-    // A server that does not take it changes nothing.
+    // If the server does not answer, nothing changes.
     later.network.set { _, _ in .requestLost }
     await #expect(throws: PatternFailure.serverUnreachable) { try await later.vault.changeRecoveryKey(to: fresh) }
     try await later.vault.open(recoveryKey: key)
@@ -339,7 +339,7 @@ import Testing
       #expect(await app.vault.check(first) == .correct)
       await app.vault.settle()
     }
-    // With its stamp: only the tokens show it.
+    // The stamp file is restored too, so only the tokens reveal the older database.
     try server.restart {
       try FileManager.default.removeItem(at: server.folder)
       try FileManager.default.copyItem(at: backup, to: server.folder)
@@ -363,13 +363,13 @@ import Testing
     #expect(await app.vault.check(first) == .correct)
     #expect(await app.vault.alarm == ServerAlarm(wrongPatternCount: 1, staleRequestCount: 0))
     await app.vault.settle()
-    // The server counts it when its number is new.
+    // The server counts each attempt number once.
     for _ in 1...2 { #expect(await copy.vault.check(first) == .failed(.deviceOutdated)) }
     #expect(await app.vault.check(first) == .correct)
     let alarm = try #require(await app.vault.alarm)
     #expect(alarm.wrongPatternCount == 0 && alarm.staleRequestCount > 0)
     #expect(alarm.message(in: .english).contains("older copy") && alarm.message(in: .simplifiedChinese).contains("旧副本"))
-    // Told once.
+    // The alarm is reported once.
     #expect(await app.vault.check(first) == .correct)
     #expect(await app.vault.alarm == nil)
   }
@@ -396,7 +396,7 @@ import Testing
       #expect(await app.vault.check(first) == .correct)
       await app.vault.settle()
     }
-    // With its stamp, so that it does not notice.
+    // The stamp file is restored too, so the server does not detect the older database.
     try server.restart {
       try FileManager.default.removeItem(at: server.folder)
       try FileManager.default.copyItem(at: backup, to: server.folder)

@@ -7,7 +7,7 @@ import Testing
 @testable import InkdotHosting
 
 extension KeychainTests {
-  /// The values of `Documentation/ServerProtocol.md`, *Test vectors*, which Python computed independently.
+  /// The values of `Documentation/ServerProtocol.md`, *Test vectors*, computed independently in Python.
   @Suite struct ServerVectorTests {
     let vectors: [String: String]
     let derivation = ServerDerivation(cryptography: SystemCryptography())
@@ -133,10 +133,10 @@ extension KeychainTests {
   }
 }
 
-/// Answers nothing.
+/// Records requests and never answers.
 private final class RecordingConnection: ServerConnection, @unchecked Sendable {
   let origin = "https://ink.example"
-  /// Read and written between awaited calls.
+  /// Accessed only between awaited calls.
   private(set) var sent: [ServerRequest] = []
 
   func exchange(_ request: ServerRequest) async throws -> ServerAnswer {

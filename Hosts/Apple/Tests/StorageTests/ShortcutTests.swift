@@ -23,7 +23,7 @@ extension KeychainTests {
     let stored = try #require(try storage.read(.deviceKey))
     #expect(stored.count > 32 && !stored.suffix(32).elementsEqual(key))
     #expect(try sealed.read(.deviceKey) == key)
-    // Each time another pad.
+    // Each write uses a new nonce.
     try sealed.write(key, as: .deviceKey)
     #expect(try storage.read(.deviceKey) != stored)
     try sealed.write([1, 2], as: .state)
@@ -43,7 +43,7 @@ extension KeychainTests {
     SecureEnclave.isThere = false
     #expect(await vault.check(right) == .failed(.derivationFailed))
     SecureEnclave.isThere = true
-    // Each of these was counted before anything was derived.
+    // Each attempt was counted before the key was derived.
     #expect(try await vault.status() == .open(attemptsLeft: 2))
     #expect(await vault.check(right) == .correct)
   }
@@ -57,7 +57,7 @@ extension KeychainTests {
       bytes[index] ^= 0x41
       try storage.write(bytes, as: .deviceKey)
       let key = try? sealed.read(.deviceKey)
-      // The mark says whether it is sealed; what is hidden is checked by the pattern's digest.
+      // A marker tells sealed keys from plain ones; the pattern's digest detects a changed key.
       #expect(key == nil || index < 5 || index >= stored.count - 32, "\(index)")
       #expect(key != [UInt8](repeating: 7, count: 32))
       try storage.write(Array(stored.prefix(index)), as: .deviceKey)
@@ -128,7 +128,7 @@ extension KeychainTests {
     for _ in 0..<4 { _ = await vault.check(wrong) }
     let status = try await vault.status()
     #expect(await shortcut.open(reason: "open") == .waiting(status))
-    // The sensor was not even asked.
+    // The sensor was not asked.
     #expect(Sensor.askedCount == 1)
   }
 

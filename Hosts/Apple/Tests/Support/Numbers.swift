@@ -1,6 +1,6 @@
 import Foundation
 
-/// Chance that is the same in every run.
+/// A generator of reproducible random numbers.
 package struct Numbers {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ package struct Numbers {
   }
 }
 
-/// How many of something a test tries: all by night, when `INKDOT_THOROUGH` is set, and a part for every change.
+/// Returns a number of test cases: `byNight` if `INKDOT_THOROUGH` is set, otherwise `byDay`.
 package func amount(byDay: Int, byNight: Int) -> Int {
   ProcessInfo.processInfo.environment["INKDOT_THOROUGH"] == nil ? byDay : byNight
 }

@@ -9,7 +9,7 @@ import UIKit
 
 @testable import InkdotSwiftUI
 
-/// A text that can be written.
+/// A view with editable text.
 private struct Notes: View {
   @State private var text = "empty"
   @State private var isSheetShown = false
@@ -39,7 +39,7 @@ private struct Paper: UIViewRepresentable {
     window.makeKeyAndVisible()
   }
 
-  /// The lock that a person sees.
+  /// Returns the visible lock.
   func lock(in tree: ViewTree) -> PatternLockView? {
     func find(_ view: UIView) -> PatternLockView? {
       guard !view.isHidden else { return nil }

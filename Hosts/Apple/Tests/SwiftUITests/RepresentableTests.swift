@@ -14,7 +14,7 @@ import UIKit
 
 @testable import InkdotSwiftUI
 
-/// An app that binds a board's settings.
+/// A model that binds a board's settings.
 @MainActor private final class Model {
   var settings = DoodleSettings() {
     didSet { writes += 1 }
@@ -22,7 +22,7 @@ import UIKit
   var writes = 0
 }
 
-/// Counts screens.
+/// Counts reported screens.
 @MainActor private final class Watcher: PatternViewDelegate {
   var shows = 0
   func patternView(_ view: UIView, didFinish outcome: PatternOutcome) {}

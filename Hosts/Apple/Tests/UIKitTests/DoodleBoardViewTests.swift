@@ -30,7 +30,7 @@ extension SharedDisplay {
 
     var drawing: Drawing { view.board.history.drawing }
 
-    /// A wave from left to right, drawn in 20 events of three samples each.
+    /// Draws a wave from left to right in 20 events of three samples each.
     func wave(_ y: CGFloat, _ type: UITouch.TouchType = .direct, before lift: () -> Void = {}) {
       let place = { (part: CGFloat) in CGPoint(x: 30 + 340 * part, y: y + 25 * sin(part * 11)) }
       let finger = Finger(on: view, type)
@@ -47,12 +47,12 @@ extension SharedDisplay {
       showFrames(4)
     }
 
-    /// The engine's own picture of the drawing, as large as the window's.
+    /// The engine's picture of the drawing, in the size of the window.
     func reference() throws -> CGImage {
       try #require(EnginePicture.paint(DrawingRenderer(drawing), width: 800, height: 600, scale: 2))
     }
 
-    /// Pixels that differ by more than so much in one channel, of 255.
+    /// Returns the number of pixels that differ by more than `limit`, of 255, in a channel.
     func difference(_ a: CGImage, _ b: CGImage, over limit: Int) -> Int { a.differences(from: b, over: limit) }
 
     @Test(arguments: [DoodleTool.pen, .brush, .highlighter])
@@ -63,9 +63,9 @@ extension SharedDisplay {
       wave(80, .pencil)
       view.settings.color = RGBAColor(20, 90, 200)
       wave(150, .pencil)
-      // Over the one before, because a highlighter is blended with it.
+      // A highlighter blends with the wave below it.
       wave(158, .pencil)
-      // 480,000 pixels. Ink of the screen is a chain of curves or discs, that of the engine's pictures an outline.
+      // Of 480,000 pixels. The screen paints ink as curves or discs, the engine's picture as outlines.
       let shown = picture(of: window)
       #expect(difference(shown, try reference(), over: 64) < 60)
       #expect(difference(shown, try reference(), over: 160) == 0)
@@ -79,7 +79,7 @@ extension SharedDisplay {
       view.settings.tool = .highlighter
       view.settings.color = RGBAColor(255, 200, 0)
       wave(150, .pencil)
-      // The middle of the wave, in pixels.
+      // The middle of the wave in pixels.
       let y = Int(2 * (150 + 25 * sin(5.5)))
       #expect(picture(of: window)[400, y] == 0xFF00_0000)
       #expect(view.image(scale: 2)?[400, y] == 0xFF00_0000)
@@ -136,7 +136,7 @@ extension SharedDisplay {
       _ = finger.moveWithEstimate(CGPoint(x: 200, y: 150), force: 2)
       finger.up(CGPoint(x: 200, y: 150))
       #expect(drawing.marks.isEmpty)
-      // 0.05 s at 60 Hz, and the clock is asked to call.
+      // At 60 Hz an update is awaited for 0.05 s.
       MediaClock.now += 0.06
       view.touchesEstimatedPropertiesUpdated([])
       #expect(drawing.marks.count == 1)
@@ -288,7 +288,7 @@ extension SharedDisplay {
         view.start(on: try #require(Sheet(width: 400, height: 300)))
       }
       view.frame = window.bounds
-      // Before the paper is fitted into it.
+      // The sheet is fitted into the size of the last layout.
       window.layoutIfNeeded()
       view.fit()
       view.settings = DoodleSettings()

@@ -9,7 +9,7 @@ import UIKit
 
 @testable import InkdotUIKit
 
-/// A finger that rests somewhere in a window that begins where the view does.
+/// A drag at a fixed location of a window whose origin is that of the view.
 private final class Drag: NSObject, UIDragSession {
   private let place: CGPoint
 
@@ -90,7 +90,7 @@ extension SharedDisplay {
       #expect(drawing.isEmpty && steps.canRedo && !steps.canUndo)
       steps.redo()
       #expect(!drawing.isEmpty)
-      // Steps that were not taken by the system are its steps, too.
+      // Steps of the board's own `undo()` are steps of the undo manager too.
       view.undo()
       #expect(steps.canRedo)
     }
@@ -214,7 +214,7 @@ extension SharedDisplay {
       showFrames(3)
       #expect(view.board.inkSelection?.isMoving == true)
       let moving = picture(of: window)
-      // Beside the guide, because the line is in the middle of the sheet.
+      // Pixels beside the guide, which covers the middle of the sheet.
       #expect(moving[300, 200] == 0xFFFF_FFFF && moving[300, 320] != 0xFFFF_FFFF)
       finger.up(CGPoint(x: 200, y: 180))
       showFrames(3)
@@ -332,7 +332,7 @@ extension SharedDisplay {
   }
 }
 
-/// The threads that called, in order.
+/// Whether each call ran on the main thread, in order.
 private final class Threads: @unchecked Sendable {
   private let lock = NSLock()
   private var calls: [Bool] = []

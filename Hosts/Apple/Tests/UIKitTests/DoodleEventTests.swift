@@ -99,7 +99,7 @@ extension SharedDisplay {
       #expect(changes == 1)
     }
 
-    /// Whether a layer shows alignment guides, which are lines without dashes and fill.
+    /// Returns whether a layer shows alignment guides: lines without dashes and fill.
     private func showsGuides(_ layer: CALayer) -> Bool {
       let shape = layer as? CAShapeLayer
       return shape?.path != nil && shape?.lineDashPattern == nil && shape?.fillColor == nil
@@ -113,7 +113,7 @@ extension SharedDisplay {
       finger.down(CGPoint(x: 200, y: 150))
       finger.move(CGPoint(x: 200, y: 162))
       finger.move(CGPoint(x: 203, y: 190))
-      // On the middle of the sheet.
+      // Aligned to the middle of the sheet.
       #expect(view.board.placement(ofPhoto: 0)?.center == Point2D(200, 178))
       #expect(showsGuides(view.layer))
       finger.flags = .command

@@ -25,7 +25,7 @@ extension SharedDisplay {
       try gestures.add(recognizer)
     }
 
-    /// A touch that moves over places of the window, as UIKit tells a recognizer of it.
+    /// Moves a touch through locations of the window and reports it as UIKit does.
     func drag(_ places: [CGPoint], by touch: UITouch = UITouch(), ending: Bool = true) {
       for (index, place) in places.enumerated() {
         MediaClock.now += 1.0 / 60
@@ -57,7 +57,7 @@ extension SharedDisplay {
       #expect(told.first == "pan began" && told.last == "pan ended")
     }
 
-    /// Half a second of strong shaking or of rest.
+    /// Sends accelerometer samples for three quarters of a second.
     func shake(_ strength: Double) {
       for step in 0..<45 {
         MediaClock.now += 1.0 / 60
@@ -122,7 +122,7 @@ extension SharedDisplay {
       gestures.state = .cancelled
       gestures.turn()
       #expect(told.last == "pan cancelled")
-      // UIKit tells no more of that touch; another one is not held up by it.
+      // UIKit sends nothing more about that touch; another touch is still delivered.
       let other = UITouch()
       drag(way(6), by: other, ending: false)
       gestures.touchesEnded([other], with: UIEvent())

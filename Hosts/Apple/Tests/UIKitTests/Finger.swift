@@ -1,10 +1,10 @@
 import QuartzCore
 import UIKit
 
-/// A finger or pencil that moves over a view as UIKit tells of it.
+/// A finger or pencil that sends touches to a view as UIKit does.
 @MainActor final class Finger {
   let touch = UITouch()
-  /// The modifier keys that are held.
+  /// The held modifier keys.
   var flags: UIKeyModifierFlags = []
   private let view: UIView
   private var updates = 0
@@ -17,7 +17,7 @@ import UIKit
 
   func down(_ place: CGPoint, force: CGFloat = 0) { view.touchesBegan([touch], with: event([place], force: force)) }
 
-  /// Moves over several places within one event.
+  /// Moves through several locations in one event.
   func move(_ places: CGPoint..., force: CGFloat = 0, predicted: [CGPoint] = []) {
     view.touchesMoved([touch], with: event(places, force: force, predicted: predicted))
   }
@@ -68,7 +68,7 @@ import UIKit
   }
 }
 
-/// Frames of the display pass.
+/// Shows a number of frames.
 @MainActor func showFrames(_ count: Int) {
   for _ in 0..<count {
     MediaClock.now += 1.0 / 60
@@ -76,7 +76,7 @@ import UIKit
   }
 }
 
-/// The pixels of a view after all drawing is done.
+/// Returns the pixels of a view after pending drawing has finished.
 @MainActor func picture(of view: UIView) -> CGImage {
   guard let image = view.picture() else { fatalError("the view has no size") }
   return image

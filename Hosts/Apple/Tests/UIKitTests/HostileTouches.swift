@@ -1,10 +1,10 @@
 import TestNumbers
 import UIKit
 
-/// Touch sequences that no system sends: without or with two beginnings or ends, in events with other views' touches, with
+/// Touch sequences that no system sends: missing or repeated beginnings and ends, events with touches of other views, and
 /// locations, times and forces that are not finite.
 @MainActor struct HostileTouches {
-  /// The reports of them.
+  /// A method that receives touches.
   enum Call: CaseIterable { case began, moved, ended, cancelled, updated }
 
   /// Ordinary runs try a hundredth of the nightly number.
@@ -48,7 +48,7 @@ import UIKit
     }
   }
 
-  /// Sends one sequence, mostly of one touch, to a receiver.
+  /// Sends one sequence, usually of one touch.
   mutating func sequence(_ tell: (Call, Set<UITouch>, UIEvent?) -> Void) {
     let main = touches[random.one(in: 3)]
     for step in 0...(2 + random.one(in: 6)) {
@@ -83,7 +83,7 @@ import UIKit
 }
 
 extension UIResponder {
-  /// Sends a touch to a responder as UIKit does.
+  /// Sends touches to a responder as UIKit does.
   func take(_ call: HostileTouches.Call, _ touches: Set<UITouch>, _ event: UIEvent?) {
     switch call {
     case .began: touchesBegan(touches, with: event)

@@ -10,7 +10,7 @@ import UIKit
 @testable import InkdotUIKit
 
 extension SharedDisplay {
-  /// Dots and lines as pictures, and drawn by the app.
+  /// Dots and lines drawn as pictures or by the app.
   @MainActor final class PadPictureTests {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     let pad = PatternPadView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
@@ -89,7 +89,7 @@ extension SharedDisplay {
       pad.dotPictures = [.normal: try #require(UIImage.animatedImage(with: frames, duration: 0.3))]
       #expect(color(place(0).x, place(0).y) == blue)
       MediaClock.now = 300.15
-      // The pad asks for the next frame by itself.
+      // The pad requests the next frame itself.
       let count = pad.drawCount
       await untilTrue {
         _ = picture(of: self.window)

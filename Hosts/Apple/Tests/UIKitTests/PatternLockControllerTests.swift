@@ -6,9 +6,9 @@ import UIKit
 
 @testable import InkdotUIKit
 
-/// A vault whose content and failures a test sets.
+/// A vault whose content and failures are set by tests.
 final class TestVault: PatternVault, @unchecked Sendable {
-  // Tests change it only between calls.
+  // Changed only between calls.
   var stored: StoredPattern?
   var failure: PatternFailure?
   private(set) var loads = 0

@@ -13,7 +13,7 @@ extension SharedDisplay {
     let view = PatternLockView(frame: CGRect(x: 0, y: 0, width: 390, height: 700))
     var outcomes: [PatternOutcome] = []
     var waiting: CheckedContinuation<Void, Never>?
-    /// How often the delegate was told of a screen.
+    /// The number of screens reported to the delegate.
     var shows = 0
 
     init() {
@@ -62,7 +62,7 @@ extension SharedDisplay {
       view.pad.session?.tick()
     }
 
-    /// Titles of the buttons that are seen.
+    /// The titles of visible buttons.
     var titles: [String] { buttons.compactMap { $0.title(for: .normal) } }
     var buttons: [UIButton] { view.subviews.compactMap { $0 as? UIButton }.filter { !$0.isHidden } }
 

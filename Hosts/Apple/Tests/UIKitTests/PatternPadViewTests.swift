@@ -9,7 +9,7 @@ import UIKit
 
 @testable import InkdotUIKit
 
-/// Everything here shares one clock, one display and what is felt.
+/// These tests share one clock, one display and the haptic feedback.
 @Suite(.serialized) struct SharedDisplay {}
 
 extension SharedDisplay {
@@ -45,7 +45,7 @@ extension SharedDisplay {
 
     var lock: PatternLock { pad.session!.lock }
 
-    /// The middle of a dot, in the window.
+    /// Returns the centre of a dot in the window.
     func place(_ dot: Int) -> CGPoint {
       let center = lock.layout.center(of: dot)
       return CGPoint(x: center.x + 10, y: center.y + 50)
@@ -108,7 +108,7 @@ extension SharedDisplay {
         draw(6, 3, 4, 5, 2)
         await answer()
       }
-      // It was asked for twice, and both answers may be there by now.
+      // The pattern was requested twice; both answers may have arrived by now.
       while lock.screen.message == .removing { await answer() }
       MediaClock.now += 1
       pad.session?.tick()
@@ -134,7 +134,7 @@ extension SharedDisplay {
       pad.removeFromSuperview()
       #expect(!lock.isPicked(0))
       window.addSubview(pad)
-      // What UIKit still says of the old touch is of no use; another one draws.
+      // Later events of the old touch are ignored; another touch draws.
       finger.move(place(2))
       #expect(!lock.isPicked(2))
       draw(0, 3, 6, 7)
@@ -224,7 +224,7 @@ extension SharedDisplay {
       #expect(color(at: place(0)) == plain)
       draw(0, 1, 2, 5)
       await settle()
-      // The next drawing may begin during the echo.
+      // Drawing again is possible during the echo.
       #expect(color(at: place(0)) == PatternPalette.light.correct.rgba >> 8 | 0xFF00_0000)
       draw(3, 4, 5)
       await settle()
@@ -365,11 +365,11 @@ extension SharedDisplay {
         case 6: showFrames(1)
         default: break
         }
-        // The vault's answers come between the touches.
+        // Answers of the vault arrive between touches.
         if number % 50 == 0 { await Task.yield() }
         window.layoutIfNeeded()
       }
-      // The pattern may have been saved, but the flow has not opened.
+      // The pattern may be saved, but the flow never ends as unlocked.
       #expect(outcomes.allSatisfy { $0 == .created || $0 == .cancelled }, "\(outcomes)")
       hostile.lift { pad.take($0, $1, $2) }
       pad.frame = CGRect(x: 10, y: 50, width: 300, height: 300)

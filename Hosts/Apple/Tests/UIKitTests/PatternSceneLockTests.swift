@@ -6,7 +6,7 @@ import UIKit
 
 @testable import InkdotUIKit
 
-/// A vault that can be out of reach.
+/// A vault that can be unavailable.
 @MainActor private final class Vault: PatternVault {
   var pattern = try? Pattern(dots: [0, 1, 2, 5])
   var failure: PatternFailure?
@@ -81,7 +81,7 @@ extension SharedDisplay {
       }
     }
 
-    /// Whether a person sees the app's own views or what they present.
+    /// Whether the app's views, or views that they present, are in front.
     var seesApp: Bool { scene.frontView?.window === window }
 
     @Test func `The app is seen after the pattern, and not in the app switcher`() async {

@@ -8,7 +8,7 @@ import UIKit
 @testable import InkdotUIKit
 
 extension SharedDisplay {
-  /// The pictures of the guide. With `INKDOT_PICTURES=folder` in the environment they are written there.
+  /// Creates the pictures of the guide; set `INKDOT_PICTURES` to a folder to write them there.
   @MainActor final class PictureTests {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 320))
 

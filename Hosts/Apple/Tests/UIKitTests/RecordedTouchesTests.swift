@@ -15,7 +15,7 @@ import UIKit
 @testable import InkdotUIKit
 
 extension SharedDisplay {
-  /// Recorded touches, drawn again from a file.
+  /// Draws recorded touches of a file again.
   @MainActor struct RecordedTouchesTests {
     let frame = CGRect(x: 0, y: 0, width: 300, height: 300)
 

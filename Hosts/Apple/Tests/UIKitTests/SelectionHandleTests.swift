@@ -45,7 +45,7 @@ extension SharedDisplay {
       #expect(view.insert(Data(try #require(bitmap.image?.png))))
     }
 
-    /// Puts a finger on a handle and moves it, without Command's alignment.
+    /// Drags a handle without alignment: Command is held.
     func hold(_ handle: SelectionHandles.Handle, by offset: Vector2D, _ flags: UIKeyModifierFlags = []) throws -> Finger
     {
       let start = try handles.center(of: handle)
@@ -81,7 +81,7 @@ extension SharedDisplay {
       let after = try handles.corners
       let (old, new) = (before[0] + (before[2] - before[0]) * 0.5, after[0] + (after[2] - after[0]) * 0.5)
       #expect(isNear(old, new) && !isNear(before[2], after[2]))
-      // Released during the drag, as if it had never been held.
+      // Releasing Option during the drag continues as if it had never been held.
       finger.flags = .command
       finger.move(CGPoint(before[0] + (before[0] - before[2]) * 0.25))
       #expect(isNear(try handles.corners[2], before[2]))

@@ -44,7 +44,7 @@ extension SharedDisplay {
 
     func field() throws -> DoodleTextField { try #require(view.field) }
 
-    /// Taps, types and is done.
+    /// Taps, types and ends editing.
     func write(_ words: String, at place: CGPoint) throws {
       tap(place.x, place.y)
       try field().input.type(words)
@@ -59,7 +59,7 @@ extension SharedDisplay {
       field.commit()
       let text = try #require(texts.first)
       #expect(words(text) == "Hello" && text.placement.scale == 24 && abs(text.width - 3) < 1e-9)
-      // Its first line begins where the tap was.
+      // The first line begins at the tap.
       #expect(abs(text.placement.center.x - (50 + 36)) < 1e-6 && abs(text.placement.center.y - 100) < 1e-6)
       #expect(view.field == nil && !field.input.isFirstResponder && view.isFirstResponder)
       #expect(view.board.inkSelection?.textCount == 1, "it is selected, to be moved")
@@ -79,7 +79,7 @@ extension SharedDisplay {
       view.perform(.deselect)
       showFrames(3)
       let image = picture(of: view)
-      // A letter's middle, above its line: the picture has two pixels a pt.
+      // A pixel inside a letter, and one below its line; the picture has two pixels per pt.
       #expect(image[2 * 57, 2 * 100] & 0xFF_FFFF != 0xFF_FFFF)
       #expect(image[2 * 57, 2 * 150] & 0xFF_FFFF == 0xFF_FFFF)
     }
@@ -114,7 +114,7 @@ extension SharedDisplay {
       UIAccessibility.readsAloud = true
       view.perform(.selectAll)
       #expect(UIAccessibility.said.last == "one two")
-      // It is moved.
+      // Dragging moves the text.
       let (count, finger) = (UIAccessibility.said.count, Finger(on: view))
       finger.down(CGPoint(x: 60, y: 95))
       for step in 1...5 { finger.move(CGPoint(x: 60 + 10 * CGFloat(step), y: 95)) }
@@ -138,7 +138,7 @@ extension SharedDisplay {
     @Test func `A tap on a selected text edits it, and emptying removes it`() throws {
       try write("one", at: CGPoint(x: 50, y: 100))
       view.choose(.select)
-      // Selected already: it was written.
+      // A text that was just written is already selected.
       view.perform(.editText)
       let field = try field()
       #expect(field.input.text == "one" && field.draft.mark == 0)

@@ -65,7 +65,7 @@ struct CairoPictureTests {
   @Test func `A pattern becomes a PNG`() throws {
     let image = try CairoImage(png: try picture(ofPattern: "0-1-2-5-8"))
     #expect([image.width, image.height] == [600, 600])
-    // Dots are in the middle of thirds; 0 is selected and 4 is not.
+    // The dots are in the centres of the thirds; 0 is selected, 4 is not.
     #expect(Self.pixel(of: image, 100, 100) != Self.pixel(of: image, 300, 300))
     var settings = PatternBoardSettings()
     settings.style.background = .none
@@ -112,7 +112,7 @@ struct CairoPictureTests {
     return try PNGFile.bytes(of: surface)
   }
 
-  /// A pixel as `0xAARRGGBB`, multiplied by its opacity.
+  /// Returns a pixel as `0xAARRGGBB`, premultiplied.
   private static func pixel(of image: CairoImage, _ x: Int, _ y: Int) -> UInt32 {
     guard let data = cairo_image_surface_get_data(image.pointer) else { return 0 }
     let row = UnsafeRawPointer(data + y * Int(cairo_image_surface_get_stride(image.pointer)))

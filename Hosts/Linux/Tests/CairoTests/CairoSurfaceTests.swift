@@ -11,7 +11,7 @@ struct CairoSurfaceTests {
     let drawing = try Self.drawing()
     let whole = try await Self.picture(drawing, bands: 1)
     #expect(try await Self.picture(drawing, bands: bands) == whole)
-    // And there is something to compare.
+    // The picture is not empty.
     #expect(Set(whole).count > 100)
   }
 
@@ -25,7 +25,7 @@ struct CairoSurfaceTests {
     #expect(throws: CairoError.tooLarge(width: 0, height: 1)) { try CairoSurface(width: 0, height: 1, hasAlpha: true) }
   }
 
-  /// Lines of every tool across all bands.
+  /// A drawing with lines of every tool across all bands.
   private static func drawing() throws -> Drawing {
     var drawing = try Drawing(width: 210, height: 150, paper: RGBAColor(rgba: 0xFFFE_F0FF))
     for (number, tool) in (0..<40).map({ ($0, StrokeTool.allCases[$0 % StrokeTool.allCases.count]) }) {

@@ -17,14 +17,14 @@ struct PhotoPicturesTests {
     #expect(sources.map(pictures.isWhole) == [true, true, false])
     #expect(pictures.problems.count == 1)
     #expect(pictures.problems.first?.description.contains("4 × 4 pixels is too large") == true)
-    // As large as they are painted: each a single pixel.
+    // Decoded at the painted size, each photo is a single pixel.
     #expect(PhotoPictures(of: drawing, scale: 0.25, limit: 3).problems.isEmpty)
-    // Of files that are shown as they are nothing is kept.
+    // Photos that are embedded unchanged are not decoded.
     let files = PhotoPictures(of: drawing, scale: .infinity, limit: 16) { _ in true }
     #expect(sources.allSatisfy { files.isWhole($0) && files.surface(of: $0) == nil })
   }
 
-  /// A BMP of 4 × 4 pixels of one grey.
+  /// A uniformly grey BMP of 4 × 4 pixels.
   private static func bitmap(_ shade: UInt8) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
     let header = [0x42, 0x4D] + number(54 + 48, 4) + number(0, 4) + number(54, 4)

@@ -7,6 +7,6 @@ struct Arguments {
   mutating func int() -> Int32 { Int32(rest.removeFirst())! }
   mutating func long() -> Int64 { Int64(rest.removeFirst())! }
   mutating func color() -> UInt32 { UInt32(rest.removeFirst(), radix: 10)! }
-  /// Written as the 16 hexadecimal digits of its bits.
+  /// A `Double` written as the 16 hexadecimal digits of its bits.
   mutating func double() -> Double { Double(bitPattern: UInt64(rest.removeFirst(), radix: 16)!) }
 }

@@ -3,7 +3,7 @@ import Checksum
 import LockHost
 import WebExchange
 
-// Reads a call script from standard input and prints its log; script.py tells what both look like.
+// Reads a call script from standard input and prints its log; script.py describes both formats.
 
 let numbers = numbersAddress()
 let bytes = bytesAddress()

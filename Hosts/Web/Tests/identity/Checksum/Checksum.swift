@@ -2,7 +2,7 @@ import InkdotGeometry
 
 /// Returns a checksum of the engine's sines, cosines, arc tangents and logarithms of `count` random arguments.
 ///
-/// It depends on every bit of them. The arguments cover all magnitudes and the special values.
+/// It depends on every bit of the results. The arguments cover all magnitudes and the special values.
 @_expose(wasm, "trigonometry_checksum")
 public func trigonometryChecksum(_ seed: Int64, _ count: Int32) -> Int64 {
   var random = UInt64(bitPattern: seed)
@@ -14,7 +14,7 @@ public func trigonometryChecksum(_ seed: Int64, _ count: Int32) -> Int64 {
       Trigonometry.sin(a), Trigonometry.sin(angle), Trigonometry.cos(angle), Trigonometry.atan2(a, b),
       Trigonometry.atan2(a.significand, b.significand), Trigonometry.log2(a.magnitude),
     ] {
-      // NaN has many forms, and hardware is free to choose.
+      // The bits of a NaN differ between processors.
       sum = sum &* 0x9E37_79B9_7F4A_7C15 &+ (value.isNaN ? 1 : value.bitPattern)
       sum ^= sum >> 29
     }
@@ -22,7 +22,7 @@ public func trigonometryChecksum(_ seed: Int64, _ count: Int32) -> Int64 {
   return Int64(bitPattern: sum)
 }
 
-/// Any number there is: one in sixteen a special one, the others with random bits.
+/// Returns a random argument: one in sixteen is a special value, the others have random bits.
 private func argument(_ random: inout UInt64) -> Double {
   let bits = next(&random)
   guard bits & 15 == 0 else { return Double(bitPattern: next(&random)) }

@@ -60,7 +60,7 @@ import Testing
     for text in ["", "-", "+", ".", "e5", "-.", "NaN", "inf", "0x10"] {
       #expect(read(text) == nil && read(text, .loose) == nil, "\(text)")
     }
-    // A length of one em is a number with a unit.
+    // An exponent needs digits, so `em` is a unit.
     var cursor = TextCursor(Array("1em".utf8))
     #expect(cursor.number() == 1)
     #expect(cursor.offset == 1)

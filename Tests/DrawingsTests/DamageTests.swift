@@ -5,7 +5,7 @@ import Testing
 @testable import InkdotDrawings
 
 @Suite struct DamageTests {
-  /// Whether everything in `part` is in `whole` in this order.
+  /// Returns whether `whole` contains the items of `part` in the same order.
   func isPart(_ part: Drawing, of whole: Drawing) -> Bool {
     var next = whole.marks.makeIterator()
     for mark in part.marks where !mark.isEmpty {
@@ -46,7 +46,7 @@ import Testing
         #expect(!recovery.losses.isEmpty)
         let left = recovery.history.drawing
         #expect(isPart(left, of: drawing))
-        // The one file of both photos may be what is lost.
+        // At most one mark is lost, or the file that both photos share.
         #expect(left.compacted.marks.count >= drawing.marks.count - 1)
         #expect((left.width, left.height) == (200, 100))
       }
@@ -78,7 +78,7 @@ import Testing
       let (journal, recovery) = try DrawingJournal.resume(cut)
       #expect(recovery.history.drawing == expected?.drawing)
       #expect(recovery.losses.isEmpty == (recovery.intactByteCount == count))
-      // Goes on where it was torn.
+      // Append at the point where the file was cut.
       var (next, history) = (try #require(journal), recovery.history)
       try history.perform([.add(Strokes.through([(1, 1), (9, 9)]))])
       let longer = cut[..<recovery.intactByteCount] + next.step(history.latestStep)
@@ -122,7 +122,7 @@ import Testing
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      // Made to look right, so that the damage is read and not only seen.
+      // Corrects the checksums so that the damaged content is read.
       let sealed = Self.sealed(bytes)
       if let recovery = try? DrawingFile.recover(sealed) {
         recovery.history.checkInvariants()
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// The bytes with every sum of every chunk made right.
+  /// Returns the bytes with corrected checksums of all chunks.
   static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var offset = 8

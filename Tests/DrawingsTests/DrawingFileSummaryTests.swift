@@ -14,7 +14,7 @@ import Testing
 
   @Test func `A file that is cut or changed anywhere is not whole`() throws {
     let bytes = DrawingFile.bytes(of: try Drawing(width: 200, height: 100))
-    // All but behind the first part, which is a file of its own.
+    // Every cut is detected, except after the first part, which is a complete file.
     for count in 8..<bytes.count where count != 48 { #expect(try !DrawingFileSummary(Array(bytes[..<count])).isIntact) }
     for index in 8..<bytes.count {
       var damaged = bytes
@@ -25,7 +25,7 @@ import Testing
     #expect(try DrawingFileSummary(Array(bytes.dropLast())).width == 200)
     #expect(try DrawingFileSummary(Chunk.signature).width == 0)
     #expect(try !DrawingFileSummary(bytes + [0]).isIntact)
-    // A part twice.
+    // A part appended twice.
     #expect(try !DrawingFileSummary(bytes + bytes[48...]).isIntact)
   }
 

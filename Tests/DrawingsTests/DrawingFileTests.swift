@@ -103,7 +103,7 @@ import Testing
     #expect(Array(bytes[..<20]) == expected)
     #expect(Array(bytes[24..<44]) == [0, 0, 0, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F, 4, 3, 2, 1])
     #expect(bytes.count == 8 + 2 * 40)
-    // The check value of this CRC for the digits 1 to 9, as catalogues give it.
+    // The published check value of this CRC: the digits 1 to 9.
     #expect(Checksum.of(Array("123456789".utf8), in: 0..<9) == 0xCBF4_3926)
   }
 

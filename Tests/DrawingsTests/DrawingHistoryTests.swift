@@ -64,7 +64,7 @@ import Testing
     guard case .photo(let photo) = after.marks[0] else { return #expect(Bool(false)) }
     #expect(photo.cuts.map { $0.path.map(\.x) } == [[1, 2, 3], [9, 10], [4, 5]])
     #expect(try DrawingFile.recover(bytes).history.drawing == after)
-    // A step that joins and then fails leaves the cut before as it was.
+    // A step that joins the previous one and then fails keeps the previous cut.
     history.begin()
     try history.perform([cut(5, 6)])
     let before = history.drawing
@@ -126,7 +126,7 @@ import Testing
     let stroke = Strokes.random(100, seed: 1)
     for _ in 0..<300 {
       try history.perform([.add(stroke)])
-      // Only the step keeps the erased stroke of a cleared drawing.
+      // Only the history keeps the erased stroke of a cleared drawing.
       try history.perform([.clear])
       #expect(history.cost <= 50_000)
     }
@@ -218,7 +218,7 @@ import Testing
     unwind(&history, states)
   }
 
-  /// Some steps back; what was undone is forgotten with the next step.
+  /// Undoes some steps; the next step discards them.
   func turnBack(_ history: inout DrawingHistory, _ states: inout [Drawing], _ random: inout SeededGenerator) {
     for _ in 0..<Int.random(in: 0..<4, using: &random) {
       guard history.undo() != nil else { return }
@@ -233,7 +233,7 @@ import Testing
     while history.undo() != nil {
       count += 1
       history.checkInvariants()
-      // Compared by itself: a failure would print the drawings.
+      // Compared separately, because a failure would print whole drawings.
       let wasThere = states.contains(history.drawing)
       #expect(wasThere)
     }

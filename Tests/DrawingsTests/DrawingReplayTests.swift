@@ -6,7 +6,7 @@ import Testing
 @testable import InkdotInk
 
 @Suite struct DrawingReplayTests {
-  /// A stroke along a line with a sample at each of these times.
+  /// Returns a straight stroke with a sample at each of these times.
   private func stroke(_ times: [Double], start: Double, y: Double = 10) throws -> Stroke {
     let samples = times.enumerated().compactMap { index, time in
       try? StrokeSample(position: Point2D(10 + 10 * Double(index), y), time: time)
@@ -27,7 +27,7 @@ import Testing
 
   private func near(_ a: Double?, _ b: Double) -> Bool { a.map { abs($0 - b) < 1e-9 } ?? false }
 
-  /// Drawings of everything, by seed.
+  /// Returns a drawing with marks of every kind.
   private static func anything(_ seed: UInt64) throws -> Drawing {
     seed == 0 ? try Samples.mixed() : try Samples.drawing(steps: 40, seed: seed)
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(near(replay.duration, 0.7 + DrawingReplay.photoPause))
     replay.seek(to: 0.1)
     guard case .stroke(_, let parts) = replay.shown.marks[0] else { return }
-    // The second of three samples: the curve is half there.
+    // At the second of three samples, half of the curve is shown.
     #expect(parts.count == 1 && near(parts[0].upper, 1.5))
     #expect(replay.shown.marks[1].isEmpty)
   }
@@ -96,7 +96,7 @@ import Testing
       var fresh = DrawingReplay(of: drawing)
       fresh.seek(to: time)
       #expect(replay.shown == fresh.shown)
-      // What looks different lies in the box.
+      // All visible differences are inside the damage.
       for (old, new) in zip(before.marks, replay.shown.marks) where old != new {
         let box = try #require(damage)
         #expect(Self.difference(old, new).allSatisfy { box.inset(by: -1e-6).contains($0) })
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  /// Places that are painted in one of two and not in the other.
+  /// Returns points that only one of two marks paints.
   private static func difference(_ old: DrawingMark, _ new: DrawingMark) -> [Point2D] {
     func places(_ mark: DrawingMark) -> [Point2D] {
       switch mark {
@@ -188,7 +188,7 @@ import Testing
     }
     let (a, b) = (places(old), places(new))
     let (fewer, more) = a.count < b.count ? (a, b) : (b, a)
-    // Ink that is the same in both begins the same; the last disc may lie anywhere between two.
+    // Equal ink begins with equal discs; only the last disc may lie anywhere between two samples.
     let same = zip(fewer, more).prefix { $0 == $1 }.count
     return Array(more[same...])
   }

@@ -7,14 +7,14 @@ import Testing
 @testable import InkdotInk
 
 @Suite struct GroupTests {
-  /// Three lines at y = 100, 200 and 300.
+  /// Returns a drawing with lines at y = 100, 200 and 300.
   private static func lines() throws -> Drawing {
     var drawing = try Drawing(width: 600, height: 600)
     for y in [100.0, 200, 300] { try drawing.apply(.add(Strokes.through((0..<11).map { (100 + 10 * Double($0), y) }))) }
     return drawing
   }
 
-  /// A group of the outer lines; the inner one is locked.
+  /// The outer lines are a group; the inner one is locked.
   private static func bound() throws -> Drawing {
     var drawing = try lines()
     try drawing.apply(.group(marks: [0, 2], number: 7))
@@ -54,7 +54,7 @@ import Testing
     let read = try DrawingFile.open(DrawingFile.bytes(of: history.drawing))
     #expect(read.selection(at: Point2D(110, 100), within: 4).items.count == 3)
     #expect(read == history.drawing && read.compacted == read)
-    // A part that becomes a mark of its own is still one of it.
+    // A part that becomes a separate mark stays in the group.
     try history.perform([.separate(mark: 0, parts: [group.items[0].parts[0]])])
     #expect(history.drawing.selection(ofGroupOf: 2).items.map(\.mark) == [0, 2, 3])
   }
@@ -126,7 +126,7 @@ import Testing
     #expect(try recovery.history.drawing == Self.lines())
   }
 
-  /// Content of the chunk, whatever the checksum says.
+  /// Invalid contents of the chunk, with a correct checksum.
   @Test(arguments: [
     [1, 2, 0, 2, 1, 1] as [UInt8],  // as it is
     [1, 1, 0, 0], [2, 2, 0, 1, 2, 0, 2, 0], [1, 2, 0, 0, 0], [1, 2, 0, 2], [1, 2, 0, 2, 1, 1, 0], [200],
@@ -149,7 +149,7 @@ import Testing
 }
 
 extension DrawingChange {
-  /// The mark that an eraser changes.
+  /// The mark that is erased.
   fileprivate var mark: Int? {
     switch self {
     case .setVisibleRanges(let mark, _, _): mark

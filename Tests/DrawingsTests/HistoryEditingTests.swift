@@ -40,7 +40,7 @@ import Testing
     let steps = history.undoCount
     try history.restyle(history.drawing.selection(at: Point2D(30, 50), within: 2), color: red)
     #expect(history.undoCount == steps, "it is red already")
-    // Out of range as `Stroke.init` has it.
+    // Widths are clamped as in `Stroke.init`.
     try history.restyle(history.drawing.everything, width: 900)
     guard case .stroke(let stroke, _) = history.drawing.marks[0] else { return #expect(Bool(false)) }
     #expect(stroke.inkWidth == Stroke.widths.upperBound)

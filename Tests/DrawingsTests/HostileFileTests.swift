@@ -6,12 +6,12 @@ import Testing
 @testable import InkdotDrawings
 @testable import InkdotInk
 
-/// Files that ask for more work or memory than their length allows. A reader that gives in takes hours; the time
-/// limits only end such a test, and are far from what a busy machine needs.
+/// Files that demand more work or memory than their length justifies. A vulnerable reader takes hours, so the generous time
+/// limits only end such a test.
 @Suite struct HostileFileTests {
   static let length = 1 << 19
 
-  /// A journal of marks and steps, sealed as it is written.
+  /// A journal of marks and steps with valid checksums.
   private struct Forgery {
     private(set) var bytes: [UInt8]
     private var number: UInt32
@@ -168,7 +168,7 @@ import Testing
       let (from, to) = (Point2D(Double(number % 90), 1), Point2D(Double((number + (isJoined ? 1 : 2)) % 90), 1))
       cuts.append(.cut(mark: 0, try #require(PhotoCut(path: [from, to], radius: 2))))
     }
-    // One by one, as a reader of documents does, in one step, and as the steps of an eraser.
+    // Apply the cuts one by one, as a single step, and as steps of an eraser.
     for cut in cuts { try drawing.apply(cut) }
     try history.perform(cuts)
     let together = history.drawing
@@ -207,7 +207,7 @@ import Testing
     for _ in 0..<999 { try drawing.apply(.stamp(photo: 0)) }
     for _ in 0..<999 { try drawing.apply(.place(photo)) }
     drawing.checkInvariants()
-    // Beyond the 32 bits of an Int in WebAssembly.
+    // Beyond the 32-bit Int of WebAssembly.
     #expect(drawing.content.tally.cost > Int64(Int32.max))
   }
 

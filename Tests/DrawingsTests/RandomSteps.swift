@@ -3,9 +3,9 @@ import InkdotInk
 import InkdotGeometry
 import TestSupport
 
-/// Steps as a person might do them, by chance.
+/// Random steps like those of a person.
 enum RandomSteps {
-  /// A step of any kind, those of a selection among them.
+  /// Returns a random step, including steps of selections.
   static func anyStep(_ history: inout DrawingHistory, _ random: inout SeededGenerator) throws {
     if Int.random(in: 0..<3, using: &random) == 0 {
       try arrange(&history, &random)
@@ -14,7 +14,7 @@ enum RandomSteps {
     }
   }
 
-  /// - Parameter isSmoothed: whether strokes are of every smoothing; otherwise of none, as in version 1 of the file.
+  /// - Parameter isSmoothed: whether strokes use all smoothings; otherwise none, as in version 1 of the file.
   static func step(
     _ history: inout DrawingHistory, _ random: inout SeededGenerator, isSmoothed: Bool = true
   ) throws {
@@ -43,7 +43,7 @@ enum RandomSteps {
     }
   }
 
-  /// A step with a selection.
+  /// Returns a random step of a selection.
   private static func arrange(_ history: inout DrawingHistory, _ random: inout SeededGenerator) throws {
     let drawing = history.drawing
     let some = drawing.marks.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }

@@ -12,7 +12,7 @@ import TestSupport
 
 /// Drawings and files for tests.
 enum Samples {
-  /// A drawing after a number of random steps.
+  /// Returns a drawing after a number of random steps.
   static func drawing(steps: Int, seed: UInt64, isSmoothed: Bool = true) throws -> Drawing {
     var random = SeededGenerator(seed: seed)
     guard let paper = try? Drawing(width: 640, height: 480, paper: RGBAColor(rgba: 0xFFFE_F0FF)) else {
@@ -23,7 +23,7 @@ enum Samples {
     return history.drawing
   }
 
-  /// A small drawing with everything in it.
+  /// Returns a small drawing with marks of every kind.
   static func small(isSmoothed: Bool = true) throws -> Drawing {
     guard let paper = try? Drawing(width: 200, height: 100), let erased = try? EraserPath([Point2D(50, 20)], radius: 5),
       let source = PhotoSource(bytes: [1, 2, 3, 4, 5], pixelWidth: 20, pixelHeight: 10, orientation: 3),
@@ -44,7 +44,7 @@ enum Samples {
     return drawing
   }
 
-  /// A journal with steps of every kind, and the state after each append.
+  /// Returns a journal with steps of every kind, and the drawing after each append.
   static func journal(
     isSmoothed: Bool = true
   ) throws -> (bytes: [UInt8], history: DrawingHistory, states: [(count: Int, drawing: Drawing)]) {
@@ -66,7 +66,7 @@ enum Samples {
     return (bytes, history, states)
   }
 
-  /// The ink of every part of every stroke.
+  /// Returns the ink of every part of every stroke.
   static func ink(of drawing: Drawing) -> [[InkNode]] {
     drawing.marks.flatMap { mark -> [[InkNode]] in
       guard case .stroke(let stroke, let parts) = mark else { return [] }
@@ -74,7 +74,7 @@ enum Samples {
     }
   }
 
-  /// A drawing on paper that has everything that paper can have.
+  /// Returns a drawing on a sheet with every property set.
   static func ruled() throws -> Drawing {
     var drawing = try small()
     guard let ruling = Ruling(.dotted, spacing: 12.5),
@@ -84,7 +84,7 @@ enum Samples {
     return drawing
   }
 
-  /// A drawing with highlighters of both kinds, of which the eraser has left two parts of one.
+  /// Returns a drawing with both kinds of highlighters, one of them erased into two parts.
   static func mixed() throws -> Drawing {
     var drawing = try small()
     for y in [20.0, 60] {
@@ -101,7 +101,7 @@ enum Samples {
     return drawing
   }
 
-  /// The fixtures of a file version, with their drawings.
+  /// Returns the fixtures of a file version with their drawings.
   static func fixtures(version: UInt8) throws -> [(name: String, drawing: Drawing)] {
     guard let empty = try? Drawing(width: 1_024, height: 768) else { return [] }
     return [
@@ -110,7 +110,7 @@ enum Samples {
     ] + (version > 1 ? [("ruled-\(version).inkdot", try ruled()), ("mixed-\(version).inkdot", try mixed())] : [])
   }
 
-  /// A file from the folder of fixtures.
+  /// Returns the bytes of a fixture.
   static func fixture(_ name: String) throws -> [UInt8] {
     let folder = "\(#filePath)".dropLast("Samples.swift".count) + "Fixtures/"
     guard let file = fopen(folder + name, "rb") else { throw DrawingError.full }

@@ -28,7 +28,7 @@ import Testing
   func `A lasso selects the area that its path winds around`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func coordinate() -> Double { .random(in: 0...100, using: &random) }
-    // A tangle, or two rounds of a hand, which leave most of the box far from every edge.
+    // A random polygon, or two rounds of a circle, which leave most of the box far from any edge.
     let points = (0..<Int.random(in: 3...400, using: &random)).map { index in
       let angle = Double(index) / 30
       return seed % 2 == 0
@@ -38,7 +38,7 @@ import Testing
     let lasso = try #require(Lasso(points))
     for _ in 0..<300 {
       let point = Point2D(coordinate() * 1.2 - 10, coordinate() * 1.2 - 10)
-      // The sum of the angles under which the edges are seen.
+      // The winding angle: the sum of the angles that the edges subtend.
       var angle = 0.0
       for (index, start) in points.enumerated() {
         let (a, b) = (start - point, points[(index + 1) % points.count] - point)
@@ -106,7 +106,7 @@ import Testing
     for node in moved.ink {
       #expect(moved.bounds.inset(by: -1e-9).contains(node.position))
     }
-    // There and back the ink is where it was, but for rounding.
+    // After moving there and back the ink is unchanged except for rounding.
     let inverse = Similarity2D(turn: -0.7, scale: 1 / 1.5, about: Point2D(200, 200))
     let back = try #require(moved.moved(by: Similarity2D(offset: Vector2D(-30, 20)))?.moved(by: inverse))
     for (a, b) in zip(back.samples(in: back.fullRange), stroke.samples) {
@@ -163,7 +163,7 @@ import Testing
   @Test func `A step that restyles nothing about its marks is in the journal, and those after it`() throws {
     var (journal, bytes, history) = DrawingJournal.begin(try Self.drawing(Self.line(from: 100, y: 100)))
     for change in [.restyle(marks: [0], color: nil, width: nil), .remove(marks: [0])] as [DrawingChange] {
-      // As an earlier version wrote it; now it is no step.
+      // Written by an earlier version; the current version records no such step.
       bytes += journal.step([change])
       try history.perform([change])
     }

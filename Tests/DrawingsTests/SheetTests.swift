@@ -62,7 +62,7 @@ import Testing
       #expect(edge <= inner && inner < edge + 1)
       #expect(edge == edge.rounded())
     }
-    // What was erased is not part of it, whatever the index remembers.
+    // Erased ink does not count, although the index may still contain it.
     try drawing.apply(.setVisibleRanges(of: 0, to: [], damage: .zero))
     #expect(drawing.area == Rect2D(x: 0, y: 0, width: 300, height: 200))
     try drawing.apply(.setSheet(sheet()))

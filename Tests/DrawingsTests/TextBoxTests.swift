@@ -53,7 +53,7 @@ import Testing
     let placement = try #require(Placement(center: .zero, scale: 20))
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
-        // Mostly bytes of longer characters.
+        // Mostly bytes of multi-byte characters.
         UInt8.random(in: Bool.random(using: &random) ? 0...255 : 0x80...0xEF, using: &random)
       }
       let words = TextBox.cleaned(bytes)
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: Files
 
-  /// A drawing with words of every kind.
+  /// Returns a drawing with texts of every kind.
   static func words() throws -> Drawing {
     var drawing = try Drawing(width: 600, height: 400, paper: SheetColor.cream.color)
     try drawing.apply(.add(Strokes.through([(20, 20), (200, 30), (300, 200)])))
@@ -241,7 +241,7 @@ import Testing
     #expect(read { $0[$0.count - 1] = 0 } == nil)
     #expect(read { $0[$0.count - 1] = 0xC3 } == nil)
     for count in whole.indices { #expect(read { $0 = Array($0[..<count]) } == nil) }
-    // A count that no bytes are there for.
+    // A count larger than the remaining bytes.
     #expect(read { $0[$0.count - 6] = 0x7F } == nil)
   }
 }

@@ -69,7 +69,7 @@ import Testing
     damage = replay.seek(to: begin - 0.001)
     let back = try #require(damage)
     #expect(back.width < 60 && back.y > 40)
-    // From the middle of the first stroke: its second half, and the beginning of the other.
+    // From the middle of the first stroke, seek to the beginning of the second: the damage is the rest of the first.
     replay.seek(to: 0.3)
     damage = replay.seek(to: begin - 0.001)
     let rest = try #require(damage)

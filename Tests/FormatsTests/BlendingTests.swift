@@ -4,7 +4,7 @@ import InkdotInk
 import InkdotGeometry
 import Testing
 
-/// The blending of highlighters in JSON and InkML.
+/// Blending of highlighters in JSON and InkML.
 @Suite struct BlendingTests {
   private func drawing(_ blending: StrokeBlending) throws -> Drawing {
     var drawing = try Drawing(width: 100, height: 60)

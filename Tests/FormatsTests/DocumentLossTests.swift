@@ -5,7 +5,7 @@ import InkdotGeometry
 import TestSupport
 import Testing
 
-/// The strokes and losses of foreign documents.
+/// Strokes and losses of documents from other programs.
 @Suite struct DocumentLossTests {
   private func svg(_ body: String, _ root: String = "width='200' height='100'") throws -> DocumentContent {
     try SVGDocument.read(Array("<svg xmlns='http://www.w3.org/2000/svg' \(root)>\(body)</svg>".utf8))
@@ -30,12 +30,12 @@ import Testing
   private static let box = "d='M20 20H180V80H20Z'"
 
   @Test(arguments: [
-    // Painted by others and left out.
+    // Elements that other programs paint and this reader omits.
     ("<text x='20' y='40'>Hi</text>\(line)", ["text"]), ("<image href='a.png' width='5' height='5'/>", ["image"]),
     ("<foreignObject width='9' height='9'/>", ["foreignObject"]), ("<use href='other.svg#u'/>", ["use"]),
     ("<circle r='9' fill='none' stroke='red'><animate attributeName='cx' to='9'/></circle>", ["animate"]),
     ("<foo><path stroke='red' d='M10 20H190'/></foo>\(line)", ["foo"]),
-    // Shown differently.
+    // Elements that look different.
     ("<path \(box) fill='red'/>", []), ("<path \(box)/>", []),
     ("<path d='M20 20H180V80H20ZM40 40V60H60V40Z' fill='red'/>", ["fill"]),
     ("<path \(box) fill-rule='evenodd'/>", ["fill"]),
@@ -54,14 +54,14 @@ import Testing
     ("<path stroke='red' fill='none' stroke-width='6' d='M9 50H99L9 60'/>", ["stroke-linejoin"]),
     ("<path stroke='red' fill='none' stroke-width='3' stroke-miterlimit='30' d='M9 50H99L9 60'/>", ["stroke-linejoin"]),
     ("<path stroke='red' fill='none' stroke-width='3' d='M50 50L60 20L70 50'/>", ["stroke-linejoin"]),
-    // A difference of less than 2 pt.
+    // Differences of less than 2 pt.
     ("<path stroke='red' stroke-width='9' d='M20 50H180'/>", []),
     ("<path stroke='red' stroke-width='9' stroke-linecap='square' d='M20 50H180'/>", []),
     ("<rect x='20' y='20' width='90' height='60' stroke='red' stroke-width='9' fill='none'/>", []),
     ("<path stroke='red' fill='none' stroke-width='3' d='M9 50H99L9 60'/>", []),
     ("<path stroke='red' fill='none' stroke-width='20' d='M20 20A60 60 0 1 1 19 20Z'/>", []),
     ("<path stroke='red' stroke-width='.8' d='M0 0h9'/>", []),
-    // The colour of the paper.
+    // Fills in the colour of the sheet.
     ("<path \(box) fill='#fff' stroke='red'/>", []), ("<circle cx='50' cy='50' r='40' fill='white'/>\(line)", []),
     ("\(line)<path \(box) fill='#fff' stroke='red'/>", []), ("\(line)<path \(box) fill='#fff'/>", []),
     ("<path d='M0 90H9' stroke='red'/><path \(box) fill='#fff'/>", []),
@@ -84,7 +84,7 @@ import Testing
     ("<style>@supports (d:1){.a{stroke:blue}}</style>\(line)", ["@supports"]),
     ("<path stroke='red' transform='foo(3)' d='M0 0h9'/>", ["transform"]),
     ("<path stroke='red' d='M0 0h9' style='offset-path:none;rotate:20deg'/>", ["rotate"]),
-    // Paints nothing.
+    // Elements that paint nothing.
     ("<metadata><a/></metadata><title>t</title><script>1</script><x:path stroke='red' d='M0 0h9'/>\(line)", []),
     ("<image visibility='hidden' href='a.png'/><text display='none'>a</text>\(line)", []),
     ("<rect width='9' height='9' fill='none' stroke='red' marker-end='url(#m)'/>", []),
@@ -218,7 +218,7 @@ import Testing
     ("stroke-width='8' stroke-linecap='square' d='M10 50H190'", [[10, 190]]),
     ("stroke-width='8' stroke-linecap='round' d='M10 50H190'", [[10, 190]]),
     ("stroke-width='8' d='M10 50H16'", [[13]]),
-    // Ends that meet another line of the element stay.
+    // Ends that meet another line of the same element keep their length.
     ("stroke-width='8' d='M10 50H90M90 50H190'", [[14, 90], [90, 186]]),
     ("stroke-width='8' d='M10 50H90M190 50H90'", [[14, 90], [186, 90]]),
     (
@@ -376,7 +376,7 @@ import Testing
     #expect(try stroke("<brushProperty name='ignorePressure' value='0'/>").tool == .taperedBrush)
     #expect(try stroke("<brushProperty name='tool' value='pen'/>").tool == .pen)
     #expect(try stroke("<brushProperty name='rasterOp' value='maskPen'/>").tool == .highlighter)
-    // A device that measures none sends the same value always.
+    // A device without pressure sends a constant value.
     #expect(try stroke("", "10 10 500, 60 30 500, 110 10 500").tool == .pen)
   }
 

@@ -43,7 +43,7 @@ import Testing
     #expect(strokes(explicit)[0].samples == strokes(velocities)[0].samples)
     let accelerations = try read(
       "<ink><trace>1125 18432,'23'43,\"7\"-8,3-5,+7 -3,+6+2,+6 +8,+3+6,+3+1</trace></ink>")
-    // Section 3.2.2 gives these.
+    // The points that section 3.2.2 lists.
     let absolute = [
       (1125, 18432), (1148, 18475), (1178, 18510), (1211, 18540), (1251, 18567), (1297, 18596), (1349, 18633),
       (1404, 18676), (1462, 18720),

@@ -39,13 +39,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // As devices tell samples.
+    // Samples of a device.
     ("", "", "[[1,1,0.5,0],[2,2,0.5,0.01]]", StrokeSmoothing.normal),
     ("", #""smoothing":"off","#, "[[1,1,0.5,0],[2,2,0.5,0.01]]", .off),
     // Corners of a figure.
     ("", "", "[[1,1],[2,2]]", .off),
     ("", #""smoothing":"strong","#, "[[1,1],[2,2]]", .strong),
-    // As Inkdot writes drawings; where the paper is named does not matter.
+    // Drawings written by Inkdot; the position of `paper` does not matter.
     (##","paper":"#ffffffff""##, "", "[[1,1,0.5,0],[2,2,0.5,0.01]]", .off),
     (##","paper":"#ffffffff""##, #""smoothing":"normal","#, "[[1,1],[2,2]]", .normal),
   ])
@@ -73,7 +73,7 @@ import Testing
     try drawing.apply(.place(Photo(source, at: placement)))
     let text = JSONDocument.bytes(of: drawing)
     let again = try JSONDocument.drawing(from: text)
-    // Compared by themselves: a failure would print thousands of numbers.
+    // Compared separately, because a failure would print thousands of numbers.
     let (isSame, isSameText) = (again == drawing, JSONDocument.bytes(of: again) == text)
     #expect(isSame)
     #expect(isSameText)

@@ -7,7 +7,7 @@ import Testing
 @testable import InkdotFormats
 
 @Suite struct PDFDocumentTests {
-  /// The smallest start of a JPEG file that says how large it is.
+  /// The shortest beginning of a JPEG file that states its size.
   func jpeg(components: UInt8 = 3, isAdobe: Bool = false) -> [UInt8] {
     let adobe: [UInt8] = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]
     return [0xFF, 0xD8] + (isAdobe ? adobe : []) + [0xFF, 0xC0, 0, 11, 8, 0, 20, 0, 40, components, 1, 0x11, 0]

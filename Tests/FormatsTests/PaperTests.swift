@@ -6,7 +6,7 @@ import InkdotRendering
 import TestSupport
 import Testing
 
-/// The paper in documents.
+/// Sheets in documents.
 @Suite struct PaperTests {
   private func drawing(
     _ kind: Ruling.Kind, color: RGBAColor = SheetColor.dark.color, isEndless: Bool = false

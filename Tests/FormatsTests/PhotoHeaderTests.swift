@@ -7,7 +7,7 @@ import Testing
     return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + content
   }
 
-  /// An APP1 segment whose first directory has another tag and the orientation.
+  /// Returns an APP1 segment whose first directory has another tag before the orientation.
   private func exif(_ orientation: UInt8, isLittleEndian: Bool) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       let bytes = (0..<count).map { UInt8(value >> (8 * $0) & 255) }
@@ -26,12 +26,12 @@ import Testing
 
   @Test(arguments: [true, false]) func `A JPEG file states size and orientation`(isLittleEndian: Bool) {
     let head: [UInt8] = [0xFF, 0xD8] + segment(0xE0, Array("JFIF\0".utf8)) + exif(6, isLittleEndian: isLittleEndian)
-    // Tables, fill bytes, and a progressive frame.
+    // Tables, fill bytes, then a progressive frame.
     let bytes = head + segment(0xC4, [1, 2, 3, 4, 5, 6]) + [0xFF] + segment(0xC2, frame) + segment(0xDA, [0])
     let header = PhotoHeader(bytes)
     #expect(header.format == .jpeg && header.pixelWidth == 640 && header.pixelHeight == 480)
     #expect(header.orientation == 6)
-    // Cut anywhere, it is read as far as it goes.
+    // A truncated file is read as far as possible.
     for count in bytes.indices { _ = PhotoHeader(Array(bytes[..<count])) }
     #expect(PhotoHeader(head).orientation == 6 && PhotoHeader(head).pixelWidth == 0)
   }

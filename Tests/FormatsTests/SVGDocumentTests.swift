@@ -56,7 +56,7 @@ import Testing
       let kinds = read.marks.compactMap { if case .stroke(let stroke, _) = $0 { stroke.blending } else { nil } }
       #expect(kinds == [.covers, .mixes])
     }
-    // A group is painted by itself first; a pen covers whatever it says.
+    // A group blends only after its content is painted, and the blend mode of a pen is ignored: both strokes cover.
     let foreign = """
       <svg><g style="mix-blend-mode:multiply"><path class="highlighter" stroke="red" d="M0 0h9"/>\
       <path stroke="red" style="mix-blend-mode: multiply" d="M0 0h9"/></g></svg>
@@ -104,7 +104,7 @@ import Testing
     path.write(.cubic(Point2D(2, 1), Point2D(3, 2), Point2D(3, 3)), to: &writer)
     path.write(.cubic(Point2D(3, 4), Point2D(2, 5), Point2D(1, 5)), to: &writer)
     path.write(.line(Point2D(0, 5)), to: &writer)
-    // Mirrors it as well, but SVG looks at the command before alone.
+    // This control point is a reflection too, but SVG reflects only after another cubic.
     path.write(.cubic(Point2D(-1, 5), Point2D(-1, 6), Point2D(-1, 7)), to: &writer)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "M5 5c5 0 10 5 10 10s-5 10-10 10h-5c-5 0-5 5-5 10")
   }

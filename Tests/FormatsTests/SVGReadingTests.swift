@@ -55,14 +55,14 @@ import Testing
   }
 
   @Test(arguments: [
-    // The fill of a line, and of a shape without one.
+    // The fill of a stroked shape, and of one without a stroke.
     (##"<circle cx="50" cy="50" r="20" fill="#fc0" stroke="black"/>"##, [0xFFCC_00FF as UInt32?]),
     (##"<circle cx="50" cy="50" r="20" fill="#fc0"/>"##, [0xFFCC_00FF]),
     (##"<rect x="9" y="9" width="50" height="50" fill="red" fill-rule="evenodd" opacity="0.5"/>"##, [0xFF00_0080]),
     (##"<path d="M10 10h50v30z" fill="red" stroke="blue" fill-opacity="0.5"/>"##, [0xFF00_0080]),
-    // Closed but for a rounding error.
+    // Closed except for a rounding error.
     (##"<path d="M10.1 10.2l50.3 0 0 30.7-50.3-30.70001" fill="red" stroke="blue"/>"##, [0xFF00_00FF]),
-    // Below a line that is open or dashed.
+    // Below an open or dashed line.
     (##"<path d="M10 10h50v30" stroke="blue" fill="red"/>"##, [0xFF00_00FF, nil]),
     (##"<path d="M10 10h50v30z" stroke="blue" fill="red" stroke-dasharray="40 200"/>"##, [0xFF00_00FF, nil]),
     // Several outlines that do not overlap.
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A hole, and a star whose middle is empty.
+    // A hole, and a star with an empty centre.
     ##"<path d="M10 10h60v60h-60zM20 20v20h20v-20z" fill="red"/>"##,
     ##"<path d="M50 5L80 90 5 35h90L20 90z" fill="red" fill-rule="evenodd"/>"##,
     ##"<g fill-rule="evenodd"><path d="M50 5L80 90 5 35h90L20 90z" fill="red"/></g>"##,
@@ -87,21 +87,21 @@ import Testing
   }
 
   @Test(arguments: [
-    // A gradient and a pattern have one colour, that of the first visible stop.
+    // Gradients and patterns become the colour of their first visible stop.
     (
       ##"<linearGradient id="g"><stop stop-opacity="0%"/><stop stop-color="#0a0"/><stop/></linearGradient><circle r="9" fill="url(#g)"/>"##,
       [0x00AA_00FF as UInt32?], ["linearGradient"]
     ),
     (##"<pattern id="g"/><circle r="9" fill="url(#g)"/>"##, [0x0000_00FF], ["pattern"]),
-    // As the sheet.
+    // As the colour of the sheet.
     (
       ##"<radialGradient id="g"><stop stop-color="#0a0"/></radialGradient><rect width="200" height="100" fill="url(#g)"/>"##,
       [], ["radialGradient"]
     ),
-    // Without stops it paints nothing.
+    // A gradient without stops paints nothing.
     (##"<linearGradient id="g"/><circle r="9" fill="url(#g)"/>"##, [], []),
     (##"<circle r="9" fill="oklch(60% 0.2 30)"/>"##, [0x0000_00FF], ["fill"]),
-    // An own colour replaces that of the group.
+    // An element's own colour overrides that of its group.
     (##"<g fill="color(srgb 1 0 0)"><circle r="9" fill="red"/></g>"##, [0xFF00_00FF], []),
     (##"<g color="red" fill="currentColor"><circle r="9" color="blue"/></g>"##, [0x0000_FFFF], []),
     (
@@ -109,7 +109,7 @@ import Testing
       [0x00FF_00FF, 0xFF00_00FF], []
     ),
     (##"<g fill-opacity="0.2"><circle r="9" fill="red" fill-opacity="inherit"/></g>"##, [0xFF00_0033], []),
-    // Outside of an inner page.
+    // Outside a nested `svg` element.
     (##"<svg width="20" height="20"><circle r="30" fill="red"/></svg>"##, [0xFF00_00FF], ["overflow"]),
     (##"<svg width="0" height="20"><circle r="30" fill="red"/></svg>"##, [], []),
     // An invalid radius counts as a missing one.
@@ -143,9 +143,9 @@ import Testing
   }
 
   @Test(arguments: [
-    // Invalid values do not count.
+    // Invalid values are ignored.
     (##"<g stroke-width="3"><path stroke="red" stroke-width="-8" d="M9 9h90"/></g>"##, [3]),
-    // Names and words have any case, and values spaces and comments around them.
+    // Names and keywords are case-insensitive; values may be surrounded by spaces and comments.
     (##"<path style="STROKE:Red;/* stroke-width:9 */Stroke-Width:5 ! Important" stroke-width="2" d="M9 9h90"/>"##, [5]),
     (##"<path style="display:NONE" stroke="red" d="M9 9h90"/><path display=" none " stroke="red" d="M9 9h90"/>"##, []),
     (
@@ -153,13 +153,13 @@ import Testing
       [6, 1]
     ),
     (##"<style type="text/less">path{stroke-width:9}</style><path stroke="red" d="M9 9h90"/>"##, [1]),
-    // A position alone paints nothing.
+    // A subpath without segments paints nothing.
     (
       ##"<path stroke="red" stroke-linecap="round" d="M9 9M20 20h9m9 9"/><polyline stroke="red" stroke-linecap="round" points="9,9"/>"##,
       [1]
     ),
     (##"<path stroke="red" stroke-linecap="round" d="L9 9"/>"##, []),
-    // Elements may bind prefixes.
+    // Elements may declare namespace prefixes.
     (##"<s:g xmlns:s="http://www.w3.org/2000/svg"><s:path stroke="red" d="M9 9h90"/></s:g>"##, [1]),
   ])
   func `Values are read as viewers do`(body: String, widths: [Double]) throws {
@@ -239,7 +239,7 @@ import Testing
         #"<g transform="translate(10) scale(2,3)"><line x1="0" y1="0" x2="5" y2="5" stroke="red" transform="rotate(90)"/></g>"#
       )
         == [[Point2D(10, 0), Point2D(0, 15)]])
-    // 100 × 100 in 200 × 100: in the middle.
+    // 100 × 100 in 200 × 100: centred.
     #expect(
       try places(
         #"<line x1="0" y1="0" x2="100" y2="100" stroke="red"/>"#, #"width="200" height="100" viewBox="0 0 100 100""#)
@@ -268,7 +268,7 @@ import Testing
       """##)
     #expect(
       strokes(drawing).map(\.color.rgba) == [0xED1C_24FF, 0xED1C_24FF, 0x0000_FFFF, 0x00FF_00FF, 0xFF00_00FF])
-    // `path.b` is heavier than `.b`, though that stands later.
+    // `path.b` is more specific than `.b`, which comes later.
     #expect(strokes(drawing).map(\.width) == [4, 4, 2, 1, 4])
   }
 
@@ -282,7 +282,7 @@ import Testing
     #expect(strokes(drawing).map(\.color.rgba) == [0xFF00_00FF, 0x0000_FFFF, 0xFF00_00FF])
   }
 
-  /// Each takes hours where selectors are multiplied with declarations, or elements with rules.
+  /// Each sheet takes hours if selectors are multiplied with declarations, or elements with rules.
   @Test(.timeLimit(.minutes(10))) func `No sheet takes longer than its bytes`() throws {
     let many = 30_000
     let sheets = [
@@ -332,13 +332,13 @@ import Testing
       "<g id='g\(level)'>" + String(repeating: "<use href='#g\(level - 1)'/>", count: 40) + "</g>"
     }
     let text = "<svg><defs><g id='g0'></g>" + steps.joined() + "</defs><use href='#g15'/></svg>"
-    // Words are read to their end, wherever they are used.
+    // The text is read again at each use.
     let words = "<svg><text class='text' id='s'>\(String(repeating: "a", count: 1 << 12))</text>"
     for text in [text, words + String(repeating: "<use href='#s'/>", count: 5000) + "</svg>"] {
       let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
       #expect(error?.reason == .tooLong(limit: 1 << 24))
     }
-    // A sheet has said what it says.
+    // A style element is applied once, not again at each use.
     let sheet = "<svg><style id='s'>\(String(repeating: "a", count: 1 << 12))</style>"
     #expect(
       try SVGDocument.read(Array((sheet + String(repeating: "<use href='#s'/>", count: 5000) + "</svg>").utf8))
@@ -371,13 +371,13 @@ import Testing
     #expect(strokes(again).count == 12)
     #expect(strokes(again).first?.color == strokes(page).first?.color)
     #expect(abs((strokes(again).first?.width ?? 0) - (strokes(page).first?.width ?? 0)) < 0.01)
-    // Every place of the one lies near the other.
+    // Every point of one stroke is near the other.
     for (old, new) in zip(strokes(page), strokes(again)) {
       let path = try EraserPath(new.ink.map(\.position), radius: 0.5)
       var probe = try Drawing(width: page.width, height: page.height)
       try probe.apply(.add(Stroke(tool: .pen, color: .black, width: 1, samples: old.samples)))
       for change in probe.changes(erasingPartsAlong: path) { try probe.apply(change) }
-      // An eraser of the same width along the other takes all of it but slivers.
+      // An eraser of the same width along the other stroke erases it except for slivers.
       guard case .stroke(let stroke, let parts) = probe.marks[0] else { continue }
       let left = parts.reduce(0) { $0 + $1.upper - $1.lower }
       #expect(left < 0.02 * stroke.fullRange.upper)
@@ -423,7 +423,6 @@ import Testing
     #expect(isComplete)
   }
 
-  /// How long an entity may be whose document is otherwise short.
   @Test func `Resolved entities are limited, also in used elements`() {
     func faults(_ text: String) -> DocumentError.Reason? {
       do {
@@ -451,7 +450,7 @@ import Testing
         ($0.samples.first?.position.x ?? 0)...($0.samples.last?.position.x ?? 0)
       }
     }
-    // Ink goes half its width beyond its ends: a dash that ends flat is shorter.
+    // Round caps extend dashes by half the width, so flat dashes become shorter strokes.
     #expect(try spans("stroke-dasharray='4'") == [0...3.5, 8.5...11.5, 16.5...20])
     #expect(try spans("style='stroke-dasharray:4, 4;stroke-linecap:round'") == [0...4, 8...12, 16...20])
     #expect(
@@ -461,14 +460,14 @@ import Testing
       try spans("stroke-dasharray='4' stroke-dashoffset='-2' stroke-linecap='round'") == [2...6, 10...14, 18...20])
     #expect(try spans("stroke-dasharray='0 5' stroke-linecap='round'") == [0...0, 5...5, 10...10, 15...15])
     #expect(try spans("stroke-dasharray='.5 9.5'") == [0...0.25, 10.25...10.25])
-    // As far away as numbers go, where the dashes are somewhere.
+    // At the limits of numbers, the phase of the dashes is arbitrary.
     for offset in ["3e200", "-3e200", "1e30", "-1e-300"] {
       #expect(try spans("stroke-dasharray='3.5' stroke-dashoffset='\(offset)' stroke-linecap='round'").count >= 3)
     }
     for none in ["none", "0", "0 0", "-1 2", "x"] {
       #expect(try spans("stroke-dasharray='\(none)'") == [0...20])
     }
-    // Scaled with the line, and around corners, of which both points stay.
+    // Dashes scale with the line and continue around corners, keeping both points.
     let scaled = try read(
       "<g transform='scale(2)' fill='none' stroke-dasharray='15 5' stroke-linecap='round'><path stroke='red' d='M0 0H10V10'/></g>"
     )
@@ -487,7 +486,7 @@ import Testing
     let page = String(repeating: "<path stroke='red' stroke-dasharray='.05' d='M0 0H3000'/>", count: 9)
     let crowded = try SVGDocument.read(Array("<svg>\(page)</svg>".utf8))
     #expect(!crowded.isComplete && strokes(crowded.drawing).count <= 1 << 16)
-    // Those that are not seen take their time as well.
+    // Invisible dashes count as work too.
     let unseen = String(repeating: "<path stroke='red' stroke-dasharray='0 1' d='M0 0H32000'/>", count: 4)
     #expect(try !SVGDocument.read(Array("<svg>\(unseen)</svg>".utf8)).isComplete)
   }
@@ -502,7 +501,7 @@ import Testing
     ("<style>.a{clip-path: url(#b)}</style><path class='a' stroke='red' d='M0 0h9'/>", false),
     ("<g clip-path='url(#a)'><path fill='none' d='M0 0h9'/></g>", true),
     ("<defs><path clip-path='url(#a)' stroke='red' d='M0 0h9'/></defs>", true),
-    // What shows the whole page cuts nothing.
+    // A clip that contains the whole page removes nothing.
     (
       "<g clip-path='url(#a)'>\(line)</g><defs><clipPath id='a'> <rect width='300' height='150'/></clipPath></defs>",
       true

@@ -31,7 +31,7 @@ import Testing
   @Test func `A line is animated as a growing dash with the original timing`() throws {
     let drawing = try drawing([stroke(.pen, at: 10, start: 5), stroke(.pen, at: 20, start: 5.5)])
     let line = ##"<path class="pen" stroke="#000" pathLength="1" style="animation:d .4s "##
-    // Half of the way in the first quarter of the time.
+    // Half of the path is drawn in the first quarter of the time.
     let pace = "s both linear;animation-timing-function:linear(0,.25,.5,.58,.67,.75,.83,.92,1)\""
     #expect(text(drawing).contains(line + "0" + pace) && text(drawing).contains(line + ".5" + pace))
     #expect(text(drawing, speed: 2).contains(##"style="animation:d .2s .25s both"##))
@@ -40,7 +40,7 @@ import Testing
   @Test func `The whole drawing is visible with reduced motion and in viewers without animation`() throws {
     let drawing = try drawing([stroke(.pen, at: 10, start: 5)])
     #expect(text(drawing).contains("@media(prefers-reduced-motion:reduce){*{animation:none!important}}"))
-    // The dashes are in the animation alone.
+    // Only the animation uses dashes.
     #expect(!text(drawing).contains("stroke-dasharray=") && text(drawing).contains("d=\"M50 50"))
   }
 

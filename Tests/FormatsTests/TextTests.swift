@@ -112,11 +112,11 @@ import Testing
     let file = String(decoding: document.bytes(), as: UTF8.self)
     #expect(file.contains("<00010200>Tj"))
     #expect(file.components(of: "/Subtype/Type3") == 3)
-    // A character beyond 16 bits is two.
+    // A character beyond the BMP is two UTF-16 units.
     let emoji = PDFDocument(of: try drawing([.write(box("🎨"))]))
     #expect(String(decoding: emoji.bytes(), as: UTF8.self).contains("<00><D83CDFA8>"))
     let picture = PDFDocument.picture(of: texts[0])
-    // 7 × 24 pt, 300 pixels to the inch.
+    // 7 × 24 pt at 300 pixels per inch.
     #expect(picture.width == 700)
     #expect(PDFDocument.picture(of: texts[1]).width == 4_096)
   }

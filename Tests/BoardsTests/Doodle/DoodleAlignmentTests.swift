@@ -8,7 +8,7 @@ import Testing
 
 /// Alignment of a selection while it is dragged.
 @Suite struct DoodleAlignmentTests {
-  /// A board with lines of 4 pt, and nothing selected.
+  /// Returns a board with lines 4 pt wide and no selection.
   private func tester(_ lines: [((Double, Double), (Double, Double))]) -> DoodleTester {
     let tester = DoodleTester()
     tester.board.settings.smoothing = .off
@@ -27,7 +27,7 @@ import Testing
     }
     let (x, y) = screen(start)
     tester.send((1, .began, x, y))
-    // The first 10 pt of the screen only begin the drag.
+    // The first 10 pt on the screen only start the drag.
     tester.send((1, .moved, x + 10, y))
     let (u, v) = screen(start + way)
     for step in 1...10 {
@@ -49,7 +49,7 @@ import Testing
     #expect(tester.board.inkSelection?.strokeCount == 1)
   }
 
-  /// A board whose sheet is shown at a scale on 400 × 300 pt; two lines, in pt of the screen, the upper one selected.
+  /// Returns a board whose sheet is scaled to 400 × 300 pt, with two lines in screen pt; the upper one is selected.
   private func tester(scale: Double, paper: RGBAColor = .white) throws -> DoodleTester {
     let tester = DoodleTester(width: 400 / scale, height: 300 / scale)
     tester.take(tester.board.setSheet(try #require(Sheet(width: 400 / scale, height: 300 / scale, color: paper))))
@@ -93,7 +93,7 @@ import Testing
     try drag(tester, by: Vector2D(11, 20), lifts: false)
     let lines = guides(tester)
     #expect(lines.count == 1)
-    // The left edge is half a width of ink to the left.
+    // The left edge is half an ink width left of the line.
     #expect(lines[0].map(\.x) == [118, 118] && lines[0].map(\.y) == [78, 142])
     let before = tester.board.history.undoCount
     tester.send((1, .ended, 161, 80))
@@ -149,7 +149,7 @@ import Testing
       }
       tester.take(tester.board.selectAll())
       let frame = try #require(tester.board.inkSelection?.frame)
-      // The middle to the middle of the sheet, and the lower edge to its lower edge.
+      // Centre to the centre of the sheet, lower edge to its lower edge.
       let target = Vector2D(200 - frame.center.x, 300 - frame.y - frame.height)
       let miss = Vector2D(2, -3) * (1 / tester.board.view.scale)
       try drag(tester, by: target + miss, lifts: false)
@@ -166,7 +166,7 @@ import Testing
     tester.addPhoto()
     let start = try #require(tester.board.placement(ofPhoto: 0))
     let box = tester.drawing.floatingPhotos[0].bounds
-    // Its left edge comes near that of the line.
+    // The photo's left edge approaches the left edge of the line.
     let target = 108 - box.x
     let (x, y) = (start.center.x, start.center.y)
     tester.send((1, .began, x, y))
@@ -186,16 +186,16 @@ import Testing
   }
 
   @Test func `Gaps to neighbours become equal, and guides show both`() throws {
-    // Three upright lines of different heights; the middles are apart, so that only gaps align from left to right.
+    // Three vertical lines of different heights and centres, so that only gaps align horizontally.
     let tester = tester([((60, 100), (60, 180)), ((120, 90), (120, 200)), ((205, 127), (205, 193))])
     select(tester, at: 205, 160)
-    // 56 pt lie between the first two, so the third one belongs at 180.
+    // The first gap is 56 pt, so the third line belongs at 180.
     try drag(tester, by: Vector2D(-25 + 4, 0), lifts: false)
     #expect(abs((tester.board.inkSelection?.map.tx ?? 0) + 25) < 1e-9)
     let level = guides(tester).filter { $0[0].y == $0[1].y && abs($0[0].x - $0[1].x) > 20 }
     #expect(level.map { abs($0[0].x - $0[1].x) } == [56, 56])
     tester.handle(.cancel)
-    // Between the others there is room for as much on either side.
+    // The gap between the others has equal space on both sides.
     try drag(tester, by: Vector2D(-115 + 4, 0), lifts: false)
     #expect(abs((tester.board.inkSelection?.map.tx ?? 0) + 115) < 1e-9)
   }
@@ -204,13 +204,13 @@ import Testing
     let tester = tester([((110, 60), (170, 60)), ((100, 140), (220, 140))])
     select(tester, at: 140, 60)
     let frame = try #require(tester.board.inkSelection?.frame)
-    // Its left edge at 108 comes to 98, that of the other line.
+    // The left edge moves from 108 to 98, that of the other line.
     let factor = (frame.center.x - 98) / (frame.center.x - 108)
     tester.take(tester.board.resizeSelection(by: factor * 1.06))
     let map = try #require(tester.board.inkSelection?.map)
     #expect(abs(map.bounds(of: frame).x - 98) < 1e-9 && map.applying(frame.center).distance(to: frame.center) < 1e-9)
     #expect(guides(tester).map { $0[0].x } == [98])
-    // Factors add up from where the finger is.
+    // Factors multiply from the unaligned scale under the finger.
     tester.take(tester.board.resizeSelection(by: 2))
     #expect(abs((tester.board.inkSelection?.map.scale ?? 0) - 2 * factor * 1.06) < 1e-9)
     #expect(tester.board.resizeSelection(by: 1000) == [])
@@ -223,7 +223,7 @@ import Testing
     select(tester, at: 140, 60)
     let frame = try #require(tester.board.inkSelection?.frame)
     let corner = Point2D(frame.x, frame.y)
-    // Its right edge at 172 comes to 222, that of the other line.
+    // The right edge moves from 172 to 222, that of the other line.
     let factor = (222 - frame.x) / frame.width
     tester.take(tester.board.resizeSelection(by: factor * 1.02, about: corner))
     let map = try #require(tester.board.inkSelection?.map)
@@ -254,7 +254,7 @@ import Testing
     func middle() -> Point2D {
       tester.board.inkSelection.map { $0.map.applying($0.frame.center) } ?? .zero
     }
-    // Near the middle of the sheet.
+    // Near the centre of the sheet.
     center = center + (Point2D(203, 147) - middle())
     move(angle: 2 / 3)
     #expect(middle().distance(to: Point2D(200, 150)) < 1e-9)

@@ -35,7 +35,7 @@ import Testing
 
   @Test func `A stroke that takes no more samples is continued where it ends, without a gap`() throws {
     let tester = DoodleTester(strokeCapacity: 10)
-    // Smooth ink would wait for more samples than there are.
+    // Smoothing would delay ink until more samples arrive.
     tester.board.settings.smoothing = .off
     tester.send((1, .began, 20, 150), kind: .pen, pressure: 0.25)
     var painted: [DisplayItem] = []
@@ -48,7 +48,7 @@ import Testing
     }
     tester.send((1, .ended, 370, 150), kind: .pen, pressure: 0.25)
     let strokes = tester.strokes
-    // Nine new samples each after the first, which has ten.
+    // After the first, each stroke has nine new samples and repeats one.
     #expect(strokes.map(\.samples.count) == [10, 10, 10, 9])
     for (stroke, next) in zip(strokes, strokes.dropFirst()) {
       #expect(stroke.samples.last?.position == next.samples.first?.position)
@@ -59,7 +59,7 @@ import Testing
     let positions = strokes.flatMap { $0.samples.map(\.position.x) }
     #expect(Set(positions).count == 36)
     #expect(!painted.isEmpty)
-    // Each is a step, and all of them are in the journal.
+    // Each stroke is a step, and the journal contains all of them.
     #expect(try DrawingFile.open(tester.stored) == tester.drawing)
     for _ in strokes { tester.undo() }
     #expect(tester.strokes.isEmpty && !tester.board.history.canUndo)
@@ -93,7 +93,7 @@ import Testing
       var recorder = DisplayListRecorder()
       tester.board.paintNewInk(on: &recorder)
       for case .ink(let chains, _) in recorder.items {
-        // Each part begins with the last disc of the one before.
+        // Each part begins with the last disc of the previous part.
         ink += ink.isEmpty ? chains[0] : Array(chains[0].dropFirst())
       }
     }
@@ -220,7 +220,7 @@ import Testing
 
   @Test func `A palm that rests beside the pen changes nothing`() {
     let tester = DoodleTester()
-    // It comes down first and has begun a stroke of its own.
+    // The palm comes down before the pen and begins a stroke.
     tester.send((1, .began, 300, 250))
     tester.send((1, .moved, 301, 251))
     let view = tester.board.view
@@ -293,7 +293,7 @@ import Testing
     tester.send((1, .ended, 310, 10), after: 0.001)
     #expect(tester.refusals.isEmpty)
     #expect(tester.strokes.map(\.samples.count) == [61])
-    // No finger is left behind: the next one draws.
+    // No touch remains: the next finger draws.
     tester.draw(from: (10, 50), to: (90, 50))
     #expect(tester.strokes.count == 2)
   }
@@ -350,7 +350,7 @@ import Testing
     #expect(tester.strokes.isEmpty)
     tester.send((2, .began, 200, 200), after: 0.05)
     #expect(tester.board.file == before)
-    // Too late for a tap, which would undo.
+    // Lifted too late for a tap, which would undo.
     tester.send((1, .ended, 100, 100), (2, .ended, 200, 200), after: 0.5)
     #expect(tester.board.file == before)
   }
@@ -371,7 +371,7 @@ import Testing
   @Test func `A shake offers to undo only when there is something to undo`() {
     func shake(_ tester: DoodleTester) {
       tester.effects = []
-      // 0.8 s of it, then rest.
+      // 0.8 s of shaking, then rest.
       for step in 0..<80 {
         tester.time += 0.02
         tester.handle(.acceleration(x: step < 40 ? 20 : 0, y: 0, z: 9.8))

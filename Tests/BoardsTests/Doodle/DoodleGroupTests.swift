@@ -4,7 +4,7 @@ import InkdotGeometry
 import Testing
 
 @Suite struct DoodleGroupTests {
-  /// Three lines at y = 60, 140 and 220, of which the outer ones are a group, and the tool that selects.
+  /// Returns a board with lines at y = 60, 140 and 220, the outer ones grouped, and the tool `select`.
   private func tester() throws -> DoodleTester {
     let tester = DoodleTester()
     for y in [60.0, 220, 140] { tester.draw(from: (100, y), to: (200, y)) }
@@ -48,7 +48,7 @@ import Testing
     #expect(tester.drawing.marks.filter { !$0.isEmpty }.count == 1)
     tester.undo()
     #expect(tester.board.file == before)
-    // The other one is not among them.
+    // The inner line is not in the group.
     tap(tester, 150, 140)
     #expect(tester.board.inkSelection?.strokeCount == 1)
   }
@@ -103,7 +103,7 @@ import Testing
       tester.take(command())
       #expect(tester.board.file == before && tester.board.history.undoCount == steps)
     }
-    // A drag of a finger begins a lasso, which leaves them out, and the erasers do nothing to them.
+    // A drag begins a lasso, which skips locked marks; erasers skip them too.
     lasso(tester, (80, 40), (240, 40), (240, 250), (80, 250))
     #expect(tester.board.inkSelection?.strokeCount == 1 && tester.board.inkSelection?.isLocked == false)
     for tool in [DoodleTool.partEraser, .strokeEraser] {

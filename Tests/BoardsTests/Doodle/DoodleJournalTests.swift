@@ -6,19 +6,19 @@ import TestSupport
 import Testing
 
 @Suite struct DoodleJournalTests {
-  /// Plays a sequence and compares everything that can be taken back and made again, on the board and in its journal.
+  /// Performs a random sequence, then compares every undo and redo state of the board and of its journal.
   ///
-  /// - Returns: what was seen in it.
+  /// - Returns: the kinds of changes that occurred.
   private func play(seed: UInt64, count: Int) throws -> Set<String> {
     let tester = DoodleTester()
     if seed % 3 == 0 {
-      // What was drawn before is no step, and stays as it is.
+      // The opened drawing is not a step, so undo never removes it.
       try tester.open(DrawingFile.bytes(of: RandomHand.others[Int(seed / 3) % RandomHand.others.count]))
     }
     var hand = RandomHand(on: tester, seed: seed)
     for _ in 0..<count / 2 { hand.act() }
     if seed % 4 == 1 {
-      // As after a reload.
+      // Open the journal as after a reload.
       hand.finish()
       try tester.open(tester.stored)
     }
@@ -43,7 +43,7 @@ import Testing
     return hand.seen
   }
 
-  /// Goes back to the first step and forth again; the file has to be each time what it was when the step was made.
+  /// Undoes to the first step and redoes to the last; each file must equal the one recorded at that step.
   private func compare(_ history: DrawingHistory, _ files: [Int: [UInt8]]) {
     var history = history
     let count = history.undoCount
@@ -75,7 +75,7 @@ import Testing
       "lock", "unlock", "fill", "remove fill", "setSheet", "write", "rewrite", "shape", "insert", "cut and pasted",
       "tap that undoes", "tap for words",
     ]
-    // The rarest needs some dozens of hands.
+    // The rarest kind needs some dozens of sequences.
     for seed in 100..<160 as Range<UInt64> where !Set(strokes + all).isSubset(of: seen) {
       seen.formUnion(try play(seed: seed, count: 300))
     }

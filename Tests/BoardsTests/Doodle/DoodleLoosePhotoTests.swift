@@ -6,7 +6,7 @@ import Testing
 
 /// Tools over a floating photo, and beside a selection.
 @Suite struct DoodleLoosePhotoTests {
-  /// The paper is 400 × 300. A photo of 200 × 100 floats in its middle and is not selected.
+  /// The sheet is 400 × 300. An unselected photo of 200 × 100 floats in its centre.
   private func tester(_ tool: DoodleTool) -> DoodleTester {
     let tester = DoodleTester()
     tester.addPhoto()
@@ -35,7 +35,7 @@ import Testing
   @Test func `A stroke beside a floating photo leaves it floating`() {
     let tester = tester(.pen)
     tester.draw(from: (40, 40), to: (360, 40))
-    // Around it, without crossing it.
+    // Around the photo, without crossing it.
     tester.draw(from: (360, 40), to: (360, 260))
     #expect(tester.strokes.count == 2 && tester.drawing.floatingPhotos.count == 1)
   }
@@ -116,7 +116,7 @@ import Testing
     tester.send((1, .ended, 32, 20))
     #expect(tester.board.selectedPhoto == nil)
     #expect(tester.board.file == before)
-    // The next tap is the tool's.
+    // The next tap belongs to the tool.
     tester.send((1, .began, 30, 200))
     tester.send((1, .ended, 30, 200))
     #expect(tester.strokes.count == (tool == .pen || tool == .brush ? 2 : 1))

@@ -9,7 +9,7 @@ import Testing
   private let dark = Sheet(width: 500, height: 600, color: SheetColor.dark.color, ruling: Ruling(.squared))
   private let endless = Sheet(width: 400, height: 300, ruling: Ruling(.dotted), isEndless: true)
 
-  /// Scale and origin.
+  /// Returns scale and origin of the view.
   private func place(of board: DoodleBoard) -> [Double] {
     [board.view.scale, board.view.origin.x, board.view.origin.y]
   }
@@ -23,7 +23,7 @@ import Testing
     tester.take(tester.board.setSheet(dark))
     #expect(tester.effects.isSuperset(of: [.sheetChanged, .viewChanged, .damage, .historyChanged, .journal]))
     #expect(tester.drawing.sheet == dark)
-    // All of it is shown, in the middle.
+    // The whole sheet is shown, centred.
     #expect(place(of: tester.board) == [0.5, 75, 0])
     tester.effects = []
     tester.take(tester.board.undo())
@@ -71,7 +71,7 @@ import Testing
     let view = tester.board.view
     #expect(abs(view.origin.x + area.x * view.scale - (400 - area.width * view.scale) / 2) < 1e-9)
     #expect(abs(view.origin.y + area.y * view.scale - (300 - area.height * view.scale) / 2) < 1e-9)
-    // As far as ink may lie, and no farther.
+    // Scrolling stops at the limit of ink coordinates.
     for _ in 0..<9 { tester.take(tester.board.scroll(by: Vector2D(400_000, -400_000))) }
     #expect(tester.board.view.origin.x < 1_000_401 && tester.board.view.origin.y > -1_000_301)
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(colors() == [0xF4F6_F8FF, 0xE02B_35FF, 0xF4F6_F880, 0xF4F6_F8FF])
     #expect(tester.board.history.undoCount == steps + 1 && tester.board.inkSelection?.strokeCount == 4)
     #expect(try DrawingFile.recover(tester.stored).history.drawing == tester.drawing)
-    // Other lines on it change nothing but that.
+    // Another ruling changes nothing else.
     let ruled = try #require(
       Sheet(width: 400, height: 300, color: SheetColor.dark.color, ruling: Ruling(.lined)))
     tester.take(tester.board.setSheet(ruled, inks: inks))

@@ -6,7 +6,7 @@ import InkdotTouches
 import Testing
 
 @Suite struct DoodlePhotoTests {
-  /// The paper is 400 × 300, the photo 200 × 100 in its middle.
+  /// The sheet is 400 × 300, the photo 200 × 100 in its centre.
   private func tester() -> DoodleTester {
     let tester = DoodleTester()
     tester.addPhoto()
@@ -37,7 +37,7 @@ import Testing
   @Test func `A finger drags a photo as one step`() {
     let tester = tester()
     tester.draw(from: (200, 150), to: (260, 190), steps: 30)
-    // The first 10 pt are needed to tell a drag from a press.
+    // The first 10 pt distinguish a drag from a press.
     let center = tester.board.placement(ofPhoto: 0)?.center ?? .zero
     #expect(center.distance(to: Point2D(260, 190)) < 15)
     #expect(tester.drawing.marks.isEmpty)
@@ -99,7 +99,7 @@ import Testing
     guard case .photo? = tester.drawing.marks.first else { Issue.record("not stamped"); return }
     #expect(tester.effects.contains(.photoStamped) && tester.board.stampedMarks == 0..<1)
     tester.send((1, .ended, 200, 150))
-    // A later stroke lies over it.
+    // A later stroke covers the photo.
     tester.draw(from: (150, 150), to: (250, 150))
     #expect(tester.drawing.marks.count == 2)
     tester.undo()
@@ -114,7 +114,7 @@ import Testing
     let tester = tester()
     tester.send((1, .began, 200, 150))
     tester.wait(0.8)
-    // Frames have been shown since the finger was lifted.
+    // The lift is reported late: frames were shown after it.
     tester.send((1, .ended, 200, 150), after: -delay)
     tester.time += 0.1 + delay
     tester.wait(1)

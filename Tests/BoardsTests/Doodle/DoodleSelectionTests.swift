@@ -49,12 +49,12 @@ import Testing
     tester.take(tester.board.deselect())
     #expect(next(isBackward: true) == -1)
     #expect(tester.board.history.undoCount == steps)
-    // Of several, the one after the last or before the first.
+    // From a selection of several marks: the mark after its last, or before its first.
     tester.take(tester.board.selectAll())
     #expect(next() == 0)
     tester.take(tester.board.selectAll())
     #expect(next(isBackward: true) == 2)
-    // The others move up; an empty drawing has none.
+    // The remaining marks are renumbered; an empty drawing has none.
     tester.take(tester.board.deleteSelection())
     #expect([next(), next(), next()] == [0, 1, 0])
     tester.take(tester.board.clear())
@@ -72,7 +72,7 @@ import Testing
     #expect(tester.effects.contains(.photosChanged) && tester.board.history.undoCount == steps + 1)
     tester.undo()
     #expect(tester.board.file == waiting && tester.board.inkSelection == nil)
-    // So does selecting everything, of any number of them; a lasso that runs around none stamps none.
+    // Selecting all stamps every floating photo; a lasso around none of them stamps none.
     tester.addPhoto()
     let placements = tester.drawing.floatingPhotos
     circle(tester, around: 370, 30, radius: 20)
@@ -139,7 +139,7 @@ import Testing
     #expect(tester.board.inkSelection?.strokeCount == 1)
     let after = tester.board.file
     #expect(after != before)
-    // The first 10 pt only begin the movement.
+    // The first 10 pt only start the movement.
     #expect(tester.drawing.mark(at: Point2D(150, 149), within: 5) == 0)
     #expect(tester.drawing.mark(at: Point2D(150, 100)) == nil)
     tester.undo()
@@ -264,7 +264,7 @@ import Testing
       #expect(files[files.count - 1] != files[files.count - 2])
     }
     #expect(board.inkSelection == nil)
-    // The same again changes nothing and is no step.
+    // Repeating the command changes nothing and adds no step.
     for file in files.dropLast().reversed() {
       tester.undo()
       #expect(board.file == file)
@@ -323,11 +323,11 @@ import Testing
       places.append(frame.center)
     }
     #expect(abs(places[1].x - places[0].x - 8) < 0.1 && abs(places[1].y - places[0].y - 8) < 0.1)
-    // What was taken back is free again.
+    // After undo the position is free again.
     for _ in 0..<30 { tester.undo() }
     tester.take(tester.board.insert(copy))
     #expect(tester.board.inkSelection?.frame.center == places[0])
-    // At a given point it is centred there.
+    // A given point becomes the centre.
     let point = Point2D(150, 120)
     for _ in 0..<2 {
       tester.take(tester.board.insert(copy, at: point))
@@ -400,7 +400,7 @@ import Testing
     #expect(tester.board.file != before)
   }
 
-  /// A line on paper much larger than it.
+  /// Returns a drawing of a line on a much larger sheet.
   private func line(_ length: Double, photo: Bool = false) throws -> Drawing {
     let other = DoodleTester(width: 4_000, height: 4_000)
     if photo { other.addPhoto() }

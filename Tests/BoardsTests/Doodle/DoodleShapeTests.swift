@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct DoodleShapeTests {
-  /// Draws the way through points at 100 samples a second, and stays down.
+  /// Draws a path through points with 100 samples per second, without lifting.
   private func draw(_ corners: [(Double, Double)], on tester: DoodleTester, kind: TouchKind = .finger) {
     tester.send((1, .began, corners[0].0, corners[0].1), kind: kind)
     for (a, b) in zip(corners, corners.dropFirst()) {
@@ -59,7 +59,7 @@ import Testing
   @Test func `A rest counts by the times of touches, however late the host ticks`() {
     let tester = DoodleTester()
     draw(Self.square, on: tester)
-    // No tick between: the next that is heard is the lift.
+    // Without a tick in between, the lift ends the rest.
     tester.send((1, .ended, 101, 103), after: 0.7)
     #expect(tester.board.recognizedShape == .rectangle && tester.strokes[0].samples.count == 8)
 
@@ -76,7 +76,7 @@ import Testing
     tester.wait(0.6)
     #expect(tester.board.recognizedShape == .rectangle)
     tester.effects = []
-    // Within the rest, then beyond it: the events of a host that stood still.
+    // Samples within the rest time, then beyond it, reported late together.
     for step in 1...30 {
       let sample = TouchSample(id: 1, phase: .moved, location: Point2D(101 + 3 * Double(step), 103))
       tester.take(try tester.board.dispatch(TouchEvent(time: last + 0.01 * Double(step), samples: [sample])))
@@ -92,7 +92,7 @@ import Testing
     #expect(!tester.board.isInking)
     #expect(tester.board.recognizedShape == nil && tester.strokes[0].samples.count > 100)
 
-    // An event that late, but after the end of the rest: it moves the shape.
+    // The event is equally late, but its time is after the rest: it moves the shape.
     let other = DoodleTester()
     draw(Self.square, on: other)
     other.wait(0.6)
@@ -185,7 +185,7 @@ import Testing
     let line = try #require(tester.strokes.first)
     #expect(line.samples.map(\.position.y) == [50, 50] && tester.board.history.undoCount == 1)
     tester.undo()
-    // Pressed in the middle and released again: the stroke is as it was drawn.
+    // Pressing and releasing the key during the stroke leaves the stroke as drawn.
     tester.take(tester.board.straighten(false))
     draw([(50, 50), (90, 150)], on: tester)
     tester.take(tester.board.straighten(true))

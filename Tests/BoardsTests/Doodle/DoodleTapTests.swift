@@ -4,7 +4,7 @@ import InkdotGeometry
 import InkdotTouches
 import Testing
 
-/// Taps of several fingers: that they do what they should, and never anything else.
+/// Taps of several fingers undo and redo, and nothing else.
 @Suite struct DoodleTapTests {
   private func tester() -> DoodleTester {
     let tester = DoodleTester()
@@ -14,7 +14,7 @@ import Testing
     return tester
   }
 
-  /// Fingers that come down and are lifted one after the other, `gap` apart.
+  /// Puts fingers down and lifts them one after the other, with `gap` s in between.
   private func tap(
     _ tester: DoodleTester, fingers: Int, at x: Double = 150, gap: Double = 0.02, hold: Double = 0.08,
     wobble: Double = 0
@@ -71,7 +71,7 @@ import Testing
     tester.pinch(from: 150, to: 40)
     #expect(tester.board.view == whole)
     #expect(!tester.board.history.canRedo)
-    // Larger than that it stays.
+    // Above the fitting scale, the scale stays.
     tester.pinch(from: 40, to: 150)
     let large = tester.board.view.scale
     tester.pinch(from: 100, to: 90)

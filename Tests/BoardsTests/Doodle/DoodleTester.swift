@@ -6,8 +6,9 @@ import InkdotGeometry
 import InkdotTouches
 import TestSupport
 
-/// A board on a screen of its paper's size, with fingers and a clock. Keeps what the host would store, and looks after the
-/// board's invariants after each step.
+/// A board on a screen of its sheet's size, with fingers and a clock.
+///
+/// Stores what a host would store, and checks the board's invariants after each step.
 final class DoodleTester {
   let board: DoodleBoard
   var stored: [UInt8] = []
@@ -29,7 +30,7 @@ final class DoodleTester {
     drawing.marks.compactMap { if case .stroke(let stroke, let parts) = $0, !parts.isEmpty { stroke } else { nil } }
   }
 
-  /// Called after each answer of the board.
+  /// Called after each call of the board.
   var didAnswer: (DoodleTester) -> Void = { _ in }
 
   func take(_ new: DoodleEffects) {
@@ -39,13 +40,13 @@ final class DoodleTester {
     didAnswer(self)
   }
 
-  /// One input, at the time of the clock unless another is given.
+  /// Sends an input at a time; by default at the time of the clock.
   func handle(_ input: BoardInput, at time: Double? = nil) {
     do throws(TouchError) { take(try board.handle(input, at: time ?? self.time)) } catch { refusals.append(error) }
     board.checkInvariants()
   }
 
-  /// One event, some time after the last one.
+  /// Sends an event after a pause.
   func send(
     _ samples: (id: Int, phase: TouchPhase, x: Double, y: Double)..., kind: TouchKind = .finger,
     after pause: Double = 0.01, pressure: Double? = nil
@@ -71,11 +72,11 @@ final class DoodleTester {
     if lifts { send((id, .ended, end.0, end.1), kind: kind) }
   }
 
-  /// Two fingers move apart or together around the middle of the screen.
+  /// Moves two fingers apart or together around the centre of the screen.
   ///
   /// - Parameters:
-  ///   - first: distance of each finger from the middle at first.
-  ///   - last: its distance when they lift.
+  ///   - first: initial distance of each finger from the centre.
+  ///   - last: final distance of each finger from the centre.
   func pinch(from first: Double = 50, to last: Double = 150) {
     send((1, .began, 200 - first, 150))
     send((2, .began, 200 + first, 150), after: 0.05)
@@ -88,7 +89,7 @@ final class DoodleTester {
 
   func wait(_ duration: Double) {
     let end = time + duration
-    // As a host does: at every deadline, and in frames while something moves.
+    // Like a host, tick at every deadline and in frames while something moves.
     while let deadline = board.deadline, deadline <= end {
       time = max(time + 1.0 / 60, deadline)
       if time > end { break }
@@ -101,14 +102,14 @@ final class DoodleTester {
   func undo() { take(board.undo()) }
   func redo() { take(board.redo()) }
 
-  /// Opens what a host has stored.
+  /// Opens stored bytes as a host does.
   func open(_ bytes: [UInt8]) throws(DrawingFileError) {
     let answer = try board.open(bytes)
     stored = answer.journal ?? Array(bytes[..<answer.intactByteCount])
     take(answer.effects)
   }
 
-  /// Lays a photo of 200 × 100 pixels in the middle of the paper.
+  /// Inserts a photo of 200 × 100 pixels in the centre of the sheet.
   func addPhoto(bytes: [UInt8] = [1, 2, 3]) {
     guard let source = PhotoSource(bytes: bytes, pixelWidth: 200, pixelHeight: 100) else { return }
     take(board.add(source))

@@ -18,11 +18,11 @@ import Testing
     tester.effects = []
     tester.send((1, .began, x, y))
     tester.send((1, .ended, x, y), after: 0.05)
-    // Two taps in a row are two.
+    // Two consecutive taps are a double tap.
     tester.wait(0.5)
   }
 
-  /// A board with a text and the tool `text`.
+  /// Returns a board with a text and the tool `text`.
   private func tester() throws -> DoodleTester {
     let tester = DoodleTester()
     tester.board.settings.tool = .text
@@ -46,7 +46,7 @@ import Testing
     tap(tester, 120, 105)
     #expect(tester.board.textRequest?.mark == 0 && tester.board.textRequest?.place == Point2D(120, 105))
     #expect(tester.board.history.undoCount == steps)
-    // A finger that moves asks for none.
+    // A moving finger requests no text.
     tester.effects = []
     tester.draw(from: (250, 200), to: (300, 250))
     #expect(!tester.effects.contains(.textRequested))

@@ -6,15 +6,15 @@ import InkdotRendering
 import InkdotTouches
 import TestSupport
 
-/// Lets chance work on a board: touches of all kinds, commands, waits, in any order and also in the middle of each other.
+/// Uses a board at random: touches, commands and waits in any order, also during each other.
 struct RandomHand {
   let tester: DoodleTester
-  /// Known files by the number of steps that lead to them.
+  /// The expected file after each number of steps.
   private(set) var files: [Int: [UInt8]]
-  /// Kinds of changes that steps were made of, and other things that a sequence should not be without.
+  /// The kinds of changes and situations that occurred.
   private(set) var seen: Set<String> = []
 
-  /// Whether there are drawings to insert that are not its own.
+  /// Whether drawings of other boards are inserted.
   private let hasOthers: Bool
   private var random: SeededGenerator
   private var down: [(id: Int, kind: TouchKind, x: Double, y: Double)] = []
@@ -27,7 +27,7 @@ struct RandomHand {
     files = [0: tester.board.file]
   }
 
-  /// Drawings to be inserted, with everything in them.
+  /// Drawings to insert, with marks of every kind.
   static let others: [Drawing] = (0..<6 as Range<UInt64>).map { seed in
     let tester = DoodleTester(width: 300 + 200 * Double(seed), height: 400)
     var hand = RandomHand(on: tester, seed: 5_000 + seed, hasOthers: false)
@@ -35,7 +35,7 @@ struct RandomHand {
     return hand.tester.drawing
   }
 
-  /// One thing that a person might do.
+  /// Performs one random action.
   mutating func act() {
     let before = stepCounts
     switch chance(100) {
@@ -64,7 +64,7 @@ struct RandomHand {
     note(after: before)
   }
 
-  /// Ends what is under way.
+  /// Ends all running interactions.
   mutating func finish() {
     let before = stepCounts
     cancel()
@@ -87,14 +87,13 @@ struct RandomHand {
     (tester.board.history.undoCount, tester.board.history.redoCount)
   }
 
-  /// Keeps what the board has come to. What can be made again is known only as long as all that happened was to take steps
-  /// back: others may have taken their place.
+  /// Records the file of the current step, and forgets those of redo steps unless the action only undid or redid.
   private mutating func note(after before: (undo: Int, redo: Int)) {
     let now = stepCounts
     let isUndone = now.undo < before.undo && now.undo + now.redo == before.undo + before.redo
     for number in files.keys where number > (isUndone ? now.undo + now.redo : before.undo) { files[number] = nil }
     let step = tester.board.history.latestStep
-    // While one erases the drawing is on its way to the next step.
+    // During an erasure the drawing is between two steps.
     guard tester.board.history.canUndo else { return }
     files[now.undo] = tester.board.file
     for change in step { seen.insert(Self.name(of: change)) }
@@ -130,7 +129,7 @@ struct RandomHand {
 
   // MARK: Touches
 
-  /// A touch begins, moves or ends, beside others.
+  /// Begins, moves or ends a touch beside others.
   private mutating func touch() {
     let at = place()
     switch chance(82) {
@@ -157,7 +156,7 @@ struct RandomHand {
     down = []
   }
 
-  /// A line right across, with any tool.
+  /// Draws a line across the sheet with a random tool.
   private mutating func stroke() {
     let (start, end) = (place(), place())
     switch chance(4) {
@@ -170,7 +169,7 @@ struct RandomHand {
       kind: chance(2) == 0 ? .mouse : .pen)
   }
 
-  /// A stroke whose end is held; sometimes what it became is changed, or something else comes between.
+  /// Draws a shape and rests at its end; sometimes changes the shape or interrupts it.
   private mutating func holdShape() {
     tester.board.settings.tool = [.pen, .brush, .highlighter].randomElement(using: &random) ?? .pen
     let kind = DrawnShape.Kind.allCases.randomElement(using: &random) ?? .line
@@ -197,7 +196,7 @@ struct RandomHand {
     tester.send((id, chance(8) == 0 ? .cancelled : .ended, last.place.x, last.place.y), kind: .mouse)
   }
 
-  /// With the tools that choose.
+  /// Uses the tools `select` and `text`.
   private mutating func lassoOrTap() {
     tester.board.settings.tool = chance(4) == 0 ? .text : .select
     let (id, middle, radius) = (newID(), place(), uniform(20...250))
@@ -210,7 +209,7 @@ struct RandomHand {
     if chance(2) == 0 { changeSelection() }
   }
 
-  /// Draws a line, erases its middle and chooses one of the parts.
+  /// Draws a line, erases its middle, and selects a part.
   private mutating func takeHalf() {
     let (x, y) = (uniform(50...200), uniform(50...250))
     for (tool, start, end) in [
@@ -244,7 +243,7 @@ struct RandomHand {
 
   // MARK: Commands
 
-  /// Something one does with a selection, or with everything.
+  /// Performs a command on the selection or on all marks.
   private mutating func arrange() {
     if chance(3) == 0 { tester.take(tester.board.selectAll()) }
     changeSelection()
@@ -279,7 +278,7 @@ struct RandomHand {
     }
   }
 
-  /// Copies, cuts and pastes; what comes may be another drawing, in bytes or as it is, and lie anywhere.
+  /// Copies, cuts and pastes; the pasted drawing may be another one, as bytes or as a value, at any location.
   private mutating func insert() {
     let board = tester.board
     if let selected = board.selectedDrawing(margin: uniform(0...20)) {
@@ -299,7 +298,7 @@ struct RandomHand {
     tester.take(chance(2) == 0 ? board.insert(other, at: at) : board.insertContent(of: other, at: at))
   }
 
-  /// Begins to edit a text, ends it, or writes another one.
+  /// Edits, commits or creates a text.
   private mutating func write() {
     let board = tester.board
     switch chance(6) {
@@ -310,7 +309,7 @@ struct RandomHand {
     case 2: tester.take(board.writeText(chance(3) == 0 ? nil : RandomParts.text(&random)))
     case 3: tester.take(board.leaveText())
     default:
-      // As a host does that was asked for words.
+      // Answer a text request as a host does.
       if let mark = board.textRequest?.mark { tester.take(board.editText(mark)) }
       tester.take(board.writeText(RandomParts.text(&random)))
     }
@@ -331,7 +330,7 @@ struct RandomHand {
     }
   }
 
-  /// Moves the paper on the screen, or changes the screen.
+  /// Scrolls or zooms the sheet, or resizes the screen.
   private mutating func look() {
     let board = tester.board
     switch chance(4) {
@@ -342,7 +341,7 @@ struct RandomHand {
     }
   }
 
-  /// Takes all that a host takes to paint.
+  /// Drains everything that a host paints.
   private mutating func paint() {
     let board = tester.board
     var list = DisplayListRecorder()
@@ -353,7 +352,7 @@ struct RandomHand {
     for box in board.drainDamage() { board.paint(box, on: &list) }
   }
 
-  /// Other tools and settings.
+  /// Chooses random tools and settings.
   private mutating func choose() {
     let board = tester.board
     board.settings.tool = DoodleTool.allCases.randomElement(using: &random) ?? .pen

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SelectionHandlesTests {
-  /// A board with a selected line; the scale of the sheet is 1.
+  /// Returns a board with a selected line at scale 1.
   private func tester(from start: Point2D, to end: Point2D) -> DoodleTester {
     let tester = DoodleTester()
     tester.send((1, .began, start.x, start.y))
@@ -37,7 +37,7 @@ import Testing
     for handle in SelectionHandles.Handle.allCases {
       let center = handles.center(of: handle)
       #expect(handles.handle(at: center) == handle)
-      // Areas of rotated or clamped frames may overlap at a corner; a side never belongs to no handle.
+      // Areas of rotated or clamped frames may overlap at a corner, but every side belongs to a handle.
       for offset in [Vector2D(half, 0), Vector2D(-half, 0), Vector2D(0, half), Vector2D(0, -half)] {
         #expect(handles.handle(at: center + offset) != nil)
       }
@@ -76,14 +76,14 @@ import Testing
     tester.take(tester.board.dragHandle(to: far))
     var corners = try #require(tester.board.selectionHandles).corners
     #expect(corners[0].distance(to: before[0]) < 1e-9 && corners[2].distance(to: far) < 1e-6)
-    // As if the key had been held from the beginning.
+    // The result is as if the key had been held from the beginning.
     tester.take(tester.board.dragHandle(to: far, isCentered: true))
     corners = try #require(tester.board.selectionHandles).corners
     #expect(corners[2].distance(to: far) < 1e-6 && corners[0].distance(to: before[0]) > 40)
     tester.take(tester.board.dragHandle(to: far))
     corners = try #require(tester.board.selectionHandles).corners
     #expect(corners[0].distance(to: before[0]) < 1e-9 && corners[2].distance(to: far) < 1e-6)
-    // Scrolling moves nothing; the drag continues from there.
+    // Scrolling does not move the selection; the drag continues from there.
     tester.take(tester.board.scroll(by: Vector2D(20, 0)))
     tester.take(tester.board.dragHandle(to: far))
     #expect(try #require(tester.board.selectionHandles).corners[0].distance(to: before[0] + Vector2D(20, 0)) < 1e-9)

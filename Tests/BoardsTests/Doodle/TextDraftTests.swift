@@ -10,7 +10,7 @@ import Testing
       for: request, on: board, family: .serif, color: .black, size: 20, screenWidth: 400, wrappedWidth: wrapped)
   }
 
-  /// The request of a tap on the tool `text`.
+  /// Returns the text request of a tap with the tool `text`.
   private func request(at point: Point2D, on tester: DoodleTester) throws -> TextRequest {
     tester.board.settings.tool = .text
     tester.send((1, .began, point.x, point.y))
@@ -55,7 +55,7 @@ import Testing
     let new = try #require(draft.text("Hello,\u{2028}world\nagain", width: 4))
     #expect(new.placement.center.distance(to: old.placement.center) < 1e-9)
     #expect(new.utf8 == old.utf8 && new.placement.angle == old.placement.angle)
-    // As a host that has kept its numbers.
+    // Create it from stored values, as a host may.
     let kept = TextDraft(
       mark: draft.mark, family: draft.family, color: draft.color, size: draft.size, angle: draft.angle,
       corner: draft.corner, room: draft.room)
@@ -87,9 +87,9 @@ import Testing
     #expect(place(10, on: board) == Point2D(100, 137))
     #expect(place(10, on: board) == Point2D(116, 153))
     #expect(place(10, on: board) == Point2D(132, 169))
-    // Other words have another place.
+    // A text of another width has another position.
     #expect(place(5, on: board) == Point2D(150, 137))
-    // Too wide for an offset, and too wide for the sheet.
+    // The text is too wide for an offset, then too wide for the sheet.
     #expect(place(19.5, on: board).x == 12 && place(19.5, on: board).x == 12)
     #expect(place(30, on: board).x == 12)
     _ = place(10, on: board)

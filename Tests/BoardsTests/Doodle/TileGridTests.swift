@@ -28,7 +28,7 @@ struct TileGridTests {
     let tiles = board.visibleTiles(of: grid)
     #expect(Set(tiles) == Set((0...1).flatMap { column in (0...2).map { Tile(column: column, row: $0) } }))
     #expect(tiles.first?.row == 1)
-    // A little more than its right half is off the screen.
+    // Slightly more than the right half is off the screen.
     _ = board.scroll(by: Vector2D(510, 0))
     #expect(board.visibleTiles(of: grid).allSatisfy { $0.column == 0 })
   }

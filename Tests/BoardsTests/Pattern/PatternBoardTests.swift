@@ -6,7 +6,7 @@ import InkdotTouches
 import TestSupport
 import Testing
 
-/// Drives a board the way a host does and remembers all it answered.
+/// Drives a board as a host does and records its effects.
 final class BoardDriver {
   let board: PatternBoard
   var time = 0.0
@@ -61,7 +61,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.count == 0 && !driver.effects.contains(.drawn))
     driver.board.settings.isEnabled = true
     try driver.draw([0, 1, 2, 5])
-    // While it is checked the drawing is seen, and nothing looks disabled.
+    // During the check the drawing stays visible, and no dot looks disabled.
     driver.board.takesTouches = false
     #expect(driver.effects.contains(.drawn) && pictures() == 0)
     _ = try driver.board.show(.clear, at: driver.time)
@@ -214,7 +214,7 @@ final class BoardDriver {
           if board.layout.diameter < 1 { _ = board.resize(width: 320, height: 320) }
           let phase = TouchPhase.allCases.randomElement(using: &random) ?? .began
           let sample = TouchSample(id: Int.random(in: 0..<3, using: &random), phase: phase, location: point)
-          // Many of them cannot be true and are refused.
+          // Many of these events are impossible and are refused.
           _ = try? board.dispatch(TouchEvent(time: time, samples: [sample]))
         }
         board.checkInvariants()

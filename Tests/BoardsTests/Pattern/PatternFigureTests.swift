@@ -94,7 +94,7 @@ import Testing
       }
     }
     #expect(try pictures(nil) == [1, 1, 1, 1, 1, 1, 2, 2, 3])
-    // The last dot of a wrong drawing has no picture here.
+    // This style has no picture for the last dot of a wrong pattern.
     #expect(try pictures(.error) == [1, 1, 1, 1, 1, 1, 4, 4])
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(turned.map(\.0) == [figure.layout.center(of: 0), figure.layout.center(of: 4)])
     let diagonal = (figure.layout.center(of: 4) - figure.layout.center(of: 0)).normalized
     #expect(turned.map(\.1) == [diagonal, Vector2D(0, -1)])
-    // The last dot has no next one, and without arrows none turns.
+    // The last dot has no next dot to turn to, and without arrows no dot turns.
     func upright() -> [UInt32] { items(figure).compactMap { if case .image(let id, _) = $0 { id } else { nil } } }
     #expect(upright() == [3])
     figure.showsArrows = false

@@ -5,7 +5,7 @@ import InkdotPatterns
 import InkdotTouches
 import Testing
 
-/// Drives a lock the way a host does.
+/// Drives a lock as a host does.
 final class LockDriver {
   let lock: PatternLock
   var time = 0.0
@@ -104,7 +104,7 @@ final class LockDriver {
     #expect(driver.lock.hidesPath)
     try driver.draw([0, 1, 2, 5])
     #expect(driver.lock.displayList == plain)
-    // The flow asks for the new pattern while the old one is still echoed.
+    // The flow asks for the new pattern during the echo of the old one.
     try driver.answer(.verdict(.correct))
     #expect(driver.lock.isSettingNew && !driver.lock.hidesPath && driver.lock.displayList == plain)
     try driver.send(.began, 3)
@@ -122,7 +122,7 @@ final class LockDriver {
     driver.take(driver.lock.moveGrid(to: Point2D(1, 0)))
     let right = driver.lock.layout.center(of: 2)
     try driver.draw([0, 1, 2, 5])
-    // A finger that comes down while the old pattern is checked stays there.
+    // A finger that comes down during the check is ignored until it lifts.
     try driver.send(.began, 0)
     try driver.answer(.verdict(.correct))
     #expect(driver.lock.grid == four)

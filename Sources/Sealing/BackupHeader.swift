@@ -141,7 +141,7 @@ extension SealedFileError: CustomStringConvertible {
   /// A description of the error as a sentence.
   public var description: String {
     switch self {
-    case .notABackup: "This is no backup."
+    case .notABackup: "This is not a backup."
     case .unknownVersion: "The backup was written by a newer version."
     case .damagedHeader: "The header of the backup is damaged."
     }

@@ -114,7 +114,7 @@ extension RecoveryKeyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .wrongLength: "A recovery key has 24 letters and digits."
-    case .unknownCharacter(let offset): "Character \(offset + 1) is none of a recovery key."
+    case .unknownCharacter(let offset): "Character \(offset + 1) does not occur in recovery keys."
     case .mistyped: "The recovery key has a typing mistake."
     }
   }

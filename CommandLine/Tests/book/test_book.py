@@ -56,8 +56,8 @@ def test_an_intact_backup_is_extracted_exactly(tmp_path):
         backup, folder = FIXTURES / f"{name}.inkbook", tmp_path / name
         status, output, errors = run("info", backup, "--json")
         info = json.loads(output)
-        assert (status, errors, info["whole"], info["drawings"], info["slots"]) == (0, "", True, len(drawings), ["recovery key"])
-        assert run("info", backup)[1].splitlines()[-1] == "state\twhole"
+        assert (status, errors, info["intact"], info["drawings"], info["slots"]) == (0, "", True, len(drawings), ["recovery key"])
+        assert run("info", backup)[1].splitlines()[-1] == "state\tintact"
         status, output, errors = run("extract", backup, "-o", folder, "--json")
         assert (status, errors, files(folder)) == (0, "", drawings)
         assert sorted(pathlib.Path(json.loads(line)["file"]).name for line in output.splitlines()) == sorted(drawings)
@@ -69,21 +69,21 @@ def test_the_list_has_names_dates_and_sizes():
     assert (status, errors, rows) == (0, "", [["2023-11-19", "3", ""], ["2023-11-16", "88", 'Räume/1: "a"']])
     drawings = [json.loads(line) for line in run("list", FIXTURES / "small.inkbook", "--json")[1].splitlines()]
     assert drawings[1]["name"] == 'Räume/1: "a"' and drawings[1]["modified"] == 1_700_172_800_000
-    assert [one["whole"] for one in drawings] == [True, True]
+    assert [one["intact"] for one in drawings] == [True, True]
 
 
 def test_drawings_are_chosen_by_name_or_identifier(tmp_path):
     backup = FIXTURES / "pieces.inkbook"
     [ink] = [json.loads(line)["id"] for line in run("list", backup, "--json")[1].splitlines() if '"Ink"' in line]
     status, _, errors = run("extract", backup, ink, "twice", "Nobody", "-o", tmp_path / "out")
-    assert (status, errors) == (1, "There is no drawing Nobody.\n")
+    assert (status, errors) == (1, "No drawing is named Nobody.\n")
     assert files(tmp_path / "out") == {"Ink.inkdot": PIECES["Ink.inkdot"], "twice.inkdot": bytes([6])}
 
 
 def test_nothing_is_overwritten_without_force(tmp_path):
     (tmp_path / "drawing.inkdot").write_bytes(b"mine")
     status, _, errors = run("extract", FIXTURES / "small.inkbook", cwd=tmp_path)
-    assert status == 1 and "drawing.inkdot is there already" in errors
+    assert status == 1 and "drawing.inkdot already exists" in errors
     assert files(tmp_path) == {**SMALL, "drawing.inkdot": b"mine"}
     assert run("extract", FIXTURES / "small.inkbook", "--force", cwd=tmp_path)[0] == 0
     assert files(tmp_path) == SMALL
@@ -114,7 +114,7 @@ def tried(damaged, tmp_path):
     status, output, errors = run("info", backup, "--json")
     assert status == 1, output
     if output:
-        assert json.loads(output)["whole"] is False
+        assert json.loads(output)["intact"] is False
     else:
         assert errors.startswith("Error: ")
     status, _, said = run("extract", backup, "-o", folder)
@@ -187,7 +187,7 @@ def test_a_damaged_drawing_is_named_and_its_rest_recovered(broken, tmp_path):
     assert (status, errors) == (1, "Damaged and not written: Noise.\n")
     assert files(tmp_path / "a") == {name: content for name, content in PIECES.items() if name != "Noise.inkdot"}
     status, _, errors = run("extract", broken, "--damaged", "-o", tmp_path / "b")
-    assert status == 1 and "as far as it is left: Noise" in errors
+    assert status == 1 and "written in part: Noise" in errors
     assert files(tmp_path / "b") == {**PIECES, "Noise.inkdot": NOISE[: 1 << 18]}
 
 
@@ -202,7 +202,7 @@ def test_repair_writes_an_intact_backup_of_the_intact_drawings(broken, tmp_path)
     assert made.read_bytes()[28:60] != broken.read_bytes()[28:60]
     # An intact backup stays intact.
     again = tmp_path / "again.inkbook"
-    assert run("repair", made, again) == (0, "", "The backup is whole.\n")
+    assert run("repair", made, again) == (0, "", "The backup is intact.\n")
     assert len(again.read_bytes()) == len(made.read_bytes())
 
 
@@ -292,7 +292,7 @@ def test_a_wrong_key_opens_nothing_and_is_explained(tmp_path):
     (tmp_path / "empty").write_text("\n")
     assert "is empty" in run("info", backup, "--key-file", tmp_path / "empty")[2]
     status, _, errors = run("info", backup, key=None)
-    assert status == 1 and "no terminal to ask on" in errors
+    assert status == 1 and "no terminal to enter the key" in errors
     # Not accepted as an argument.
     assert run("info", backup, KEY, key=None)[0] == 64
 
@@ -336,7 +336,7 @@ def test_the_key_is_prompted_for_without_echo():
     backup = FIXTURES / "small.inkbook"
     for typed in (f"{KEY}\r", f"wrong\x15{KEY[:-1]}Z\x7f{KEY[-1]}\n"):
         status, shown, shows = asked(typed.encode(), backup)
-        assert (status, shows) == (0, True) and "state\twhole" in shown
+        assert (status, shows) == (0, True) and "state\tintact" in shown
         assert KEY not in shown and KEY[:4] not in shown
     for typed in (b"\x03", KEY[:6].encode() + b"\x04"):
         status, shown, shows = asked(typed, backup)
@@ -344,9 +344,9 @@ def test_the_key_is_prompted_for_without_echo():
 
 
 def test_a_foreign_file_is_reported(tmp_path):
-    assert "This is no backup" in run("info", DRAWINGS / "empty-2.inkdot")[2]
+    assert "This is not a backup" in run("info", DRAWINGS / "empty-2.inkdot")[2]
     assert "cannot be read" in run("info", tmp_path / "none.inkbook")[2]
-    assert "is no file that can be read in pieces" in run("info", tmp_path)[2]
+    assert "is not a regular file" in run("info", tmp_path)[2]
     # Its name is private.
     (tmp_path / "holiday.txt").write_bytes((FIXTURES / "small.inkbook").read_bytes())
     assert run("info", tmp_path / "holiday.txt")[0] == 0

@@ -108,7 +108,7 @@ def test_a_lost_device_is_found_and_removed(server):
     assert lost.attempt(connection).json == {"error": "removed"}
     account.unlock(connection)
     status, output, errors = run("remove", server.address, account.device.hex(), lost.device.hex())
-    assert status == 1 and "There is no device" in errors and "inkdot server devices" in errors
+    assert status == 1 and "No device matches" in errors and "inkdot server devices" in errors
     account.unlock(connection)
 
 
@@ -123,7 +123,7 @@ def test_all_accounts_of_a_key_are_listed_and_a_name_selects_one_device(server):
     output = run("devices", server.address)[1]
     assert [line.split("\t")[0] for line in output.splitlines()] == [second.device.hex(), first.device.hex()]
     assert "Several devices begin with abcd" in run("remove", server.address, "abcd")[2]
-    assert "There is no device abc." in run("remove", server.address, "abc")[2]
+    assert "No device matches abc." in run("remove", server.address, "abc")[2]
     assert run("remove", server.address, "abcdef", "abcdee")[0] == 0
 
 
@@ -142,7 +142,7 @@ def test_the_key_is_read_from_a_file_or_standard_input_but_not_an_argument(serve
     for name, typed in ((tmp_path / "key.txt", None), ("-", KEY + "\n")):
         status, output, _ = run("devices", server.address, "--key-file", name, key=None, typed=typed)
         assert status == 0 and len(output.splitlines()) == 1
-    assert "no terminal to ask on" in run("devices", server.address, key=None)[2]
+    assert "no terminal to enter the key" in run("devices", server.address, key=None)[2]
     done = subprocess.run([BINARY, "server", "devices", server.address, KEY], capture_output=True)
     assert done.returncode == 64
 
@@ -174,7 +174,7 @@ def test_errors_say_what_to_do(server):
     account_of_key().enrol(connection)
     for address in ("ink.example", "http://ink.example", "https://ink.example/path", "ftp://ink.example"):
         status, _, errors = run("devices", address)
-        assert status == 1 and f"{address} is no address of a server. Give https://HOST" in errors
+        assert status == 1 and f"{address} is not the address of a server. Enter https://HOST" in errors
     assert "A recovery key has 24 letters and digits." in run("devices", server.address, key="1234")[2]
     assert "typing mistake" in run("devices", server.address, key=KEY[:-1] + "3")[2]
     with socket.create_server(("127.0.0.1", 0)) as closed:
@@ -193,7 +193,7 @@ def test_without_curl_its_package_is_named(server):
         text=True,
         env={"INKDOT_RECOVERY_KEY": KEY, "PATH": "/nowhere"},
     )
-    assert done.returncode == 1 and "curl cannot be started; the Debian package curl has it." in done.stderr
+    assert done.returncode == 1 and "curl cannot be started. Install the Debian package curl." in done.stderr
 
 
 class Answers(http.server.BaseHTTPRequestHandler):
@@ -228,10 +228,10 @@ def other():
 @pytest.mark.parametrize(
     ("status", "content", "sentence"),
     [
-        (404, b"<h1>Not found</h1>", "does not answer as a server for patterns"),
-        (200, b"<h1>A page</h1>", "does not answer as a server for patterns"),
-        (200, b'{"accounts":[{"account":"AA","header":""}]}', "does not answer as a server for patterns"),
-        (302, b"", "does not answer as a server for patterns"),
+        (404, b"<h1>Not found</h1>", "is not a server that verifies patterns"),
+        (200, b"<h1>A page</h1>", "is not a server that verifies patterns"),
+        (200, b'{"accounts":[{"account":"AA","header":""}]}', "is not a server that verifies patterns"),
+        (302, b"", "is not a server that verifies patterns"),
         (502, b"<h1>Bad gateway</h1>", "cannot use its database"),
         (503, b'{"error":"unavailable"}', "cannot use its database"),
         (507, b'{"error":"full"}', "The disk of"),

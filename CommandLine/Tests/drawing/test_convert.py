@@ -186,7 +186,7 @@ def test_texts_of_a_file_do_not_control_the_terminal(inkdot, tmp_path):
         f"<ink><traceFormat><channel name='X' units='{units}'/><channel name='Y'/></traceFormat></ink>"
     )
     status, _, errors = inkdot("convert", "in.inkml", "out.json")
-    assert status == 1 and "\ufffd31m\ufffd\ufffd\ufffd[31m is not understood" in errors
+    assert status == 1 and "\ufffd31m\ufffd\ufffd\ufffd[31m is not supported" in errors
     # Also in summaries of many losses.
     views = '{"format":1,"id":"a","views":[{"id":"\\u001b[31m","frame":[0,0,1,1],"parent":1}],"frames":[]}'
     done = subprocess.run([BINARY, "replay", "-"], input=views, capture_output=True, text=True)

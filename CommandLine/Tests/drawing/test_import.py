@@ -72,9 +72,9 @@ def test_pages_have_the_size_of_the_viewer(inkdot, file, tmp_path):
     "content, words",
     [
         (encrypted(), "is protected by a password"),
-        (pdf()[:200], "is damaged or no PDF"),
-        (b"", "is damaged or no PDF"),
-        (drawing(stroke([(1, 1)])), "is damaged or no PDF"),
+        (pdf()[:200], "is damaged or not a PDF"),
+        (b"", "is damaged or not a PDF"),
+        (drawing(stroke([(1, 1)])), "is damaged or not a PDF"),
         (pdf(5001, size=(10, 10)), "has more than 5000 pages"),
     ],
     ids=["encrypted", "cut", "empty", "inkdot", "5001 pages"],
@@ -104,12 +104,12 @@ def test_missing_pages_are_reported(inkdot, file, tmp_path):
 def test_an_existing_file_is_not_overwritten(inkdot, file, tmp_path):
     (tmp_path / "a-2.inkdot").write_bytes(b"mine")
     status, _, errors = inkdot("import", file(pdf(2)), "a.inkdot")
-    assert status == 1 and "a-2.inkdot is there already" in errors
+    assert status == 1 and "a-2.inkdot already exists" in errors
     assert [path.name for path in tmp_path.glob("*.inkdot")] == ["a-2.inkdot"] and (
         tmp_path / "a-2.inkdot"
     ).read_bytes() == b"mine"
     (tmp_path / "a-1.inkdot").symlink_to("nowhere")
-    assert "a-1.inkdot is there already" in inkdot("import", "notes.pdf", "a.inkdot")[2]
+    assert "a-1.inkdot already exists" in inkdot("import", "notes.pdf", "a.inkdot")[2]
     (tmp_path / "a-1.inkdot").unlink()
     assert inkdot("import", "notes.pdf", "a.inkdot", "--force")[0] == 0
     assert (tmp_path / "a-2.inkdot").read_bytes()[:4] == b"\x89INK"

@@ -96,9 +96,9 @@ def test_a_truncated_drawing_never_crashes(inkdot, tmp_path):
     for length in range(0, len(data), 13):
         (tmp_path / "a.inkdot").write_bytes(data[:length])
         status, output, errors = inkdot("info", "--json", "a.inkdot")
-        # A partial signature is no drawing; the signature alone is a drawing that lost everything.
+        # A partial signature is not a drawing; the signature alone is a drawing that lost everything.
         if length < 8:
-            assert status == 1 and "is no drawing" in errors
+            assert status == 1 and "is not a drawing" in errors
         else:
             assert status == 0 and json.loads(output)["damage"]
 
@@ -106,10 +106,10 @@ def test_a_truncated_drawing_never_crashes(inkdot, tmp_path):
 @pytest.mark.parametrize(
     "content, sentence",
     [
-        (b"", "is no drawing"),
-        (b"hello", "is no drawing"),
-        (SIGNATURE[:4], "is no drawing"),
-        (drawing(stroke(LINE), version=9), "was written by a later Inkdot (version 9 of the format)"),
+        (b"", "is not a drawing"),
+        (b"hello", "is not a drawing"),
+        (SIGNATURE[:4], "is not a drawing"),
+        (drawing(stroke(LINE), version=9), "was written by a newer Inkdot (format version 9;"),
     ],
 )
 def test_foreign_files(inkdot, tmp_path, content, sentence):

@@ -64,7 +64,7 @@ def test_a_torn_journal_keeps_its_drawing(inkdot, info, tmp_path):
 def test_an_intact_file_is_unchanged(inkdot, tmp_path):
     for name in ("small-1.inkdot", "page-1.inkdot", "page-2.inkdot", "journal-2.inkdot"):
         status, _, errors = inkdot("repair", FIXTURES / name, "out.inkdot")
-        assert (status, errors) == (0, "The file is whole.\n")
+        assert (status, errors) == (0, "The file is intact.\n")
         assert (tmp_path / "out.inkdot").read_bytes() == (FIXTURES / name).read_bytes()
 
 

@@ -83,7 +83,7 @@ def test_svg_of_other_programs_reports_losses(inkdot, info, tmp_path):
     for name, inner in {"none": shapes[0], "words": "".join(shapes[:2]), "picture": "".join(shapes[::2])}.items():
         (tmp_path / f"{name}.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{inner}</svg>')
         feature = {"none": None, "words": "text", "picture": "image"}[name]
-        said = f"{name}.svg is not read completely. Left out or shown differently: {feature} (line 1).\n" if feature else ""
+        said = f"{name}.svg was not read completely. Left out or shown differently: {feature} (line 1).\n" if feature else ""
         assert inkdot("convert", f"{name}.svg", "a.inkdot") == (0, b"", said)
         assert inkdot("render", f"{name}.svg", "a.png") == (0, b"", said)
         # `info` converts nothing, so it reports no losses.

@@ -47,7 +47,7 @@ def test_twenty_dots_are_counted_without_enumeration():
 def test_more_dots_are_not_counted():
     status, text, errors = run("count", "--rows", "5", "--columns", "5")
     assert (status, text) == (1, "")
-    assert errors == "Error: The grid has 25 dots, this works up to 20.\n"
+    assert errors == "Error: The grid has 25 dots; the limit is 20.\n"
 
 
 def test_list_is_complete_and_ordered():
@@ -253,10 +253,10 @@ def pixels(picture):
 def test_draw_reports_errors(tmp_path):
     (tmp_path / "normal.png").write_bytes(b"no picture")
     for arguments, said in (
-        (["0-1", "-o", str(tmp_path / "a.gif")], "is not clear"),
+        (["0-1", "-o", str(tmp_path / "a.gif")], "is unknown"),
         (["0-9", "-o", str(tmp_path / "a.png")], "no dot 9"),
         (["0-1", "-o", str(tmp_path / "a.png"), "--size", "nan"], "--size must be"),
-        (["0-1", "-o", str(tmp_path / "a.png"), "--pictures", str(tmp_path)], "is no PNG"),
+        (["0-1", "-o", str(tmp_path / "a.png"), "--pictures", str(tmp_path)], "is not a readable PNG"),
         (["0-1", "-o", str(tmp_path / "a.png"), "--pictures", str(tmp_path / "none")], "has no pictures"),
         (["0-1", "-o", str(tmp_path / "none/a.png")], "cannot be written"),
     ):

@@ -202,7 +202,7 @@ def test_head_has_the_headers_of_get_and_no_body(server, path):
 
 def test_a_missing_page_is_reported_in_plain_text(server):
     response = ask(server, "/nothing")
-    assert (response.status, response.content) == (404, b"There is nothing at this address.\n")
+    assert (response.status, response.content) == (404, b"No file has this address.\n")
     assert response.headers["Content-Type"] == "text/plain; charset=utf-8"
 
 

@@ -130,7 +130,7 @@ def test_a_port_in_use_is_reported(app, server):
 def test_an_unusable_host_is_reported(app, host):
     status, errors = failing("--host", host, "--port", "0", "--root", app)
     assert status == 1
-    assert f"{host} is no address of this machine" in errors
+    assert f"{host} is not an address of this machine" in errors
 
 
 def test_a_missing_app_is_reported_with_what_to_do(tmp_path):

@@ -82,7 +82,7 @@ def test_insecure_origins_are_refused(folder, origin):
     ended = subprocess.run(
         [BINARY, "serve", "--port", "0", "--root", folder, "--server", origin], capture_output=True, text=True, timeout=LIMIT
     )
-    assert ended.returncode == 1 and "is no origin of a server" in ended.stderr
+    assert ended.returncode == 1 and "is not the origin of a server" in ended.stderr
 
 
 def test_servers_on_this_machine_need_no_https(folder):

@@ -112,5 +112,5 @@ extension SQLFailure {
     all servers of the database, run `inkdot-server restored`, and start them.
     """)
   static let restored = SQLFailure(
-    .restored, "`inkdot-server restored` ran meanwhile. No request is served. Stop this server and start it again.")
+    .restored, "`inkdot-server restored` was run. This server answers no requests any more. Restart it.")
 }

@@ -49,12 +49,12 @@ package final class PostgresDatabase: SQLDatabase {
       let isAccepted = queue.append(priority) { session in
         continuation.resume(with: Swift.Result { try session.transaction(body) })
       }
-      if !isAccepted { continuation.resume(throwing: SQLFailure(.unavailable, "too many transactions wait")) }
+      if !isAccepted { continuation.resume(throwing: SQLFailure(.unavailable, "too many transactions are waiting")) }
     }
   }
 
   package func backUp(to path: String) throws {
-    throw SQLFailure(.statement, "back up PostgreSQL by its own tools, such as pg_basebackup")
+    throw SQLFailure(.statement, "back up PostgreSQL with its own tools, such as pg_basebackup")
   }
 
   private static func runJobs(_ queue: JobQueue, _ address: String) {

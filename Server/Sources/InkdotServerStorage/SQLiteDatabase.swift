@@ -87,7 +87,7 @@ package final class SQLiteDatabase: SQLDatabase {
     _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
   ) async throws -> Result {
     // Transactions that add rows fail until the reserve is filled again.
-    if priority == .growth, !reserve.fill() { throw SQLFailure(.full, "the reserve of the disk is in use") }
+    if priority == .growth, !reserve.fill() { throw SQLFailure(.full, "the disk is full and its reserve is in use") }
     return try await withCheckedThrowingContinuation { continuation in
       let job = Transaction(body: body, priority: priority, continuation: continuation)
       let (isAccepted, starts) = waiting.withLock { waiting in
@@ -99,7 +99,7 @@ package final class SQLiteDatabase: SQLDatabase {
         defer { waiting.isRunning = true }
         return (true, !waiting.isRunning)
       }
-      if !isAccepted { job.end(SQLFailure(.unavailable, "too many transactions wait")) }
+      if !isAccepted { job.end(SQLFailure(.unavailable, "too many transactions are waiting")) }
       if starts { runner.async { self.runWaiting() } }
     }
   }

@@ -29,7 +29,7 @@ struct DatabaseOptions: ParsableArguments {
   private func resolvedKeyFile() throws -> String {
     if let keyFile { return keyFile }
     guard !isPostgres else {
-      throw ValidationError("With PostgreSQL, name the file of the server key: --key FILE")
+      throw ValidationError("PostgreSQL needs the file of the server key: --key FILE")
     }
     return database + ".key"
   }
@@ -100,7 +100,7 @@ struct ProgramFailure: Error, CustomStringConvertible {
     description =
       switch failure {
       case .newerSchema:
-        "The database \(database) was written by a newer inkdot-server. Start that one."
+        "The database \(database) was written by a newer inkdot-server. Install that version."
       case .otherKey(let number):
         """
         The database \(database) belongs to another server key (number \(number)). Start with the key file that was made \

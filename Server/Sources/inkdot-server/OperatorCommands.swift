@@ -33,17 +33,17 @@ struct DeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete an account. Its books open with their recovery keys alone.")
 
-  @Argument(help: "The account as `accounts` lists it.")
+  @Argument(help: "The account, as listed by `accounts`.")
   var account: String
 
   @OptionGroup var options: DatabaseOptions
 
   func run() async throws {
     guard let account = Hexadecimal.bytes(account), account.count == 16 else {
-      throw ValidationError("An account has 32 hexadecimal digits.")
+      throw ValidationError("An account is 32 hexadecimal digits.")
     }
     guard try await options.open().storage.deleteAccount(account) else {
-      throw ProgramFailure("There is no such account.")
+      throw ProgramFailure("No account has this identifier.")
     }
   }
 }
@@ -55,7 +55,7 @@ struct BackupCommand: AsyncParsableCommand {
     abstract: "Copy the database of SQLite into a file, and check the copy. Servers may run. Keep the server key apart."
   )
 
-  @Argument(help: "The file to write. It is replaced once the copy is whole.")
+  @Argument(help: "The file to write. It is replaced when the copy is complete.")
   var file: String
 
   @OptionGroup var options: DatabaseOptions
@@ -104,7 +104,7 @@ struct CheckCommand: AsyncParsableCommand {
       print("\(Hexadecimal.text(name.account)) \(Hexadecimal.text(name.device)): the share does not open")
     }
     guard damaged.isEmpty else { throw ProgramFailure("\(damaged.count) of \(checked) devices are damaged.") }
-    print("\(checked) devices are as they were stored.")
+    print("\(checked) devices are intact.")
   }
 }
 
@@ -113,7 +113,7 @@ struct RotateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
     abstract: "Add a server key, and store all verifiers and shares under it.",
-    discussion: "Stop the servers before. Keep the former keys as long as backups from their time.")
+    discussion: "Stop all servers first. Keep each former key as long as backups that it encrypted.")
 
   @OptionGroup var options: DatabaseOptions
 

@@ -21,7 +21,7 @@ struct PrivateResponder: Sendable {
         metrics.text(
           waitingTransactions: storage.database.waitingCount, isFull: storage.database.isFull,
           isSetBack: storage.endOfService != nil))
-    default: Self.text(.notFound, "There is /live, /ready and /metrics.\n")
+    default: Self.text(.notFound, "This port serves /live, /ready and /metrics.\n")
     }
   }
 
@@ -35,7 +35,7 @@ struct PrivateResponder: Sendable {
     } catch let failure as SQLFailure where failure.endsService {
       return Self.text(.serviceUnavailable, failure.description + "\n")
     } catch {
-      return Self.text(.serviceUnavailable, "the database does not take a write\n")
+      return Self.text(.serviceUnavailable, "the database cannot be written\n")
     }
   }
 

@@ -29,10 +29,10 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The address to listen on.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 takes a free one.")
+  @Option(help: "The port to listen on; 0 selects a free one.")
   var port: UInt16 = 8090
 
-  @Option(help: "The port for /live, /ready and /metrics; 0 takes a free one.")
+  @Option(help: "The port for /live, /ready and /metrics; 0 selects a free one.")
   var privatePort: UInt16 = 8091
 
   @Option(help: "The address of that port, which clients must not reach.")
@@ -44,7 +44,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Who may sign up: open, code or closed.")
   var signUp = ServerStorage.SignUp.code
 
-  @Option(help: "A network whose proxies set X-Forwarded-For, as in 10.0.0.0/8. May be repeated.")
+  @Option(help: "A network whose proxies set X-Forwarded-For, such as 10.0.0.0/8. May be repeated.")
   var trustedProxy: [String] = []
 
   @Option(help: "Room on the disk that SQLite keeps for attempts and deletions when the disk is full, in MB.")
@@ -57,7 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let networks = try trustedProxy.map { text in
-      guard let network = Network(text) else { throw ValidationError("\(text) is no network, as in 10.0.0.0/8.") }
+      guard let network = Network(text) else { throw ValidationError("\(text) is not a network such as 10.0.0.0/8.") }
       return network
     }
     let lock = try options.lockFile.map { path in
@@ -111,7 +111,7 @@ struct ServeCommand: AsyncParsableCommand {
     } catch let error as IOError {
       throw ProgramFailure("The server cannot listen: \(String(cString: strerror(error.errnoCode)))")
     } catch is SocketAddressError.UnknownHost {
-      throw ProgramFailure("There is no address \(host) or \(privateHost).")
+      throw ProgramFailure("\(host) or \(privateHost) is not an address of this machine.")
     }
   }
 
@@ -181,7 +181,7 @@ private struct Upkeep: Service {
             try stamp.write(value)
           } catch {
             if !warned {
-              log.write(event: "\(stamp.path) cannot be written: a database that is set back is not noticed")
+              log.write(event: "\(stamp.path) cannot be written: a database that is set back will not be detected")
             }
             warned = true
           }

@@ -18,7 +18,7 @@ struct KeyFile {
     do throws(KeyFileError) {
       return try ServerKeys(text: String(decoding: bytes, as: UTF8.self))
     } catch {
-      throw StartFailure.file(path, "this is not the file of a server key")
+      throw StartFailure.file(path, "this is not a server key")
     }
   }
 

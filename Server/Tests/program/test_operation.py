@@ -58,7 +58,7 @@ def test_another_server_key_is_refused_before_a_right_pattern_is_wrong(place):
     other = place.command("serve")
     assert other.returncode != 0 and "belongs to another server key" in other.stderr
     place.key.write_text("nonsense")
-    assert "not the file of a server key" in place.command("serve").stderr
+    assert "this is not a server key" in place.command("serve").stderr
     place.key.write_text(key)
     account.unlock(place.start().connect())
 
@@ -158,7 +158,7 @@ def test_a_running_server_ends_when_a_set_back_is_accepted(place):
     assert place.command("restored").returncode == 0
     assert account.attempt(server.connect()).json == {"error": "unavailable"}
     status, text = private(server, "/ready")
-    assert status == 503 and "start it again" in text
+    assert status == 503 and "Restart it" in text
     server.stop()
     assert account.attempt(place.start().connect()).json["result"] == "locked"
 
@@ -224,7 +224,7 @@ def test_a_new_server_key_keeps_patterns_right(place):
     server.stop()
     rotated = place.command("rotate")
     assert rotated.returncode == 0 and rotated.stdout == "1 devices are stored under key 2.\n"
-    assert place.command("check").stdout == "1 devices are as they were stored.\n"
+    assert place.command("check").stdout == "1 devices are intact.\n"
     server = place.start()
     assert account.attempt(server.connect(), right=False).json["result"] == "wrong"
     account.unlock(server.connect())
@@ -241,7 +241,7 @@ def test_accounts_are_listed_and_deleted(place):
     assert place.command("delete", account.account.hex()).returncode == 0
     assert account.attempt(server.connect()).json == {"error": "removed"}
     assert place.command("accounts").stdout == ""
-    assert "There is no such account" in place.command("delete", account.account.hex()).stderr
+    assert "No account has this identifier" in place.command("delete", account.account.hex()).stderr
 
 
 def test_the_private_port_reports_health_and_metrics(place):

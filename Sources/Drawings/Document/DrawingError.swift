@@ -20,13 +20,13 @@ extension DrawingError: CustomStringConvertible {
   /// A description of the error as a sentence.
   public var description: String {
     switch self {
-    case .noSuchMark(let number): "There is no mark \(number) of the kind that the change is for."
-    case .noSuchPhoto(let number): "There is no photo \(number) that waits to be stamped."
-    case .partsOutOfRange(let mark): "The parts to leave of mark \(mark) are not ascending ranges of its curve."
-    case .marksNotAscending: "Marks that are changed together are named in ascending order, each once."
+    case .noSuchMark(let number): "Mark \(number) does not exist, or the change does not apply to its kind."
+    case .noSuchPhoto(let number): "There is no floating photo \(number)."
+    case .partsOutOfRange(let mark): "The remaining parts of mark \(mark) are not ascending ranges of its curve."
+    case .marksNotAscending: "The changed marks must be in ascending order without duplicates."
     case .placementOutOfRange(let mark): "Mark \(mark) would lie too far away, or be too large or too small."
     case .full:
-      "A drawing holds at most \(Drawing.maximumMarkCount) marks and \(Drawing.maximumFloatingPhotoCount) photos that wait."
+      "A drawing holds at most \(Drawing.maximumMarkCount) marks and \(Drawing.maximumFloatingPhotoCount) floating photos."
     case .sizeOutOfRange: "The sides of a sheet are 1 to 100000 pt."
     }
   }

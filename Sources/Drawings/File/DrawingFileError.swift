@@ -16,11 +16,11 @@ extension DrawingFileError: CustomStringConvertible {
   /// A description of the error as a sentence.
   public var description: String {
     switch self {
-    case .notADrawing: "This is no drawing."
+    case .notADrawing: "This is not a drawing."
     case .laterVersion(let version):
-      "The drawing has version \(version) of the format; this program reads up to \(DrawingFile.version)."
+      "The drawing has format version \(version); this program reads up to version \(DrawingFile.version)."
     case .tooLong(let limit): "The drawing is longer than \(limit >> 20) MiB."
-    case .sheetOutOfRange: "The paper's sides are not \(Self.range) pt."
+    case .sheetOutOfRange: "The sides of the sheet are not within \(Self.range) pt."
     case .damaged(let losses):
       "The drawing is damaged. \(losses.first?.description ?? "")\(losses.count > 1 ? " (And \(losses.count - 1) more.)" : "")"
     }

@@ -43,10 +43,10 @@ extension DrawingLoss: CustomStringConvertible {
     case .text(let offset): "The text at byte \(offset) is damaged."
     case .groups(let offset): "The groups and locks at byte \(offset) are damaged."
     case .fills(let offset): "The fills at byte \(offset) are damaged."
-    case .unknown(let offset): "What byte \(offset) begins cannot be told."
+    case .unknown(let offset): "The data at byte \(offset) has an unknown kind."
     case .parts(let count): "\(count) parts in a row are missing."
-    case .paper: "Size and colour of the paper are lost."
-    case .end: "The end is missing, and what came with it."
+    case .paper: "The size and colour of the sheet are lost."
+    case .end: "The end of the file is missing."
     case .stepsFrom(let offset): "The steps from byte \(offset) on are lost."
     }
   }

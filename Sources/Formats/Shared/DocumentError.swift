@@ -77,8 +77,8 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .tooDeep(let limit): "nested deeper than \(limit)"
     case .tooLong(let limit): "longer than \(limit)"
     case .missing(let name): "\(name) is missing"
-    case .badValue(let name): "\(name) has a value that it cannot have"
-    case .notUnderstood(let name): "\(name) is not understood"
+    case .badValue(let name): "\(name) has an invalid value"
+    case .notUnderstood(let name): "\(name) is not supported"
     }
   }
 }

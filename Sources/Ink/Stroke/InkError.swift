@@ -19,7 +19,7 @@ extension InkError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .positionOutOfRange:
-      "A position is at most \(Int(StrokeSample.maximumCoordinate)) pt from the origin along each axis."
+      "Coordinates must be within ±\(Int(StrokeSample.maximumCoordinate)) pt."
     case .noSamples: "A stroke has at least one sample."
     case .tooManySamples(let count): "A stroke has at most \(Stroke.maximumSampleCount) samples, not \(count)."
     case .noPoints: "The path of an eraser has at least one point."

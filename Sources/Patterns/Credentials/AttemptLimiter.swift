@@ -201,11 +201,11 @@ extension AttemptLimiterError: CustomStringConvertible {
   /// A description of the error as a sentence.
   public var description: String {
     switch self {
-    case .wrongLength(let count): "A counter of attempts has \(AttemptLimiter.byteCount) bytes, not \(count)."
-    case .notACounter: "This is no counter of attempts."
-    case .unknownVersion(let version): "The counter of attempts has version \(version), which is not known."
-    case .damaged: "The counter of attempts is damaged."
-    case .valueOutOfRange(let offset): "Byte \(offset) of the counter of attempts has a value that it cannot have."
+    case .wrongLength(let count): "An attempt counter has \(AttemptLimiter.byteCount) bytes, not \(count)."
+    case .notACounter: "This is not an attempt counter."
+    case .unknownVersion(let version): "The attempt counter has the unknown version \(version)."
+    case .damaged: "The attempt counter is damaged."
+    case .valueOutOfRange(let offset): "Byte \(offset) of the attempt counter has an invalid value."
     }
   }
 }

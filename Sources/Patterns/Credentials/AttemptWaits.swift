@@ -79,11 +79,11 @@
     /// A description of the error as a sentence.
     public var description: String {
       switch self {
-      case .noWaits: "A schedule needs a wait."
+      case .noWaits: "A schedule needs at least one wait."
       case .tooManyWaits(let count): "A schedule has at most \(AttemptWaits.maximumCount) waits, not \(count)."
       case .failuresOutOfRange(let count): "A wait begins after 1 to 1000 failures, not \(count)."
       case .waitOutOfRange(let seconds): "A wait takes 1 second to a year, not \(seconds) seconds."
-      case .notAscending(let count): "Failures are in ascending order, each once; \(count) is not."
+      case .notAscending(let count): "The numbers of failures must ascend; \(count) does not."
       case .notLonger(let count): "The wait from \(count) failures on is not longer than the one before it."
       case .firstWaitTooLate(let count): "The first wait begins after at most 10 failures, not \(count)."
       }

@@ -22,12 +22,12 @@ extension CredentialRecordError: CustomStringConvertible {
   /// A description of the error as a sentence, without any part of the record.
   public var description: String {
     switch self {
-    case .notARecord: "This is no credential record."
+    case .notARecord: "This is not a credential record."
     case .tooLong(let limit): "The credential record is longer than \(limit) bytes."
     case .truncated: "The credential record ends too early."
     case .unknownVersion: "The credential record was written by another version."
-    case .unknownAlgorithm: "The credential record asks for a key derivation that is not known."
-    case .parameterMissing(let parameter): "The credential record has no \(parameter.name) where it must be."
+    case .unknownAlgorithm: "The credential record uses an unknown key derivation."
+    case .parameterMissing(let parameter): "The credential record lacks its \(parameter.name)."
     case .parameterOutOfRange(let parameter): "The credential record's \(parameter.name) is out of range."
     case .malformed(let offset): "The credential record is malformed from byte \(offset + 1) on."
     }

@@ -94,7 +94,7 @@ extension PatternFailure: CustomStringConvertible {
   /// The failure as a sentence for logs. Show users the text of ``PatternMessage/failed(_:)``.
   public var description: String {
     switch self {
-    case .storageDenied: "The device refuses to store anything."
+    case .storageDenied: "The device does not allow the app to store data."
     case .storageFull: "There is no room left to store the pattern's record."
     case .storageFailed: "Reading or writing the pattern's record failed."
     case .recordDamaged: "The stored record of the pattern cannot be read."
@@ -104,7 +104,7 @@ extension PatternFailure: CustomStringConvertible {
       case .serverUnreachable: "The server did not answer."
       case .serverBusy: "The server limits requests from this network."
       case .serverRefused: "The server refused the request."
-      case .serverMisfit: "The server's answer does not fit this device."
+      case .serverMisfit: "The server's answer does not match this device."
       case .serverFull: "The server has no room for this device."
       case .serverChanged: "The pattern was set up with another server."
       case .signUpRefused: "The server does not accept the sign-up."
@@ -112,8 +112,8 @@ extension PatternFailure: CustomStringConvertible {
       case .deviceRemoved: "The device was removed from the server."
       case .deviceUnknown: "The server does not know this device."
       case .recoveryKeyWrong: "The recovery key is wrong."
-      case .samePattern: "The new pattern is the present one."
-      case .notOpen: "The pattern was not checked before."
+      case .samePattern: "The new pattern equals the current pattern."
+      case .notOpen: "The current pattern must be verified first."
     #endif
     }
   }

@@ -24,13 +24,13 @@ extension PatternError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .gridOutOfRange(let rows, let columns): "No grid has \(rows) rows and \(columns) columns."
-    case .malformedText(let offset): "Not a pattern's text from byte \(offset + 1) on; write dots as in 0-1-2-5-8."
+    case .malformedText(let offset): "The text is invalid from byte \(offset + 1) on; write dots as in 0-1-2-5-8."
     case .dotOutOfGrid(let dot): "The grid has no dot \(dot)."
     case .repeatedDot(let dot): "Dot \(dot) is used twice."
     case .skippedDot(let dot, let start, let end): "\(start)-\(end) passes over dot \(dot), which is not used before."
     case .tooShort(let count, let minimum): "\(count == 1 ? "1 dot" : "\(count) dots"), at least \(minimum) are needed."
     case .tooLong(let limit): "More than \(limit) dots."
-    case .tooManyDots(let count, let limit): "The grid has \(count) dots, this works up to \(limit)."
+    case .tooManyDots(let count, let limit): "The grid has \(count) dots; the limit is \(limit)."
     }
   }
 }

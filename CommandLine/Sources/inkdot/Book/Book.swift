@@ -33,8 +33,8 @@ struct Book {
 
   /// A sentence about missing drawings without a name; `nil` if all drawings are known.
   var loss: String? {
-    if index.end == nil { return "The end of the backup is missing: drawings may be lost that nothing tells of." }
-    return lostCount == 0 ? nil : "Lost, of which nothing is left: \(lostCount)."
+    if index.end == nil { return "The end of the backup is missing. Drawings may be lost without a trace." }
+    return lostCount == 0 ? nil : "Drawings lost completely: \(lostCount)."
   }
 
   /// Passes the content of a drawing to a closure, piece by piece.
@@ -78,7 +78,7 @@ struct Book {
   }
 
   private static func dataKey(of header: BackupHeader, secrets: [BookSecret], path: String) throws -> [UInt8] {
-    var reason = "\(path) is opened by a kind of key that this version does not know."
+    var reason = "\(path) needs a kind of key that this version does not support."
     for slot in header.slots.compactMap({ KeySlot(bytes: $0) }) {
       for secret in secrets {
         var bytes: [UInt8]

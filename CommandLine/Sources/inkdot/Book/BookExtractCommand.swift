@@ -45,14 +45,14 @@ struct BookExtractCommand: ParsableCommand {
     }
     var isComplete = true
     for one in wanted.sorted() where !chosen.contains(where: { $0.uuid == one || $0.name == one }) {
-      StandardError.print("There is no drawing \(one).")
+      StandardError.print("No drawing is named \(one).")
       isComplete = false
     }
     if wanted.isEmpty, let loss = book.loss {
       StandardError.print(loss)
       isComplete = false
     }
-    if mkdir(output, 0o777) != 0, errno != EEXIST { throw FileError(output, "cannot be made") }
+    if mkdir(output, 0o777) != 0, errno != EEXIST { throw FileError(output, "cannot be created") }
     let progress = Progress("Writing", of: chosen.reduce(0) { $0 + $1.chunks.count })
     defer { progress.end() }
     var taken: Set<String> = []
@@ -70,7 +70,7 @@ struct BookExtractCommand: ParsableCommand {
       if json, state == .written || state == .salvaged {
         try results.print(
           JSONText.object([
-            "id": JSONText.string(drawing.uuid), "file": JSONText.string(path), "whole": "\(state == .written)",
+            "id": JSONText.string(drawing.uuid), "file": JSONText.string(path), "intact": "\(state == .written)",
           ]))
       }
     }
@@ -85,7 +85,7 @@ struct BookExtractCommand: ParsableCommand {
   ) throws -> State {
     var status = stat()
     if !force, lstat(path, &status) == 0 {
-      StandardError.print("\(path) is there already; --force lets \(drawing.title) take its place.")
+      StandardError.print("\(path) already exists; use --force to replace it by \(drawing.title).")
       return .refused
     }
     do {
@@ -111,7 +111,7 @@ struct BookExtractCommand: ParsableCommand {
           progress.advance()
         }
       }
-      StandardError.print("Damaged, and written as far as it is left: \(drawing.title).")
+      StandardError.print("Damaged, and written in part: \(drawing.title).")
       return .salvaged
     }
   }

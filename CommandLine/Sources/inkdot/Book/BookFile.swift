@@ -17,7 +17,7 @@ final class BookFile {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(file)
-      throw FileError(path, sentence: "is no file that can be read in pieces")
+      throw FileError(path, sentence: "is not a regular file")
     }
     (self.path, size, descriptor) = (path, Int(status.st_size), file)
   }

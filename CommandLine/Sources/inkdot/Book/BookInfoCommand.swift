@@ -30,7 +30,7 @@ struct BookInfoCommand: ParsableCommand {
           "slots": JSONText.array(book.slotNames.map(JSONText.string)),
           "drawings": "\(drawings.count + book.lostCount)",
           "drawingBytes": "\(drawings.reduce(0) { $0 + ($1.facts?.byteCount ?? 0) })",
-          "whole": "\(isIntact)",
+          "intact": "\(isIntact)",
           "damaged": JSONText.array(
             damaged.map {
               JSONText.object(["id": JSONText.string($0.uuid), "name": $0.name.map(JSONText.string) ?? "null"])
@@ -44,7 +44,7 @@ struct BookInfoCommand: ParsableCommand {
       try output.print("drawings\t\(drawings.count + book.lostCount)")
       for drawing in damaged { try output.print("damaged\t\(drawing.title)") }
       if let loss = book.loss { try output.print("lost\t\(loss)") }
-      try output.print("state\t\(isIntact ? "whole" : "damaged")")
+      try output.print("state\t\(isIntact ? "intact" : "damaged")")
     }
     try output.flush()
     if !isIntact { throw ExitCode(1) }

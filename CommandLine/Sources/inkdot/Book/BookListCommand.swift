@@ -37,7 +37,7 @@ struct BookListCommand: ParsableCommand {
       "created": number(facts?.created), "modified": number(facts?.modified),
       "width": number(facts?.width), "height": number(facts?.height),
       "bytes": facts.map { "\($0.byteCount)" } ?? "null",
-      "whole": "\(drawing.isIntact)",
+      "intact": "\(drawing.isIntact)",
     ])
   }
 

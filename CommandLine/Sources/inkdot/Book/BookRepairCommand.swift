@@ -40,7 +40,7 @@ struct BookRepairCommand: ParsableCommand {
     }
     // Another file has another key, so positions, which are nonces, start again.
     guard let header = book.header.forFile(try Cryptography.random(BackupHeader.fileLength)) else {
-      throw BookError(description: "The header of \(file) cannot be written again.")
+      throw BookError(description: "The header of \(file) cannot be copied.")
     }
     let progress = Progress("Writing", of: whole.reduce(0) { $0 + $1.chunks.count })
     defer { progress.end() }
@@ -55,7 +55,7 @@ struct BookRepairCommand: ParsableCommand {
           progress.advance()
         }
         // It opened a moment ago.
-        guard isSame else { throw BookError(description: "\(file) has changed while it was read.") }
+        guard isSame else { throw BookError(description: "\(file) changed while it was read.") }
       }
       for drawing in whole {
         if let facts = drawing.facts { try writer.put(.directory, of: drawing.identifier, facts.bytes) }
@@ -64,16 +64,16 @@ struct BookRepairCommand: ParsableCommand {
     }
     StandardError.print(
       book.isIntact && damaged.isEmpty
-        ? "The backup is whole." : "Recovered \(whole.count) \(whole.count == 1 ? "drawing" : "drawings").")
+        ? "The backup is intact." : "Recovered \(whole.count) \(whole.count == 1 ? "drawing" : "drawings").")
   }
 
   private func check() throws {
     var (first, second) = (stat(), stat())
     guard stat(output, &second) == 0 else { return }
     if stat(file, &first) == 0, first.st_dev == second.st_dev, first.st_ino == second.st_ino {
-      throw BookError(description: "\(output) is the damaged backup itself. Name another one.")
+      throw BookError(description: "\(output) is the damaged backup itself. Choose another name.")
     }
-    if !force { throw BookError(description: "\(output) is there already. Name another one, or give --force.") }
+    if !force { throw BookError(description: "\(output) already exists. Choose another name, or use --force.") }
   }
 }
 
@@ -95,7 +95,7 @@ private struct BookWriter {
     guard
       let entry = SealedEntry(
         kind: kind, isLast: isLast, number: number, position: position, drawing: drawing, length: content.count)
-    else { throw BookError(description: "The backup is larger than one can be.") }
+    else { throw BookError(description: "The backup is too large.") }
     position += 1
     write(entry.frame)
     write(Cryptography.seal(content, key: key, nonce: entry.nonce, associated: entry.associated(book: header.book)))
@@ -104,7 +104,7 @@ private struct BookWriter {
   /// Writes the end, and the header again.
   mutating func end(drawings: Int) throws {
     guard let end = BackupEnd(drawings: drawings, entries: position + 1) else {
-      throw BookError(description: "The backup is larger than one can be.")
+      throw BookError(description: "The backup is too large.")
     }
     try put(.end, of: [UInt8](repeating: 0, count: 16), end.bytes)
     write(header.bytes)

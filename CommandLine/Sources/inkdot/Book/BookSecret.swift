@@ -69,7 +69,7 @@ private enum Prompt {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
       throw BookError(
-        description: "There is no terminal to ask on: give the key with --key-file or in INKDOT_RECOVERY_KEY.")
+        description: "There is no terminal to enter the key. Use --key-file or INKDOT_RECOVERY_KEY.")
     }
     defer { close(terminal) }
     var before = termios()

@@ -38,7 +38,7 @@ enum Cryptography {
     do throws(PatternFailure) {
       return try OpenSSLCryptography().randomBytes(count)
     } catch {
-      throw BookError(description: "The system gives no random bytes.")
+      throw BookError(description: "The system provides no random bytes.")
     }
   }
 

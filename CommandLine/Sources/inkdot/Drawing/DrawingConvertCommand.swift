@@ -32,14 +32,14 @@ struct DrawingConvertCommand: ParsableCommand {
   var paper: PaperChange?
 
   func validate() throws {
-    if let doubled = paper?.doubled { throw ValidationError("--paper says \(doubled) twice.") }
+    if let doubled = paper?.doubled { throw ValidationError("--paper has \(doubled) twice.") }
     let form = to ?? DrawingForm(path: output)
     if let form, DrawingForm.readable.contains(form) { return }
     if let form {
-      throw ValidationError("\(form.name) is a picture: `inkdot drawing render` makes it.")
+      throw ValidationError("\(form.name) is a picture format. Use `inkdot drawing render`.")
     }
     throw ValidationError(
-      "What to make of \(output) is not clear: end its name in .inkdot, .json, .inkml or .svg, or give --to.")
+      "The format of \(output) is unknown. Use a name that ends in .inkdot, .json, .inkml or .svg, or add --to.")
   }
 
   func run() throws {

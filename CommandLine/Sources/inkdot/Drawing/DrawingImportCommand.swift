@@ -30,9 +30,11 @@ struct DrawingImportCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
-    guard input != "-" else { throw ValidationError("A PDF is read from a file; name it.") }
+    guard input != "-" else {
+      throw ValidationError("A PDF cannot be read from standard input. Enter the name of a file.")
+    }
     guard DrawingForm(path: output) == .inkdot else {
-      throw ValidationError("\(output) must end in .inkdot; `inkdot drawing convert` makes other forms of it.")
+      throw ValidationError("\(output) must end in .inkdot. `inkdot drawing convert` writes other formats.")
     }
   }
 
@@ -51,7 +53,7 @@ struct DrawingImportCommand: ParsableCommand {
     // Before anything is written.
     var status = stat()
     if !force, let file = files.first(where: { lstat($0.path, &status) == 0 }) {
-      throw PDFInputError(file.path, "is there already; --force replaces it")
+      throw PDFInputError(file.path, "already exists; use --force to replace it")
     }
     let progress = Progress("Importing", of: files.count)
     defer { progress.end() }

@@ -9,7 +9,7 @@ struct DrawingInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Show the contents of a drawing, and its damage.",
-    discussion: "A damaged drawing is no failure: the exit status is 1 only if the file is no drawing.")
+    discussion: "A damaged drawing is not a failure: the exit status is 1 only if the file is not a drawing.")
 
   @Argument(help: "The drawing, or - for standard input.")
   var input: String

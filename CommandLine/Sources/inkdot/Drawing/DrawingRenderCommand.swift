@@ -42,10 +42,11 @@ struct DrawingRenderCommand: AsyncParsableCommand {
     if !(0.1...100 ~= speed) { throw ValidationError("--speed must be 0.1 to 100.") }
     if speed != 1, !replay { throw ValidationError("--speed needs --replay.") }
     if replay, transparent || (to ?? DrawingForm(path: output)) != .svg {
-      throw ValidationError("--replay makes an SVG, on its paper.")
+      throw ValidationError("--replay writes an SVG with its sheet.")
     }
     guard let form = to ?? DrawingForm(path: output), [.png, .svg, .pdf].contains(form) else {
-      throw ValidationError("What to make of \(output) is not clear: end its name in .png, .svg or .pdf, or give --to.")
+      throw ValidationError(
+        "The format of \(output) is unknown. Use a name that ends in .png, .svg or .pdf, or add --to.")
     }
   }
 
@@ -80,7 +81,7 @@ struct DrawingRenderCommand: AsyncParsableCommand {
       for problem in problems { StandardError.print("\(problem)") }
     } catch let error as CairoError {
       guard case .tooLarge = error else { throw error }
-      throw PictureError(description: "\(error) Ask for less with --width or --scale.")
+      throw PictureError(description: "\(error) Reduce --width or --scale.")
     }
   }
 

@@ -28,7 +28,8 @@ struct DrawingRepairCommand: ParsableCommand {
 
   func validate() throws {
     if output != "-", let form = DrawingForm(path: output), form != .inkdot {
-      throw ValidationError("Repair into an .inkdot file; `inkdot drawing convert` then makes \(form.name) of it.")
+      throw ValidationError(
+        "Repair into an .inkdot file, then convert it to \(form.name) with `inkdot drawing convert`.")
     }
   }
 
@@ -36,13 +37,13 @@ struct DrawingRepairCommand: ParsableCommand {
     let file = try DrawingInput.read(input)
     guard file.form == .inkdot else { throw RepairError(description: "\(input) is \(file.form.name), not .inkdot.") }
     if !overwrite, Self.areSame(input, output) {
-      throw RepairError(description: "\(output) is the damaged file itself. Name another one, or give --overwrite.")
+      throw RepairError(description: "\(output) is the damaged file itself. Choose another name, or use --overwrite.")
     }
     let content = try file.content()
     for loss in content.losses { StandardError.print(loss.description) }
     let drawing = content.history.drawing
     if drawing.isEmpty, content.losses.contains(where: { $0.isInk }) {
-      throw RepairError(description: "Nothing that was on the paper could be recovered.")
+      throw RepairError(description: "No mark could be recovered.")
     }
     // An intact file is copied unchanged, in its version.
     let bytes = content.losses.isEmpty ? file.bytes : DrawingFile.bytes(of: drawing)
@@ -50,7 +51,7 @@ struct DrawingRepairCommand: ParsableCommand {
     let count = drawing.marks.count { !$0.isEmpty } + drawing.floatingPhotos.count
     StandardError.print(
       content.losses.isEmpty
-        ? "The file is whole." : "Recovered \(count) \(count == 1 ? "stroke or photo" : "strokes and photos").")
+        ? "The file is intact." : "Recovered \(count) \(count == 1 ? "stroke or photo" : "strokes and photos").")
   }
 
   private static func areSame(_ a: String, _ b: String) -> Bool {

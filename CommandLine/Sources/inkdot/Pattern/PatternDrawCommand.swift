@@ -96,7 +96,7 @@ struct PatternDrawCommand: ParsableCommand {
     guard 0.1...16 ~= scale else { throw ValidationError("--scale must be 0.1 to 16.") }
     if let lineWidth, !(0.5...64 ~= lineWidth) { throw ValidationError("--line-width must be 0.5 to 64.") }
     guard let form = DrawingForm(path: output), [.png, .svg, .pdf].contains(form) else {
-      throw ValidationError("What to make of \(output) is not clear: end its name in .png, .svg or .pdf.")
+      throw ValidationError("The format of \(output) is unknown. Use a name that ends in .png, .svg or .pdf.")
     }
     guard 2...6 ~= rows, 2...6 ~= columns else { throw ValidationError("--rows and --columns must be 2 to 6.") }
   }

@@ -52,7 +52,7 @@ struct PatternPictures {
       images[number] = try CairoImage(png: bytes)
       return number
     } catch {
-      throw FileError(path, sentence: "is no PNG that can be read")
+      throw FileError(path, sentence: "is not a readable PNG")
     }
   }
 }

@@ -50,14 +50,14 @@ struct AppResponder: Sendable {
       return Self.refusal(of: request, .methodNotAllowed, "Only GET and HEAD work here.", [.allow: "GET, HEAD"])
     }
     guard !Self.hasBody(request) else {
-      return Self.refusal(of: request, .contentTooLarge, "A request for a file has no body.")
+      return Self.refusal(of: request, .contentTooLarge, "Requests for files must not have a body.")
     }
     if let answer = answerOfServer(to: request.uri.path) { return answer }
     // A range refers to the bytes of the original, so a part of a compressed file is never sent for it.
     let range = request.method == .get ? request.headers[.range] : nil
     let codings = range == nil ? ContentCoding.accepted(by: request.headers[.acceptEncoding] ?? "") : []
     guard let file = folder.file(for: request.uri.path, codings: codings) else {
-      return Self.text(.notFound, "There is nothing at this address.")
+      return Self.text(.notFound, "No file has this address.")
     }
 
     var headers: HTTPFields = [
@@ -77,7 +77,8 @@ struct AppResponder: Sendable {
     let current = request.headers[.ifRange].map { $0 == file.entityTag } ?? true
     switch current ? ByteRange(header: range ?? "", size: file.size) : .whole {
     case .unsatisfiable:
-      return Self.text(.rangeNotSatisfiable, "The file is shorter.", [.contentRange: "bytes */\(file.size)"])
+      return Self.text(
+        .rangeNotSatisfiable, "The range begins after the end of the file.", [.contentRange: "bytes */\(file.size)"])
     case .part(let part):
       headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound)/\(file.size)"
       headers[.contentLength] = String(part.count)

@@ -25,25 +25,25 @@ extension ServerToolError: CustomStringConvertible {
   var description: String {
     switch self {
     case .address(let text):
-      "\(text) is no address of a server. Give https://HOST, or http://127.0.0.1:PORT for a server on this machine."
+      "\(text) is not the address of a server. Enter https://HOST, or http://127.0.0.1:PORT for a server on this machine."
     case .unreachable(let origin, let reason):
       "\(origin) cannot be reached: \(reason). Check the address and the network, and try again."
     case .noClient:
-      "curl cannot be started; the Debian package curl has it."
+      "curl cannot be started. Install the Debian package curl."
     case .noServer(let origin):
-      "\(origin) does not answer as a server for patterns. Its address is in the app: Settings → Lock → Server."
+      "\(origin) is not a server that verifies patterns. The app shows the address: Settings → Lock → Server."
     case .slow(let seconds):
       "The server received too many requests from this address. Try again in \(seconds) s."
     case .unavailable(let origin):
-      "\(origin) cannot use its database. Nothing may have changed; try again, or ask its operator."
+      "\(origin) cannot use its database. The change may not have been stored. Try again, or ask the operator."
     case .full(let origin):
-      "The disk of \(origin) is full, and nothing was changed. Its operator has to make room."
+      "The disk of \(origin) is full. Nothing was changed. Ask the operator to free space."
     case .noAccount(let origin):
-      "\(origin) has no account with this recovery key. Check both; a sketchbook that left the server has none."
+      "\(origin) has no account with this recovery key. Check the address and the key. A sketchbook that left the server has no account."
     case .noDevice(let text):
-      "There is no device \(text). `inkdot server devices` lists them; give at least four characters."
+      "No device matches \(text). `inkdot server devices` lists the devices. Enter at least four characters."
     case .severalDevices(let text):
-      "Several devices begin with \(text). Give more characters."
+      "Several devices begin with \(text). Enter more characters."
     }
   }
 }

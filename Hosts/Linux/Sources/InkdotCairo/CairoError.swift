@@ -20,7 +20,7 @@ public enum CairoError: Error, Hashable, CustomStringConvertible {
       \(CairoSurface.maximumPixelCount >> 20) million in all are possible.
       """
     case .invalidSize(let size): "A picture cannot have a size or scale of \(size)."
-    case .unreadablePicture: "The picture is no PNG that can be read."
+    case .unreadablePicture: "The picture is not a readable PNG."
     case .failed(let reason): "Cairo cannot make the picture: \(reason)."
     }
   }

@@ -35,10 +35,10 @@ public struct PhotoProblem: Hashable, Sendable, CustomStringConvertible {
 extension PhotoProblem.Reason {
   fileprivate var clause: String {
     switch self {
-    case .unknownFormat: "is of a format that is not known"
+    case .unknownFormat: "has an unknown format"
     case .noDecoder(let format):
-      "is \(format), which gdk-pixbuf cannot read here"
-        + (format == .webp ? "; the Debian package webp-pixbuf-loader adds it" : "")
+      "is \(format), which gdk-pixbuf on this machine cannot read"
+        + (format == .webp ? "; install the Debian package webp-pixbuf-loader" : "")
     case .tooLarge:
       "is too large: all photos together have at most \(PhotoDecoder.maximumPixelCount / 1_000_000) megapixels"
     case .damaged: "is damaged"

@@ -26,7 +26,7 @@ struct DrawingInput {
     guard content.losses.isEmpty else { throw InputError(self, damage: content.losses) }
     if !content.missing.isEmpty {
       let features = content.missing.map(\.description).joined(separator: ", ")
-      StandardError.print("\(name) is not read completely. Left out or shown differently: \(features).")
+      StandardError.print("\(name) was not read completely. Left out or shown differently: \(features).")
     }
     return content.history.drawing
   }
@@ -81,11 +81,11 @@ struct InputError: Error, CustomStringConvertible {
   init(_ input: DrawingInput, _ error: DrawingFileError) {
     let sentence =
       switch error {
-      case .notADrawing: "is no drawing"
+      case .notADrawing: "is not a drawing"
       case .laterVersion(let version):
-        "was written by a later Inkdot (version \(version) of the format); this one reads up to \(DrawingFile.version)"
+        "was written by a newer Inkdot (format version \(version); this one reads up to version \(DrawingFile.version))"
       case .tooLong(let limit): "is longer than \(limit >> 20) MiB"
-      case .sheetOutOfRange: "has paper of a size that no drawing has"
+      case .sheetOutOfRange: "has a sheet whose size is out of range"
       case .damaged: "is damaged"
       }
     self.init(input, sentence: sentence)
@@ -96,11 +96,11 @@ struct InputError: Error, CustomStringConvertible {
       switch error.reason {
       case .unexpected: "this is not \(input.form.name)"
       case .endsEarly: "the text ends too early"
-      case .tooDeep(let limit): "this is nested more than \(limit) deep"
-      case .tooLong(let limit): "this is more than \(limit) of its kind"
+      case .tooDeep(let limit): "elements are nested more than \(limit) deep"
+      case .tooLong(let limit): "there are more than \(limit) elements of this kind"
       case .missing(let name): "\(name) is missing"
-      case .badValue(let name): "\(name) has a value that it cannot have"
-      case .notUnderstood(let name): "\(name) is not understood"
+      case .badValue(let name): "\(name) has an invalid value"
+      case .notUnderstood(let name): "\(name) is not supported"
       }
     self.init(input, sentence: "cannot be read, line \(error.line), column \(error.column): \(clause)")
   }

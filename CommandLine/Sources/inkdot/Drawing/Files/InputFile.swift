@@ -21,7 +21,7 @@ enum InputFile {
     var bytes: [UInt8] = []
     while true {
       guard bytes.count <= limit, room <= limit + 1 else {
-        throw FileError(path, sentence: "is longer than \(limit >> 20) MiB, which nothing that is read here may be")
+        throw FileError(path, sentence: "is larger than \(limit >> 20) MiB, the limit for all input")
       }
       let known = bytes
       var failed = false

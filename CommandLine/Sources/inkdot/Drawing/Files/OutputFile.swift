@@ -44,7 +44,7 @@ enum OutputFile {
         let reason = errno
         close(file)
         errno = reason
-        throw FileError(path, "cannot be written without taking it from its owner")
+        throw FileError(path, "cannot be replaced without changing its owner")
       }
       fchmod(file, exists ? status.st_mode & 0o7777 : 0o666 & ~mask)
       try write(through: file, name: path, isLasting: isLasting, body)

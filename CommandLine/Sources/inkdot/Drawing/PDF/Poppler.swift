@@ -38,16 +38,16 @@ struct Poppler {
       let text = String(decoding: try Self.run(words, keepsErrors: true).output, as: UTF8.self)
       if text.contains("Couldn't open file") { throw PDFInputError(path, "cannot be opened") }
       if text.contains("Incorrect password") {
-        throw PDFInputError(path, "is protected by a password; save a copy without one")
+        throw PDFInputError(path, "is protected by a password; save a copy without a password")
       }
-      throw PDFInputError(path, "is damaged or no PDF")
+      throw PDFInputError(path, "is damaged or not a PDF")
     }
     let (pages, count) = Self.pages(in: String(decoding: output, as: UTF8.self))
     guard count > 0 else { throw PDFInputError(path, "has no pages") }
     guard count <= Self.maximumPageCount else {
       throw PDFInputError(path, "has more than \(Self.maximumPageCount) pages; split it first")
     }
-    guard pages.count == count else { throw PDFInputError(path, "is damaged or no PDF") }
+    guard pages.count == count else { throw PDFInputError(path, "is damaged or not a PDF") }
     self.pages = pages
   }
 
@@ -113,7 +113,7 @@ struct Poppler {
   }
 
   private func unpainted(_ number: Int) -> PDFInputError {
-    PDFInputError(path, "has a page that cannot be painted: \(number)")
+    PDFInputError(path, "has a page that cannot be rendered: \(number)")
   }
 
   /// Returns a path that the programs do not take for an option or URL.
@@ -138,6 +138,6 @@ struct PDFInputError: Error, CustomStringConvertible {
   init(_ path: String, _ sentence: String) { description = "\(path) \(sentence)." }
 
   init(missing program: String) {
-    description = "\(program) cannot be started; the Debian package poppler-utils has it."
+    description = "\(program) cannot be started. Install the Debian package poppler-utils."
   }
 }

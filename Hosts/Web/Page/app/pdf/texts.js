@@ -25,7 +25,7 @@ export const pdfTexts = {
     "pdf.tooLarge": "“{value}” is too large: at most 268 MB. Split it first.",
     "pdf.unreadable": "“{value}” could not be read. Choose it again, or copy it to this device first.",
     "pdf.encrypted": "“{value}” is protected by a password. Save a copy without one, and import that.",
-    "pdf.damaged": "“{value}” is damaged or no PDF. Open it in another program and save it again.",
+    "pdf.damaged": "“{value}” is damaged or not a PDF. Open it in another program and save it again.",
     "pdf.noPages": "“{value}” has no pages.",
     "pdf.tooManyPages": "“{value}” has more than 5,000 pages. Split it first.",
     "pdf.unloaded": "The reader of PDF files could not be loaded. Check the connection and try again.",

@@ -516,7 +516,7 @@ def test_unsaved_strokes_are_neither_discarded_nor_shown(device):
     expect(cover).to_be_visible()
     expect(drawing.locator(".banner")).to_be_hidden()
     assert drawing.evaluate(f"getComputedStyle({DESK}.paper).visibility") == "hidden"
-    expect(cover.get_by_role("button", name="Lock without it")).to_be_visible()
+    expect(cover.get_by_role("button", name="Lock without saving")).to_be_visible()
     cover.get_by_role("button", name="Try again").click()
     expect(cover).to_be_visible()
     # Navigation does not bypass it.
@@ -535,7 +535,7 @@ def test_unsaved_strokes_are_neither_discarded_nor_shown(device):
     drawing.evaluate("() => { globalThis.full = true; }")
     drawing.draw((0.2, 0.7), (0.8, 0.7))
     drawing.keyboard.press("Control+Shift+L")
-    cover.get_by_role("button", name="Lock without it").click()
+    cover.get_by_role("button", name="Lock without saving").click()
     drawing.page.at("unlock")
     drawing.evaluate("() => { globalThis.full = false; }")
     drawing = back(drawing)
@@ -554,7 +554,7 @@ def test_dialogs_over_the_drawing_close_when_it_locks(device, what):
     expect(dialog).to_be_visible()
     drawing.keyboard.press("Control+Shift+L")
     expect(dialog).to_have_count(0)
-    drawing.locator(".draw .cover").get_by_role("button", name="Lock without it").click()
+    drawing.locator(".draw .cover").get_by_role("button", name="Lock without saving").click()
     drawing.page.at("unlock")
     drawing.evaluate("() => { globalThis.full = false; }")
     assert pixels(back(drawing), (0.5, 0.3), (0.5, 0.5)) == [BLACK, WHITE]

@@ -254,7 +254,7 @@ def test_a_full_device_is_reported_and_nothing_is_lost(device):
     drawing.evaluate("() => { globalThis.full = true; }")
     line(drawing, 0.5)
     banner = drawing.locator(".banner")
-    expect(banner).to_contain_text("no room left")
+    expect(banner).to_contain_text("storage is full")
     # Drawing continues.
     line(drawing, 0.7)
     assert drawing.pixel(0.5, 0.7) == BLACK
@@ -277,7 +277,7 @@ def test_a_full_device_from_the_start(device):
     one.context.add_init_script(FULL + "globalThis.full = true;")
     drawing = Sketch(one.page(), "/#/draw")
     line(drawing)
-    expect(drawing.locator(".banner")).to_contain_text("no room left")
+    expect(drawing.locator(".banner")).to_contain_text("storage is full")
     drawing.evaluate("() => { globalThis.full = false; }")
     # Retried automatically after some seconds.
     drawing.pass_time(5, after=5)
@@ -297,7 +297,7 @@ def test_without_storage_drawing_continues_with_a_message(device):
     page.at("draw")
     drawing = Sketch(page, is_there=True)
     line(drawing)
-    expect(drawing.locator(".banner")).to_contain_text("does not let the page store")
+    expect(drawing.locator(".banner")).to_contain_text("blocks the page from storing data")
     assert drawing.pixel(0.5, 0.5) == BLACK
 
 
@@ -314,7 +314,7 @@ def test_another_tab_may_take_over_the_drawing_without_mixing(device):
     second.keyboard.press("Tab")
     expect(second.get_by_role("button", name="Draw here")).to_be_focused()
     second.get_by_role("button", name="Draw here").click()
-    expect(first.locator(".cover h2")).to_have_text("This drawing goes on in another tab")
+    expect(first.locator(".cover h2")).to_have_text("This drawing is being edited in another tab")
     second.until(f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')")
     assert not second.evaluate(f"{BOARD}.inert")
 
@@ -349,10 +349,10 @@ def test_a_takeover_by_another_tab_includes_the_text_being_typed(device):
     first, second = under_way(device())
     draw_here(second)
     assert second.evaluate(WORDS, "Elderflower")
-    expect(first.locator(".cover")).to_contain_text("Everything drawn here was saved")
+    expect(first.locator(".cover")).to_contain_text("All your changes are saved")
     draw_here(first)
     assert first.evaluate(WORDS, "Elderflower")
-    expect(second.locator(".cover h2")).to_have_text("This drawing goes on in another tab")
+    expect(second.locator(".cover h2")).to_have_text("This drawing is being edited in another tab")
     line(first, 0.8)
     first.is_all_kept()
 

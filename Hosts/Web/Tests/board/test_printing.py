@@ -63,6 +63,6 @@ def test_nothing_of_a_covered_drawing_is_printed(device):
     second = one.page()
     second.open(first.url.removeprefix(one.address))
     second.get_by_role("button", name="Draw here").click()
-    expect(first.locator(".cover h2")).to_have_text("This drawing goes on in another tab")
+    expect(first.locator(".cover h2")).to_have_text("This drawing is being edited in another tab")
     first.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(board).to_be_hidden()

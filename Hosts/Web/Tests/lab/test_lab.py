@@ -465,7 +465,7 @@ def test_denied_motion_is_reported(device):
     page.add_init_script("DeviceMotionEvent.requestPermission = async () => 'denied'")
     lab = Lab(page, "shake")
     page.locator("[data-text='lab.motion.ask']").click()
-    expect(page.locator("[data-text='lab.motion.denied']")).to_contain_text("Motion was not allowed")
+    expect(page.locator("[data-text='lab.motion.denied']")).to_contain_text("Motion access was denied")
     assert lab
 
 

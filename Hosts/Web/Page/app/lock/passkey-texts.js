@@ -13,7 +13,7 @@ export const passkeyTexts = {
     "passkey.row.server": "Not available: a server checks this pattern, and a passkey would unlock without it",
     "passkey.why": "Unlock with your fingerprint, face or device PIN instead of drawing the pattern.",
     "passkey.limits":
-      "Your pattern still works, and wrong patterns are counted as before. After too many of them the passkey has to wait as well. Anyone who can use this passkey can unlock the sketchbook.",
+      "Your pattern still works, and wrong patterns are counted as before. After too many wrong patterns the passkey is blocked too. Anyone who can use this passkey can unlock the sketchbook.",
     "passkey.prove": "Draw your pattern first, so that nobody else can add a passkey on an unlocked device.",
     "passkey.set": "Set up passkey",
     "passkey.on": "Passkey is on",
@@ -41,7 +41,7 @@ export const passkeyTexts = {
     "passkey.unlock.device": "The device with this passkey was not found. Draw your pattern.",
     "passkey.unlock.address": "This address does not support passkeys. Draw your pattern.",
     "passkey.unlock.other":
-      "This passkey does not fit this sketchbook. Draw your pattern, then set up a new passkey in Settings.",
+      "This passkey does not belong to this sketchbook. Draw your pattern, then set up a new passkey in Settings.",
     "passkey.unlock.removed": "The passkey was removed. Draw your pattern.",
     "passkey.unlock.waiting": "Too many wrong patterns: the passkey has to wait as well.",
     "passkey.unlock.failed": "Not unlocked. Try again, or draw your pattern.",

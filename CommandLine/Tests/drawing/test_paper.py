@@ -52,7 +52,7 @@ def test_other_words_are_refused(inkdot, page, words):
 )
 def test_repeated_properties_are_refused(inkdot, page, words, doubled):
     status, _, errors = inkdot("convert", "a.inkdot", "b.inkdot", f"--paper={words}")
-    assert status == 64 and f"--paper says {doubled} twice." in errors
+    assert status == 64 and f"--paper has {doubled} twice." in errors
     assert not (page / "b.inkdot").exists()
 
 

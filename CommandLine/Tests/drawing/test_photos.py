@@ -108,7 +108,7 @@ def test_an_invalid_photo_becomes_a_frame_and_the_rest_is_painted(render):
 @pytest.mark.parametrize("data", [QUADRANTS_JPEG, QUADRANTS_PNG, QUADRANTS_WEBP, GIF], ids=["jpeg", "png", "webp", "gif"])
 def test_a_photo_truncated_anywhere_is_reported(render, data):
     for length in [1, 4, len(data) // 2, len(data) - 1]:
-        render(drawing(photo(data[:length], 32, 16, 100, 50)), notes="A photo of 32 × 16 pixels is")
+        render(drawing(photo(data[:length], 32, 16, 100, 50)), notes="A photo of 32 × 16 pixels ")
 
 
 def test_the_rest_of_a_truncated_photo_is_painted(render):

@@ -119,4 +119,4 @@ def test_crafted_counts_and_numbers(inkdot, info, tmp_path):
         for command in (("info", "in.inkdot"), ("repair", "in.inkdot", "out.inkdot"), ("render", "in.inkdot", "out.png")):
             status, _, errors = inkdot(*command)
             # Not repairable: there is no sheet.
-            assert status == 1 and "paper" in errors, (command, errors)
+            assert status == 1 and "sheet" in errors, (command, errors)

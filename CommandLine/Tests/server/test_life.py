@@ -123,7 +123,7 @@ def test_a_stopped_server_leaves_its_port_free(app):
 def test_a_port_in_use_is_reported(app, server):
     status, errors = failing("--port", str(server.port), "--root", app)
     assert status == 1
-    assert f"Port {server.port} on 127.0.0.1 is taken" in errors
+    assert f"Port {server.port} on 127.0.0.1 is used by another program" in errors
 
 
 @pytest.mark.parametrize("host", ["203.0.113.1", "no-such-host.invalid"])

@@ -1,14 +1,10 @@
 """Fixtures of the tests of `inkdot drawing`."""
 
 import json
-import pathlib
 import subprocess
 
 import pytest
-
-ROOT = pathlib.Path(__file__).parents[3]
-BINARY = ROOT / "CommandLine/.build/release/inkdot"
-FIXTURES = ROOT / "Tests/DrawingsTests/Fixtures"
+from tool import BINARY
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import subprocess
 import xml.etree.ElementTree
 
 import pytest
-from conftest import BINARY, FIXTURES
 from inkdot_file import BRUSH, HIGHLIGHTER, drawing, fills, groups, photo, stroke
 from pictures import QUADRANTS_JPEG
+from tool import BINARY, FIXTURES
 
 LINE = [(10, 20), (50, 60), (90.125, 20.5)]
 

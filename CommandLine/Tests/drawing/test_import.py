@@ -5,9 +5,9 @@ import subprocess
 import sys
 
 import pytest
-from conftest import BINARY, ROOT
 from inkdot_file import drawing, stroke
 from pictures import Picture, near
+from tool import BINARY, ROOT
 
 sys.path.append(str(ROOT / "Hosts/Web/Tests"))
 from pdf_files import encrypted, pdf

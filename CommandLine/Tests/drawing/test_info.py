@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from conftest import FIXTURES
 from inkdot_file import BRUSH, HIGHLIGHTER, SIGNATURE, drawing, photo, stroke
 from pictures import QUADRANTS_JPEG
+from tool import FIXTURES
 
 LINE = [(10, 20), (50, 60), (90, 20)]
 

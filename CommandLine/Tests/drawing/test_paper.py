@@ -4,8 +4,8 @@ import json
 import xml.etree.ElementTree
 
 import pytest
-from conftest import FIXTURES
 from inkdot_file import drawing, stroke
+from tool import FIXTURES
 
 LINE = [(10, 20), (50, 60), (90.125, 20.5)]
 

@@ -9,9 +9,9 @@ import subprocess
 import zlib
 
 import pytest
-from conftest import BINARY, FIXTURES
 from inkdot_file import BACKGROUND, BRUSH, HIGHLIGHTER, drawing, photo, stroke
 from pictures import QUADRANTS_JPEG, RED, Picture, near, png
+from tool import BINARY, FIXTURES
 
 BLACK = 0x000000FF
 

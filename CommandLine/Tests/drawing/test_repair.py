@@ -4,9 +4,9 @@ import os
 import struct
 
 import pytest
-from conftest import FIXTURES
 from inkdot_file import SIGNATURE, drawing, photo, stroke
 from pictures import QUADRANTS_PNG
+from tool import FIXTURES
 
 LINE = [(10, 20), (50, 60), (90, 20)]
 

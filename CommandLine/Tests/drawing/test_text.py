@@ -8,8 +8,8 @@ import xml.etree.ElementTree
 import zlib
 
 import pytest
-from conftest import FIXTURES
 from pictures import Picture
+from tool import FIXTURES
 
 LINES = ["Inkdot & <others>", "墨点，你好！", "👩‍🎨 Grüße"]
 

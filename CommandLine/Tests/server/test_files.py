@@ -6,7 +6,7 @@ import re
 import socket
 
 import pytest
-from conftest import CONTENT, LIMIT
+from served import CONTENT, LIMIT
 
 
 def ask(server, path, method="GET", **headers):

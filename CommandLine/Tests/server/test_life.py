@@ -10,7 +10,7 @@ import socket
 import subprocess
 
 import pytest
-from conftest import BINARY, LIMIT, Server
+from served import BINARY, LIMIT, Server
 
 
 def failing(*options):

@@ -6,7 +6,7 @@ import json
 import subprocess
 
 import pytest
-from conftest import BINARY, LIMIT, Server
+from served import BINARY, LIMIT, Server
 
 WORKER = b'const files = {"./": "00", "./server.json": "' + b"0" * 64 + b'", "./style.css": "11"};\n'
 

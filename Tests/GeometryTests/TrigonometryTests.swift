@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct TrigonometryTests {
-  /// How many numbers lie between two, counting one of them; 0 for two NaN.
+  /// Returns the distance of two numbers in units in the last place; 0 for two NaNs.
   private func ulps(_ a: Double, _ b: Double) -> UInt64 {
     if a.isNaN || b.isNaN { return a.isNaN && b.isNaN ? 0 : .max }
     func place(_ x: Double) -> Int64 {
@@ -14,12 +14,12 @@ import TestSupport
     return place(a).subtractingReportingOverflow(place(b)).partialValue.magnitude
   }
 
-  /// A number in −1…1, made without rounding.
+  /// Returns a number in −1…1 without rounding.
   private func unit(_ generator: inout SeededGenerator) -> Double {
     Double(Int64(bitPattern: generator.next()) >> 11) * 0x1p-52
   }
 
-  /// A finite positive number of any size.
+  /// Returns a finite positive number of any magnitude.
   private func positive(_ generator: inout SeededGenerator) -> Double {
     Double(bitPattern: generator.next() % Double.infinity.bitPattern)
   }
@@ -47,7 +47,7 @@ import TestSupport
     }
   }
 
-  // The platform's functions may be an ulp off themselves.
+  // The platform's functions may themselves be off by one ulp.
   @Test func `Random inputs agree with the platform's functions`() {
     var generator = SeededGenerator(seed: 1)
     var worst: [UInt64] = [0, 0, 0, 0]
@@ -113,7 +113,7 @@ import TestSupport
     }
   }
 
-  // One number for 40,000 results: any other machine must find the same one. FNV-1a over the bit patterns.
+  // A single checksum of 40,000 results, FNV-1a over the bit patterns, which must be equal on every machine.
   @Test func `Results are bit-identical on all platforms`() {
     var generator = SeededGenerator(seed: 4)
     var checksum: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -38,7 +38,7 @@ import Testing
   final class First: SwipeRecognizer2 {
     override func shouldBeRequiredToFail(before other: Recognizer) -> Bool { other !== self }
   }
-  /// Recognized at the first move.
+  /// A recognizer that succeeds at the first move.
   class SwipeRecognizer2: Recognizer {
     override var isDiscrete: Bool { true }
     override func follow(at time: Double) { if fingers.moved > 0 { recognize() } }
@@ -370,7 +370,7 @@ import Testing
     let view = CountingView(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
     tester.arbiter.dispatcher.scene.addRoot(view)
     try tester.add("shake", ShakeRecognizer())
-    // A finger at 120 Hz, handed over with the frames of 60 Hz, beside motion events and ticks at the frame's own time.
+    // A finger at 120 Hz, delivered with frames of 60 Hz, beside motion events and ticks with the frame's own time.
     try tester.send(0, (1, 100, 100, .began))
     for frame in 1...60 {
       let time = Double(frame) / 60
@@ -415,7 +415,7 @@ import Testing
   }
 }
 
-/// Counts the calls it receives for each phase.
+/// Counts received touches by phase.
 private final class CountingView: TouchView {
   private(set) var delivered = [0, 0, 0, 0]
   override func touchesBegan(_ touches: [Touch], at time: Double) { delivered[0] += touches.count }

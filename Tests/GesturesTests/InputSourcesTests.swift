@@ -4,7 +4,7 @@ import InkdotTouches
 import TestSupport
 import Testing
 
-/// Touches, ticks and accelerations whose clocks are up to 100 ms apart, in random streams.
+/// Random streams of touches, ticks and accelerations whose clocks differ by up to 100 ms.
 @Suite struct InputSourcesTests {
   /// The outcome of one stream.
   struct Outcome: Equatable {
@@ -40,7 +40,7 @@ import Testing
 
   /// Plays the stream of a seed.
   ///
-  /// - Parameter isPlain: whether recognizers keep nothing from the view, so that it must be told of every sample.
+  /// - Parameter isPlain: whether recognizers hold back nothing, so that the view must receive every sample.
   private func play(seed: UInt64, isPlain: Bool) throws -> Outcome {
     var random = SeededGenerator(seed: seed)
     let view = Listener(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
@@ -71,7 +71,7 @@ import Testing
         try recognizer.require(toFail: other)
       }
     }
-    // The clocks of the sources: each in order, all of them together not.
+    // Each source's clock is monotonic; together they are not.
     let apart = (0..<3).map { _ in Double.random(in: -0.1...0.1, using: &random) }
     var now = 1000.0
     var down: [(id: Int, place: Point2D)] = []
@@ -110,7 +110,7 @@ import Testing
     if !down.isEmpty { try touches(down.map { TouchSample(id: $0.id, phase: .ended, location: $0.place) }) }
     arbiter.checkInvariants()
     #expect(arbiter.dispatcher.touches.isEmpty, "seed \(seed): a ghost finger")
-    // Whatever waits for more is through after ten seconds; a shake ends with a device at rest.
+    // After ten seconds nothing is pending; a shake ends when the device rests.
     for step in 0..<20 { try arbiter.deviceDidAccelerate(0, 0, 0, at: now + 10 + Double(step) / 10) }
     arbiter.checkInvariants()
     for recognizer in arbiter.recognizers {

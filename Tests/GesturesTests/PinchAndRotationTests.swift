@@ -155,7 +155,7 @@ import Testing
   }
 }
 
-/// Says yes to everyone.
+/// Allows all recognizers to run together.
 final class RunTogether: RecognizerDelegate {
   func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool { true }
 }

@@ -26,7 +26,7 @@ import Testing
     #expect(tester.takeReports() == [], "0.2 s is too short")
     try tester.arbiter.deviceDidAccelerate(0, 20, 0, at: 0.25)
     #expect(tester.takeReports() == ["shake began"])
-    // 11 samples of 0.5 s: 5 + 2 must be strong.
+    // Of the 11 samples in 0.5 s, 5 + 2 must be strong.
     for index in 6...9 { try tester.arbiter.deviceDidAccelerate(0, 9, 0, at: Double(index) / 20) }
     #expect(tester.takeReports() == ["shake ended"])
   }

@@ -119,7 +119,7 @@ struct DoodleCommandTests {
   @Test func `Every key belongs to at most one command`() {
     let keys = DoodleCommand.keys
     #expect(Set(keys.map { "\($0.input) \($0.modifier)" }).count == keys.count)
-    // A slip of the finger must not take the whole paper.
+    // No single key may clear the sheet.
     #expect(!keys.contains { $0.command == .clear })
   }
 

@@ -60,10 +60,10 @@ import Testing
       time: time, samples: [TouchSample(id: 1, phase: phase, location: session.lock.layout.center(of: dot))])
   }
 
-  /// Waits until the screen shows something else.
+  /// Waits until the message changes.
   func change() async { await withCheckedContinuation { waiting = $0 } }
 
-  /// Ticks until the session wants no more.
+  /// Ticks until the session needs no further wakeup.
   func settle() {
     var ticks = 0
     while wakeup != .none, ticks < 1000 {
@@ -135,7 +135,7 @@ import Testing
     #expect(change.outcomes == [.changed])
     let remove = Screen(PatternFlow(.remove, for: StoredPattern()), around.vault)
     remove.draw(6, 4, 2, 5)
-    // An observer of the first answer may look only when the second has arrived.
+    // The second answer may arrive before the first is observed.
     while [.checking, .removing].contains(remove.message) { await remove.change() }
     #expect(remove.messages.suffix(3) == [.checking, .removing, .finished(.removed)])
     remove.settle()

@@ -30,7 +30,7 @@ struct StoredVaultTests {
     let count = try #require(names.firstIndex(of: "write state"))
     let derivation = try #require(names.firstIndex(of: "derive"))
     #expect(count < derivation)
-    // And again when it is known to be right, before that is said.
+    // The count is reset and stored before success is reported.
     #expect(names.last == "write state")
     #expect(around.failures == 0)
   }
@@ -195,7 +195,7 @@ struct StoredVaultTests {
     var reads = 0
     around.storage.onRead = { [storage = around.storage] in
       reads += 1
-      // The last read of the state: the old count was written back by other code.
+      // The last read of the state: other code has restored the old count.
       if reads == 3 { storage.items = before }
     }
     #expect(await vault.check(try pattern(0, 1, 2, 5)) == .failed(.storageFailed))
@@ -226,7 +226,7 @@ struct StoredVaultTests {
   @Test func `A schedule of an app's own is stored, and a damaged count does not lose the pattern`() async throws {
     let around = Surroundings(schedule: try AttemptSchedule(waits: [2: .seconds(10)]))
     try await around.vault.save(pattern(0, 1, 2, 5), rule: .standard)
-    // A vault that does not name it keeps to it.
+    // A vault without a schedule of its own uses the stored one.
     let other = StoredVault(
       around.storage, QuickCryptography(around.calls), rounds: 100_000,
       clock: { [clock = around.clock] in clock.reading })

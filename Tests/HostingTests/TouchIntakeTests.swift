@@ -5,7 +5,7 @@ import InkdotTouches
 import TestSupport
 import Testing
 
-/// Something that has an address, as touches of a system do.
+/// An object with an identity, like a system's touch.
 final class Key {}
 
 @MainActor struct TouchIntakeTests {
@@ -170,7 +170,7 @@ final class Key {}
         do { _ = try lock.dispatch(event) } catch { refused += 1 }
       }
       if step % 500 == 0 {
-        // The drawing is not what is tried here.
+        // Start over; this test is not about the drawn pattern.
         _ = try? lock.handle(.cancel, at: intake.time(at: Double(step) / 240))
         intake.reset()
         _ = lock.start(width: 300, height: 300)

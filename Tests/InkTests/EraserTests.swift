@@ -28,7 +28,7 @@ import Testing
     #expect(abs((right.first?.position.x ?? 0) - 112) < 1e-6)
     #expect(left.first?.position == Point2D(0, 100))
     #expect(right.last?.position == Point2D(200, 100))
-    // Time runs on at the cut: the samples were 5 ms apart.
+    // Time is interpolated at the cut; samples are 5 ms apart.
     #expect(stroke.samples(in: parts[0]).last?.time == stroke.sample(at: parts[0].upper).time)
     #expect(stroke.sample(at: parts[0].upper).time > 0.002)
   }
@@ -42,7 +42,7 @@ import Testing
     let path = try EraserPath(corners, radius: 7)
     for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }
     let parts = parts(of: drawing)
-    // Each place of a smooth stroke takes the dozens of samples around it.
+    // Evaluating a point of a smoothed stroke reads dozens of samples around it.
     let density = stroke.smoothing == .off ? 100 : 3
     for step in 0...150 * density {
       let parameter = Double(step) / Double(density)

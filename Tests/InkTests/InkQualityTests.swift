@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Smooth ink against what was meant, of strokes as devices deliver them. The benchmark `InkQuality` measures more of them.
+/// Compares smoothed ink with the intended path, on strokes as devices deliver them. The benchmark `InkQuality` covers more.
 @Suite struct InkQualityTests {
   @Test func `Lines are smooth, and where they were meant to be`() async {
-    // Numbers that no constant of the model was chosen with.
+    // No constant of the model was tuned on these seeds.
     let seeds: [UInt64] = [501, 502]
     let measures = await withTaskGroup(of: [InkMeasure].self) { group in
       for device in StrokeDevice.allCases {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `A hand that rests for half a second leaves no hook`() throws {
-    // This one lies 0.9 pt off where it then rests, and goes the other way.
+    // In this stroke the last samples before the rest lie 0.9 pt off and point backwards.
     let line = InkSummary.measures(seed: 705, device: .touch120, smoothing: .normal, shapes: [.level])
     #expect(try #require(line.first).kink <= 20)
   }

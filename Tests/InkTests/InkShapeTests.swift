@@ -4,7 +4,7 @@ import InkdotGeometry
 import TestSupport
 import Testing
 
-/// A stroke by chance: smooth, jagged or almost standing still, with pressure that jumps.
+/// Returns a random stroke: smooth, jagged or almost at rest, with sudden changes of pressure.
 func wildStroke(_ tool: StrokeTool, _ random: inout SeededGenerator) throws -> Stroke {
   let step: Double = [0.05, 1, 4, 30].randomElement(using: &random) ?? 1
   let turn: Double = [0.1, 0.6, 3].randomElement(using: &random) ?? 1
@@ -110,7 +110,7 @@ struct InkShapeTests {
     #expect(stroke.ink.count <= InkSettings.fewestPieceCount * count + 1)
     let shape = InkShape(of: stroke, parts: [stroke.fullRange])
     if tool.hasVariableWidth {
-      // Two sides of straight pieces, and at each of their ends a corner or a part of a circle.
+      // Two polygonal sides, with a corner or an arc at each of their ends.
       #expect(shape.path.segments.count < 12 * InkSettings.fewestPieceCount * count)
     } else {
       #expect(shape.path.segments.count == count + 1)

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 @testable import InkdotInk
 
-/// Strokes that are smoothed: by whatever samples they come.
+/// Smoothing must not depend on how a device samples.
 @Suite struct InkSmootherTests {
   private static let smooth = [StrokeSmoothing.normal, .strong]
 
-  /// A run of samples at a steady rate, of integer pixels where asked for.
+  /// Returns samples of a sine at a steady rate; in integer pixels if `isWhole`.
   private static func sine(_ count: Int, rate: Double, isWhole: Bool, seed: UInt64 = 1) -> [StrokeSample] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).compactMap { number in
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// All turns of a chain together, in rad, its ends left out.
+  /// Returns the total turning of a stroke without its ends, in rad.
   private static func turning(of stroke: Stroke) -> Double {
     let ink = stroke.ink(CurveRange(20, stroke.fullRange.upper - 20)).map(\.position)
     var sum = 0.0
@@ -87,14 +87,14 @@ import Testing
     return sum
   }
 
-  /// When the samples of a program that moves the pointer, or of a busy browser, say that they came.
+  /// The sample times that a remote-control program or a busy browser reports.
   enum Clock: CaseIterable {
-    /// Told in frames: those of one have the same time.
+    /// All samples of a frame have the same time.
     case frames
     case none
-    /// Now soon after each other, now late.
+    /// Alternately short and long intervals.
     case busy
-    /// Now and then nothing for 250 ms.
+    /// Occasional pauses of 250 ms.
     case rests
 
     func times(_ count: Int) -> [Double] {
@@ -135,7 +135,7 @@ import Testing
     }
     let stroke = try Stroke(tool: .pen, color: .black, width: 2, smoothing: .normal, samples: corner)
     let nearest = stroke.ink.map { $0.position.distance(to: Point2D(60, 0)) }.min() ?? 9
-    // At a steady speed; hands slow down there and leave more samples.
+    // At a steady speed; a hand slows down at a corner, so there are more samples.
     #expect(nearest < 0.8)
     let dot = try Stroke(
       tool: .brush, color: .black, width: 4, smoothing: .normal,
@@ -150,7 +150,7 @@ import Testing
   {
     for seed in 1...20 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
-      // At the lowest speed in the beginning and the end, as hands draw.
+      // Slowest at the beginning and the end, as a hand draws.
       let samples = (0...Int(rate / 2)).compactMap { number in
         let share = Double(number) / (rate / 2)
         let way = 90 * share * share * (3 - 2 * share)

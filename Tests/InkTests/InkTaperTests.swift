@@ -2,11 +2,11 @@ import InkdotGeometry
 @testable import InkdotInk
 import Testing
 
-/// The widths of tools that taper: ends, speed, and strokes too short for a taper.
+/// Widths of tapering tools: ends, speed, and strokes too short for a taper.
 @Suite struct InkTaperTests {
   private static let tools = [StrokeTool.taperedBrush, .fountainPen]
 
-  /// A level line of samples at a rate in Hz, at a speed in pt/s that depends on the time in s.
+  /// Returns a horizontal line of samples at a rate in Hz; `speed` maps a time in s to pt/s.
   private static func line(
     rate: Double = 120, seconds: Double = 1, pressure: Double? = nil, speed: (Double) -> Double
   ) -> [StrokeSample] {
@@ -28,7 +28,7 @@ import Testing
     let length = tool == .fountainPen ? 9.0 : 32
     for end in [ink, ink.reversed()] {
       #expect(end[0].radius < 0.45 * middle)
-      // Radii rise to the middle's, but for what the ends do to the measured speed.
+      // Radii rise to that of the middle; the ends disturb the measured speed a little.
       let radii = end.prefix { $0.position.distance(to: end[0].position) < length }.map(\.radius)
       #expect(zip(radii, radii.dropFirst()).allSatisfy { $0 < 1.02 * $1 })
       #expect(
@@ -71,8 +71,8 @@ import Testing
     #expect(try #require(radii.min()) > 0.9 * #require(radii.max()))
   }
 
-  /// 46 points from an end are the farthest that a taper reaches, however slow the hand is. Otherwise a part that an eraser
-  /// leaves would have other ink than the whole.
+  /// A taper reaches at most 46 points from an end, however slow the hand is; otherwise a part left by an eraser would have
+  /// other ink than the whole stroke.
   @Test(arguments: tools, [1.0, 20, 300]) func `Parts of a tapered stroke have the same ink as the whole`(
     tool: StrokeTool, speed: Double
   ) throws {

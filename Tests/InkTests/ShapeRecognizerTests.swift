@@ -3,7 +3,7 @@ import InkdotGeometry
 import TestSupport
 import Testing
 
-/// The rules were tuned on seeds 1…1,000, pages 1…3 and no other; what is tested here was not seen then.
+/// The rules were tuned on seeds 1…1,000 and pages 1…3 only; these tests use others.
 @Suite struct ShapeRecognizerTests {
   @Test(arguments: DrawnShape.Kind.allCases)
   func `At least 95 in 100 sloppy shapes of each kind are recognized`(kind: DrawnShape.Kind) {
@@ -178,7 +178,7 @@ import Testing
     var held = ShapeAdjustment(square, heldAt: Point2D(100, 100), radius: 6)
     held.move(to: Point2D(104, 103))
     #expect(held.shape == square)
-    // Twice as far from the middle at (150, 150), and the radius.
+    // Twice as far from the centre (150, 150), plus the radius of the rest area.
     held.move(to: Point2D(50 - 6 / 2.0.squareRoot(), 50 - 6 / 2.0.squareRoot()))
     #expect(held.shape.points.allSatisfy { abs($0.distance(to: Point2D(150, 150)) - 100 * 2.0.squareRoot()) < 1e-6 })
 
@@ -191,7 +191,7 @@ import Testing
 }
 
 private enum DrawnShapes {
-  /// From (100, 100) to (200, 200), as it is recognized.
+  /// The recognized square from (100, 100) to (200, 200).
   static var square: DrawnShape {
     let corners = [(100, 100), (200, 100), (200, 200), (100, 200), (100, 100)].map {
       Point2D(Double($0.0), Double($0.1))

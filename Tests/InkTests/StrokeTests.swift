@@ -17,7 +17,7 @@ import Testing
     let ink = stroke.ink
     #expect(ink.first == InkNode(Point2D(0, 0), radius: 2))
     #expect(ink.last == InkNode(Point2D(20, 10), radius: 2))
-    // Between the middles (5, 0) and (10, 5) with (10, 0) as control point, ¼ + ½ + ¼ at its middle.
+    // A quadratic curve from (5, 0) to (10, 5) with control point (10, 0); its midpoint weighs them ¼, ½ and ¼.
     #expect(stroke.sample(at: 1.5).position == Point2D(8.75, 1.25))
     #expect(stroke.sample(at: 1).position == Point2D(5, 0))
     #expect(stroke.sample(at: 2).position == Point2D(10, 5))
@@ -37,7 +37,7 @@ import Testing
         let share = way.squaredLength > 0 ? (position - a.position).dot(way) / way.squaredLength : 0
         nearest = min(nearest, position.distance(to: a.position + way * min(max(share, 0), 1)))
       }
-      // Samples between are rounded to thousandths along both axes.
+      // Interpolated samples are rounded to thousandths along both axes.
       #expect(nearest <= InkSettings.flatness + 0.000_8)
     }
   }

@@ -23,7 +23,7 @@ import Testing
     expected += [0, 0, 0, 0, 0, 0, 0xF0, 0x3F, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x40]
     #expect(limiter.bytes == sealed(expected))
     #expect(try AttemptLimiter(bytes: limiter.bytes) == limiter)
-    // Neither version has the other's flag, and the latest reading is later than the start.
+    // Each version rejects the other's flag; the latest reading must be later than the start.
     for (offset, value) in [(4, 1), (6, 1), (6, 7), (6, 4), (35, 0x3F), (35, 0)] as [(Int, UInt8)] {
       var bytes = expected
       bytes[offset] = value
@@ -138,14 +138,14 @@ import Testing
   }
 }
 
-/// A counter without failures, changed, under a checksum that fits.
+/// Returns a changed counter without failures, with a valid checksum.
 func sealed(_ change: (inout [UInt8]) -> Void) -> [UInt8] {
   var bytes = Array(AttemptLimiter(schedule: .standard).bytes[..<36])
   change(&bytes)
   return sealed(bytes)
 }
 
-/// CRC-32 by long division, most significant bit first: another way than the engine's to the same remainder.
+/// CRC-32 by long division, most significant bit first, independent of the engine's method.
 func sealed(_ bytes: [UInt8]) -> [UInt8] {
   func reversed(_ value: UInt32) -> UInt32 { (0..<32).reduce(0) { $0 | (value >> UInt32($1) & 1) << UInt32(31 - $1) } }
   var remainder = UInt32.max

@@ -48,7 +48,7 @@ import Testing
   @Test func `A wall clock before the beginning of the wait starts it again in full`() {
     var limiter = failed(5)
     #expect(limiter.status(at: at(-100)) == .locked(until: day - 70))
-    // Until it is noted, the wait begins with each look.
+    // Until the restart is observed, the wait starts anew at each reading.
     #expect(limiter.status(at: at(-71)) == .locked(until: day - 41))
     #expect(limiter.observe(at(-100)) == true)
     #expect(limiter.status(at: at(-71)) == .locked(until: day - 70))
@@ -61,7 +61,7 @@ import Testing
       #expect(limiter.begin(at: at(20)) == .locked(until: day + 30))
       #expect(limiter.begin(at: at(-3600)) == .locked(until: day - 3570))
       if isStored { limiter = try AttemptLimiter(bytes: limiter.bytes) }
-      // Right again, at once: the full length after the end that the wait had.
+      // After the clock is correct again: a full wait after the original end.
       for time in [0.0, 21, 30, 59] {
         #expect(limiter.begin(at: at(time)) == .locked(until: day + 60))
       }
@@ -134,8 +134,8 @@ import Testing
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededGenerator(seed: seed + (hasBoot ? 1_000 : 0))
       var limiter = AttemptLimiter(schedule: schedule)
-      // The true time, which only runs forward, and what the clocks make of it. Without a boot clock a wall clock that is
-      // set forward cannot be told from waiting: there it is set back, each time farther, and right again.
+      // The true time, which only advances, and the clocks' error. Without a boot clock, setting the wall clock forward cannot be
+      // detected; in that case the clock is set back, farther each time, and then right again.
       var (truth, shift, boot) = (0.0, 0.0, UInt64(1))
       var (bootTime, deepest) = (0.0, 0.0)
       var lastAttempt = -Double.infinity

@@ -48,7 +48,7 @@ import Testing
     let record = try CredentialRecord(text: text)
     #expect(record.header.version == .one)
     #expect(record.text == text)
-    // Its digest is what both would be expanded from.
+    // In version 1 the digest is the derived key itself, so nothing is expanded from it.
     for purpose in CredentialHeader.Purpose.allCases { #expect(record.header.information(for: purpose) == nil) }
   }
 

@@ -2,7 +2,7 @@ import InkdotPatterns
 import TestSupport
 import Testing
 
-/// Random inputs against what must hold whatever happens, kept by an observer that knows nothing of the steps.
+/// Random inputs, checked by an observer that does not know the flow's steps.
 @Suite struct PatternFlowFuzzTests {
   @Test(arguments: PatternFlow.Kind.allCases)
   func `Nothing is saved, opened or removed without the required patterns`(kind: PatternFlow.Kind) throws {
@@ -18,7 +18,7 @@ import Testing
       if let outcome = observer.outcome { endings.insert(outcome) }
       savings += observer.savings
     }
-    // The inputs reach every ending, or the checks would prove little.
+    // All endings are reached; otherwise the checks would prove little.
     let expected: PatternOutcome =
       switch kind {
       case .create: .created
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-/// Sees only inputs, effects and screens.
+/// Observes only inputs, effects and screens.
 private struct Observer {
   var flow: PatternFlow
   var outcome: PatternOutcome?
@@ -66,7 +66,7 @@ private struct Observer {
   private var isChecking = false
   private var isSaving = false
   private var isRemoving = false
-  /// Long enough drawings of a new pattern since the start or the last start-over.
+  /// Sufficiently long drawings of a new pattern since the start or the last start-over.
   private var drawings: [Pattern] = []
 
   init(_ flow: PatternFlow) {

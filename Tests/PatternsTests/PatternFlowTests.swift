@@ -205,7 +205,7 @@ func drawn(_ dots: Int...) -> Pattern {
 }
 
 @Suite struct PatternMessageTests {
-  /// A message of every kind.
+  /// Messages of every kind.
   static let all: [PatternMessage] =
     PatternFlow.Kind.allCases.map { .drawCurrent($0, attemptsLeft: 3) } + [
       .drawNew(minimum: 4), .connectAtLeast(minimum: 4), .drawAgain, .differs, .weak, .weakRefused, .checking, .saving,

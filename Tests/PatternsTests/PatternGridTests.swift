@@ -35,7 +35,7 @@ import Testing
     #expect(pairs == 16)
   }
 
-  // By definition: every dot for which the two ways to it and from it point the same way, nearest first.
+  // By definition: every dot with the same direction from the start and to the end, nearest first.
   @Test(arguments: 2...16)
   func `Links include the dots between their ends, on every grid`(rows: Int) throws {
     // Tall, wide and square grids; all ordered pairs.
@@ -51,7 +51,7 @@ import Testing
         let (x, y) = (grid.column(of: start), grid.row(of: start))
         let (dx, dy) = (grid.column(of: end) - x, grid.row(of: end) - y)
         var expected: [Int] = []
-        // Walk along the longer axis; on each step there is a dot where the other coordinate is whole.
+        // Walk along the longer axis; a dot is passed where the other coordinate is an integer.
         let (long, short) = abs(dx) >= abs(dy) ? (dx, dy) : (dy, dx)
         var step = 1
         while step < abs(long) {

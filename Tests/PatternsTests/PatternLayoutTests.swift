@@ -65,7 +65,7 @@ import Testing
       ).hitRadius
     }
     #expect(radius(5) == 47.5)
-    // Never less than what is seen.
+    // The hit radius is never smaller than the visible dot.
     #expect(radius(-1) == 30)
   }
 
@@ -112,7 +112,7 @@ import Testing
   @Test func `A diagonal between the dots of 6×6 stays free`() throws {
     let grid = try PatternGrid(rows: 6, columns: 6)
     let layout = PatternLayout(grid: grid, preset: .ring, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
-    // From between 0 and 1 to between 29 and 35, parallel to the main diagonal.
+    // Parallel to the main diagonal: from between dots 0 and 1 to between dots 28 and 29.
     let half = Vector2D(layout.pitch / 2, 0)
     #expect(layout.dots(enteredFrom: layout.center(of: 0) + half, to: layout.center(of: 28) + half).isEmpty)
   }
@@ -146,7 +146,7 @@ import Testing
         previous = next
       }
       #expect(entered == whole)
-      // Against the definition: the dots whose centres are within reach of the way, by closest approach.
+      // By definition: the dots whose centres are within the hit radius of the segment, by closest approach.
       for dot in 0..<grid.count where layout.dot(at: ends[0]) != dot {
         let toCenter = layout.center(of: dot) - ends[0]
         let at = min(max(toCenter.dot(way) / way.squaredLength, 0), 1)

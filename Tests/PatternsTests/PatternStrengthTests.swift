@@ -67,7 +67,7 @@ import Testing
     ("3-1-4-6-7-0", .weak, [.shortLines]),
     ("1-3-7-5", .weak, [PatternWeakness.commonShape(.diamond), .fewDots(count: 4), .shortLines, .noCrossing]),
     ("6-4-1-3-2-5-8", .weak, [.shortLines, .startsInCorner(dot: 6)]),
-    // Many dots and knight moves do not save a shape everyone draws.
+    // Many dots and knight moves do not make a common shape strong.
     ("0-1-2-3-4-5-6-7-8", .weak, [.commonShape(.rows), .shortLines, .noCrossing, .startsInCorner(dot: 0)]),
   ])
   func `Verdicts and reasons`(text: String, verdict: PatternStrength.Verdict, reasons: [PatternWeakness]) throws {

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  // Every unused dot strictly between, by definition; some dots were used before.
+  // By definition: every unused dot strictly between the ends; some dots are already used.
   @Test(arguments: 2...16)
   func `Every link includes the dots that it passes, on every grid`(side: Int) throws {
     let grid = try PatternGrid(rows: side, columns: side)

@@ -5,7 +5,7 @@ import InkdotRendering
 import TestSupport
 import Testing
 
-/// Keeps what a renderer hands to a document, as words.
+/// Records the calls of a renderer as text.
 private struct Log: DrawingPainter {
   var lines: [String] = []
   var looks: [StrokeLook] = []
@@ -35,10 +35,10 @@ private struct Log: DrawingPainter {
     return Photo(source, at: try #require(Placement(center: Point2D(50, 50), scale: 1)))
   }
 
-  /// Tools whose looks are stated below.
+  /// Tools whose rendering is tested below.
   private let tools: [StrokeTool] = [.pen, .brush, .highlighter, .background]
 
-  /// A stroke of each tool, a stamped photo among them, an erased stroke, and a floating photo.
+  /// Returns a drawing with a stroke of each tool, a stamped photo, an erased stroke and a floating photo.
   private func drawing() throws -> Drawing {
     var drawing = try Drawing(width: 100, height: 100, paper: paper)
     try drawing.apply(.place(photo(2)))
@@ -86,7 +86,7 @@ private struct Log: DrawingPainter {
     log = Log()
     DrawingRenderer(drawing, background: .transparent).paint(on: &log)
     #expect(log.lines.first == "pen 1")
-    // Where they would be one grey they are left out.
+    // Lines that would merge into grey are omitted.
     log = Log()
     DrawingRenderer(drawing).paintPaper(scale: 0.1, on: &log)
     #expect(log.lines == ["paper"])

@@ -32,7 +32,7 @@ import Testing
     #expect(above == [-7, -6, -5, -4, -3])
   }
 
-  /// Where a line or dot is, it is in every part that shows the place.
+  /// A line or dot appears in every part that contains its location.
   @Test(arguments: Ruling.Kind.allCases)
   func `Parts show the same lines as the whole`(kind: Ruling.Kind) throws {
     var random = SeededGenerator(seed: UInt64(kind.rawValue))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Lines and dots of a part that are seen in another, cut to it.
+  /// Returns the lines and dots of a part, clipped to another part.
   private static func places(_ sheet: Sheet, _ part: Rect2D, seenIn view: Rect2D) -> [[Double]] {
     guard let lines = RuledLines(of: sheet, in: part) else { return [] }
     var seen: [[Double]] = []
@@ -76,7 +76,7 @@ import Testing
         })
       else { continue }
       let ends = [a + (b - a) * range.lowerBound, a + (b - a) * range.upperBound]
-      // Lines that only touch a corner of the part may be left out.
+      // A line that only touches a corner of the part may be omitted.
       guard ends[0].distance(to: ends[1]) > 1e-6 else { continue }
       seen.append(ends.flatMap { [$0.x, $0.y] }.map { ($0 * 1e6).rounded() })
     }

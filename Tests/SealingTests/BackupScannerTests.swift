@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct BackupScannerTests {
   private let header: BackupHeader
-  /// Entries with their content, which is not encrypted here: the tag is zeros.
+  /// Entries with unencrypted content; the tags are zeros.
   private let entries: [(entry: SealedEntry, content: [UInt8])]
 
   init() throws {
@@ -24,7 +24,7 @@ import Testing
     }
     for drawing in [1, 2] as [UInt8] {
       try put(.facts, drawing, try facts("drawing \(drawing)"))
-      // Longer than the part of a file in which a frame is searched for at once.
+      // Longer than the window in which frames are searched.
       try put(.journal, drawing, [UInt8](repeating: drawing, count: 100_000))
     }
     for drawing in [1, 2] as [UInt8] { try put(.directory, drawing, try facts("drawing \(drawing)")) }
@@ -32,7 +32,7 @@ import Testing
     self.entries = entries
   }
 
-  /// The file, and where each entry begins.
+  /// The file, and the offset of each entry.
   private var file: (bytes: [UInt8], starts: [Int]) {
     var (bytes, starts) = (header.bytes, [Int]())
     for (entry, content) in entries {
@@ -72,7 +72,7 @@ import Testing
       var bytes = file.bytes
       bytes[file.starts[damaged] + 5] ^= 1
       let scanner = scan(bytes)
-      // No entry follows the last one.
+      // No entry follows the last one, so its damage is not counted.
       #expect(scanner.damageCount == (damaged == 6 ? 0 : 1), "\(damaged)")
       #expect(!scanner.index.isIntact && scanner.index.drawings.allSatisfy { $0.facts != nil })
       #expect(scanner.index.drawings.filter(\.isIntact).count == ([1, 3].contains(damaged) ? 1 : 2))
@@ -99,7 +99,7 @@ import Testing
     #expect(BackupHeader(atEndOf: Array(bytes.suffix(BackupHeader.maximumByteCount))) == header)
     #expect(BackupHeader(atEndOf: [0x89, 1, 2]) == nil)
     let scanner = scan(bytes, from: 0)
-    // The beginning is no frame either.
+    // The beginning of the file is not a frame either.
     #expect(scanner.damageCount == 2 && scanner.index.isIntact)
   }
 

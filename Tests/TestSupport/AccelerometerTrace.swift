@@ -2,12 +2,12 @@ import InkdotGeometry
 
 /// Accelerations in typical situations, in m/s² with gravity along z; synthetic, 60 samples per second.
 ///
-/// Amplitudes are those of published measurements with a phone: walking adds 2 to 4 m/s² about twice a second with peaks
-/// at the heel strike, a bump on a table lasts some 50 ms, a shake by hand has 15 to 30 m/s² at 3 to 5 Hz.
+/// Amplitudes follow published measurements with phones: walking adds 2 to 4 m/s² about twice a second with peaks at the
+/// heel strike, a bump on a table lasts about 50 ms, a shake by hand has 15 to 30 m/s² at 3 to 5 Hz.
 public enum AccelerometerTrace: CaseIterable, Sendable {
   case rest, walking, briskWalking, oneBump, knocking, freeFall, pickingUp, shake, weakShake
 
-  /// Samples with their times in seconds: ten seconds of each.
+  /// Ten seconds of samples with their times, in s.
   public var samples: [(time: Double, x: Double, y: Double, z: Double)] {
     var random = SeededGenerator(seed: 7)
     return (0..<600).map { index in

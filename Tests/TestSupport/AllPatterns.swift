@@ -1,7 +1,7 @@
 import InkdotPatterns
 import InkdotStudy
 
-/// The 389112 patterns of the 3×3 grid that start at a dot, given one after the other.
+/// Enumerates those of the 389112 patterns of the 3×3 grid that start at a dot.
 public func forEachPattern(startingAt first: Int, _ body: (borrowing PatternEnumerator) -> Void) throws {
   var enumerator = try PatternEnumerator(grid: .standard)
   while enumerator.advance() {
@@ -10,7 +10,7 @@ public func forEachPattern(startingAt first: Int, _ body: (borrowing PatternEnum
   }
 }
 
-/// A pattern from its text, of any length.
+/// Parses a pattern of any length.
 public func pattern(_ text: String, rows: Int = 3, columns: Int = 3) throws -> Pattern {
   let grid = try PatternGrid(rows: rows, columns: columns)
   var rule = PatternRule()

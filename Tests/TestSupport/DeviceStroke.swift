@@ -1,43 +1,43 @@
 import InkdotInk
 import InkdotGeometry
 
-/// A path that a hand means to draw, with the time at which it is at each point.
+/// The path that a hand intends to draw, with the time at each point.
 public struct MeantPath: Sendable {
-  /// The drawn path.
+  /// The kind of path.
   public enum Shape: CaseIterable, Sendable {
-    /// Letters e in a row, about 34 pt high.
+    /// A row of letters e, about 34 pt high.
     case loops
-    /// The same, 8 pt high.
+    /// A row of letters e, 8 pt high.
     case smallLoops
     case ellipse
-    /// Nearly level, slowly: whole pixels make steps of it.
+    /// Almost horizontal and slow, so that integer pixels form steps.
     case level
     case spiral
-    /// Five sides with sharp turns, fast.
+    /// Five fast sides with sharp turns.
     case zigzag
     /// A right angle.
     case angle
-    /// Six samples of a bow, fast.
+    /// A fast curve of six samples.
     case flick
   }
 
-  /// Points at equal steps of length.
+  /// Points at equal distances along the path.
   public private(set) var points: [Point2D] = []
-  /// In s, of each point.
+  /// The time at each point, in s.
   public private(set) var times: [Double] = []
-  /// Length of the steps, in pt.
+  /// The distance between points along the path, in pt.
   public private(set) var step = 0.0
-  /// The points where the direction breaks.
+  /// The indices of corners.
   public private(set) var corners: [Int] = []
-  /// Tops and bottoms of loops.
+  /// The indices of the tops and bottoms of loops.
   public private(set) var extremes: [Int] = []
 
   private static let circle = 6.283_185_307_179_586
   private static let resolution = 0.1
 
-  /// A shape as one hand makes it: turned, stretched, and at a speed of its own.
+  /// Creates a randomly rotated and stretched path with a random speed.
   ///
-  /// - Parameter rate: of the device, in Hz; the time of a flick depends on it.
+  /// - Parameter rate: sampling rate in Hz, which determines the duration of a flick.
   public init(_ shape: Shape, rate: Double, _ random: inout SeededGenerator) {
     func about(_ value: Double) -> Double { value * Double.random(in: 0.85...1.15, using: &random) }
     let turn = Double.random(in: 0...Self.circle, using: &random)
@@ -75,7 +75,7 @@ public struct MeantPath: Sendable {
       let length = Swift.min(120, Swift.max(45, 1_800 * duration))
       let bow = Double.random(in: -0.25...0.25, using: &random)
       curve(gain: 300) { u in Self.turned(Point2D(length * u, 2 * bow * length * u * (1 - u)), by: turn) }
-      // At full speed from the first sample to the last, and a little faster there.
+      // At almost full speed throughout, slightly faster at the end.
       let last = Double(points.count - 1)
       times = points.indices.map { duration * ((0.25 + 2 * Double($0) / last).squareRoot() - 0.5) }
     }
@@ -102,8 +102,8 @@ public struct MeantPath: Sendable {
     }
   }
 
-  /// Runs along a curve by the two-thirds power law (Lacquaniti, Terzuolo and Viviani, 1983): speed goes with the
-  /// curvature to −1/3; it begins and ends at rest.
+  /// Follows a curve by the two-thirds power law (Lacquaniti, Terzuolo and Viviani, 1983): the speed is proportional to the
+  /// curvature to the power of −1/3. It begins and ends at rest.
   @discardableResult
   private mutating func curve(gain: Double, _ place: (Double) -> Point2D) -> [Double] {
     let fine = 8_000
@@ -140,7 +140,7 @@ public struct MeantPath: Sendable {
     return root
   }
 
-  /// Straight sides, at rest in the corners: of minimum jerk (Flash and Hogan, 1985).
+  /// Follows straight sides with minimum jerk, at rest in the corners (Flash and Hogan, 1985).
   private mutating func sides(_ ends: [Point2D], peak: Double) {
     (points, times, step) = ([ends[0]], [0], Self.resolution)
     for (start, end) in zip(ends, ends.dropFirst()) {
@@ -167,7 +167,7 @@ public struct MeantPath: Sendable {
     }
   }
 
-  /// Where the hand is at a time.
+  /// Returns the position of the hand at a time.
   public func place(at time: Double) -> Point2D {
     var (low, high) = (0, times.count - 1)
     if time <= 0 { return points[0] }
@@ -180,11 +180,11 @@ public struct MeantPath: Sendable {
   }
 }
 
-/// The samples that a device delivers of a path.
+/// A device that samples a path.
 public enum StrokeDevice: CaseIterable, Sendable {
   case mouse125, mouse1000, touch60, touch120, pen240
 
-  /// Samples a second.
+  /// Sampling rate, in Hz.
   public var rate: Double {
     switch self {
     case .mouse125: 125
@@ -197,10 +197,10 @@ public enum StrokeDevice: CaseIterable, Sendable {
 
   private var isMouse: Bool { self == .mouse125 || self == .mouse1000 }
 
-  /// Standard deviation of places, in pt.
+  /// Standard deviation of the positions, in pt.
   private var noise: Double { isMouse ? 0 : self == .pen240 ? 0.1 : 0.3 }
 
-  /// Whole pixels of a mouse, noisy places and times of a finger, pressure of a pen.
+  /// Returns samples: integer pixels of a mouse, noisy positions and times of a finger, pressure of a pen.
   public func samples(of path: MeantPath, _ random: inout SeededGenerator) -> [StrokeSample] {
     let last = path.times[path.times.count - 1]
     var moments = [0.0]
@@ -217,7 +217,7 @@ public enum StrokeDevice: CaseIterable, Sendable {
       var place = path.place(at: moment)
       place = Point2D(place.x + noise * Self.normal(&random), place.y + noise * Self.normal(&random))
       if isMouse { place = Point2D((place.x + 0.5).rounded(.down), (place.y + 0.5).rounded(.down)) }
-      // A mouse that has not moved tells nothing until its button is released.
+      // A mouse at rest reports nothing until its button is released.
       if isMouse, number > 0, number < moments.count - 1, samples.last?.position == place { continue }
       var told = moment
       if self == .touch60 || self == .touch120, number > 0 { told += Double.random(in: -0.001...0.001, using: &random) }
@@ -234,7 +234,7 @@ public enum StrokeDevice: CaseIterable, Sendable {
     return samples
   }
 
-  /// Nearly normal: the sum of twelve even chances less six.
+  /// Returns an approximately normal value: the sum of twelve uniform values, minus six.
   private static func normal(_ random: inout SeededGenerator) -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
   }

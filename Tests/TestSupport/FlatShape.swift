@@ -2,10 +2,10 @@ import InkdotInk
 import InkdotGeometry
 import InkdotRendering
 
-// What a shape of ink is compared with, piece by piece. It is here because this module is optimized and tests are not.
+// References for testing ink shapes. They are in this module because it is optimized, unlike test targets.
 
 extension InkShape {
-  /// As it is when all its coordinates are rounded.
+  /// Returns the segments with coordinates rounded to a grid.
   public func written(in grid: Double) -> [Path2D.Segment] {
     guard grid > 0 else { return path.segments }
     func round(_ point: Point2D) -> Point2D {
@@ -22,10 +22,10 @@ extension InkShape {
     }
   }
 
-  /// Its paths with curves as 32 straight pieces.
+  /// Returns the paths as polygons; a curve becomes 32 lines.
   public func polygons() -> [[Point2D]] { Self.polygons(path.segments) }
 
-  /// The same of pieces that follow each other, a polygon for each time the pen is set down.
+  /// Returns consecutive segments as polygons, one for each `move`.
   public static func polygons(_ segments: [Path2D.Segment]) -> [[Point2D]] {
     var polygons: [[Point2D]] = []
     for segment in segments {
@@ -52,7 +52,7 @@ extension InkShape {
   }
 }
 
-/// How far the farthest of some points is from a line of straight pieces.
+/// Returns the distance of the farthest of the points from a polyline.
 public func farthest(from points: [Point2D], to line: [Point2D]) -> Double {
   var farthest = 0.0
   for point in points {
@@ -68,7 +68,7 @@ private func distance(from point: Point2D, to start: Point2D, _ end: Point2D) ->
   return point.distance(to: start + way * min(max(share, 0), 1))
 }
 
-/// How far a place is from a chain of discs, negative inside. Between two discs the distance is a convex function.
+/// Returns the distance of a point from a chain of discs, negative inside. Between two discs the distance is convex.
 public func signedDistance(from place: Point2D, to ink: [InkNode]) -> Double {
   var least = Double.infinity
   for (a, b) in zip(ink, ink.dropFirst() + [ink[ink.count - 1]]) {
@@ -85,7 +85,7 @@ public func signedDistance(from place: Point2D, to ink: [InkNode]) -> Double {
   return least
 }
 
-/// How often a polygon winds around a place.
+/// Returns the winding number of a polygon around a point.
 public func winding(of polygon: [Point2D], around place: Point2D) -> Int {
   var winding = 0
   for (start, end) in zip(polygon, polygon.dropFirst() + [polygon[0]]) {

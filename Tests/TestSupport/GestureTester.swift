@@ -2,13 +2,13 @@ public import InkdotGeometry
 public import InkdotGestures
 public import InkdotTouches
 
-/// A scene with one view and an arbiter, driven by fingers; writes down what recognizers and views report.
+/// A scene with one view and an arbiter, driven by fingers; records the reports of recognizers and views.
 ///
 /// `tester.send(0, (1, 10, 10, .began))` sends an event; the log has lines like `tap ended` and `view began 1`.
 public final class GestureTester {
-  /// The only root: 1000 × 1000, with multiple touch.
+  /// The only root view: 1000 × 1000 pt, with multiple touch.
   public let root: TouchView
-  /// Decides between the recognizers added.
+  /// The arbiter of the added recognizers.
   public let arbiter: Arbiter
   /// Reports of recognizers, oldest first: `name state`.
   public private(set) var reports: [String] = []
@@ -25,7 +25,7 @@ public final class GestureTester {
     override func touchesCancelled(_ touches: [Touch], at time: Double) { tell?("cancelled", touches) }
   }
 
-  /// A tester without recognizers.
+  /// Creates a tester without recognizers.
   public init() {
     let root = Root(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
     root.isMultipleTouchEnabled = true
@@ -38,13 +38,13 @@ public final class GestureTester {
     }
   }
 
-  /// Keeps a delegate alive as long as the tester, because recognizers do not.
+  /// Retains a delegate as long as the tester, because recognizers do not.
   public func kept<Delegate: RecognizerDelegate>(_ delegate: Delegate) -> Delegate {
     delegates.append(delegate)
     return delegate
   }
 
-  /// Adds a recognizer under a name, to the root or another view.
+  /// Adds a recognizer with a name, to the root or another view.
   @discardableResult
   public func add<R: Recognizer>(
     _ name: String, _ recognizer: R, to view: TouchView? = nil, _ configure: (R) -> Void = { _ in }
@@ -65,19 +65,19 @@ public final class GestureTester {
     try arbiter.dispatch(TouchEvent(time: time, samples: samples))
   }
 
-  /// Sends one event with fingers 0, 1, 2, … at these places.
+  /// Sends one event with fingers 0, 1, 2, … at these locations.
   public func sendAll(_ time: Double, _ phase: TouchPhase, _ places: [Point2D]) throws {
     let samples = places.enumerated().map { TouchSample(id: $0.offset, phase: phase, location: $0.element) }
     try dispatch(time, samples)
   }
 
-  /// A finger that comes down and is lifted 50 ms later.
+  /// Puts a finger down and lifts it 50 ms later.
   public func tap(_ time: Double, _ id: Int = 1, _ x: Double = 100, _ y: Double = 100) throws {
     try send(time, (id, x, y, .began))
     try send(time + 0.05, (id, x, y, .ended))
   }
 
-  /// A finger that moves in even steps and stays down.
+  /// Moves a finger in equal steps; it stays down.
   public func drag(
     _ time: Double, _ id: Int, from start: Point2D, by way: Vector2D, steps: Int, over duration: Double
   ) throws {

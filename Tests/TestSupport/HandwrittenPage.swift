@@ -2,19 +2,19 @@ import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 
-/// A page of handwriting by chance, the same for the same seed.
+/// A page of random handwriting, the same for the same seed.
 ///
-/// Letters come from two coupled oscillations, up and down and along the line, whose amplitudes change from letter to
-/// letter (J. M. Hollerbach, *An oscillation theory of handwriting*, Biological Cybernetics 39, 1981). Samples are those
-/// of a pen that reports 240 times a second, with its jitter, and with pressure that grows on the way down.
+/// Letters are two coupled oscillations, vertical and along the line, with an amplitude for each letter (J. M. Hollerbach, *An
+/// oscillation theory of handwriting*, Biological Cybernetics 39, 1981). Samples are those of a pen at 240 Hz, with jitter and
+/// with more pressure on the way down.
 public struct HandwrittenPage {
-  /// Samples a second.
+  /// Sampling rate, in Hz.
   public static let rate = 240.0
-  /// Samples of one swing of the pen, five a second.
+  /// Samples of one oscillation, of which there are five a second.
   private static let swing = 48.0
-  /// Distance of two lines, in heights of a small letter.
+  /// Distance of two lines, in x-heights.
   private static let pitch = 2.8
-  /// How far a swing advances, in heights of a small letter.
+  /// Advance of one oscillation, in x-heights.
   private static let advance = 0.9
 
   /// The strokes, in the order they were written.
@@ -22,13 +22,13 @@ public struct HandwrittenPage {
   /// The page with its strokes.
   public let drawing: Drawing
 
-  /// A page.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - strokeCount: as many strokes, from left to right and line by line; at least 1.
-  ///   - sampleCount: as many samples in all; at least as many as strokes.
-  ///   - width: of the paper, in pt.
-  ///   - height: of the paper, in pt. Letters are as large as the page has room for, small ones at most 24 pt high.
+  ///   - strokeCount: number of strokes, left to right and line by line; at least 1.
+  ///   - sampleCount: number of samples of all strokes; at least the number of strokes.
+  ///   - width: width of the sheet, in pt.
+  ///   - height: height of the sheet, in pt. Letters are as large as fits, with an x-height of at most 24 pt.
   public init(
     seed: UInt64 = 1, strokeCount: Int = 600, sampleCount: Int = 64_000, tool: StrokeTool = .pen, width: Double = 1_024,
     height: Double = 768
@@ -39,13 +39,13 @@ public struct HandwrittenPage {
     let length = Self.advance * Double(sampleCount) / Self.swing + 0.7 * Double(strokeCount)
     let margin = 0.04 * width
     let (across, down) = (width - 2 * margin, height - 2 * margin)
-    // So that the lines fill the page, the ends of lines left empty.
+    // Fills the page, including the unused ends of lines.
     let unit = min(24, 0.93 * (across * down / (length * Self.pitch)).squareRoot())
     var pen = Point2D(margin, margin + 1.8 * unit)
     var strokes: [Stroke] = []
     var (first, start) = (0, 0.0)
     for number in 1...strokeCount {
-      // Of different lengths, and all together as many as asked for.
+      // Random lengths that add up to the requested number of samples.
       let share = number == strokeCount ? 0 : Double.random(in: -0.35...0.35, using: &random)
       let least = first + 1
       let most = sampleCount - (strokeCount - number)
@@ -85,7 +85,7 @@ public struct HandwrittenPage {
       if Int(turns) != letter {
         letter = Int(turns)
         let kind = Int.random(in: 0..<20, using: &random)
-        // Of twenty letters four go up, two go down.
+        // Of twenty letters, four have ascenders and two descenders.
         height = (kind < 4 ? 2 : kind < 6 ? -1 : 1) * Double.random(in: 0.9...1.1, using: &random)
         loop = Double.random(in: 0.1...0.5, using: &random)
       }
@@ -95,7 +95,7 @@ public struct HandwrittenPage {
       let jitter = Vector2D(
         Double.random(in: -0.03...0.03, using: &random), Double.random(in: -0.03...0.03, using: &random))
       let isGoingDown = Trigonometry.sin(angle) * height < 0
-      // The nib lands and lifts within ten samples.
+      // Pressure rises and falls within ten samples at the ends.
       let landing = min(1, Double(min(index, count - 1 - index) + 1) / 10)
       let pressure = landing * (isGoingDown ? 0.7 : 0.5) + Double.random(in: -0.02...0.02, using: &random)
       guard

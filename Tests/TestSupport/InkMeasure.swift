@@ -1,34 +1,35 @@
 import InkdotInk
 import InkdotGeometry
 
-/// How far ink lies off what was meant, of one stroke. Everything is measured on the engine's own geometry, at places
-/// ``along`` pt apart on the path that was meant; left out are places where another part of it is near, and near corners.
+/// Deviations of a stroke's ink from the intended path.
+///
+/// They are measured on the engine's geometry at points ``along`` pt apart, except near corners and near other parts of the path.
 public struct InkMeasure: Sendable {
-  /// Root mean square of the angle, in degrees, by which waves of 1 to 12 pt turn the line; without 6 pt at each end.
+  /// RMS angle, in degrees, of waves with lengths of 1 to 12 pt, without 6 pt at each end.
   public private(set) var roughness: Double?
-  /// Root mean square of the distance from what was meant, in pt.
+  /// RMS distance from the intended path, in pt.
   public private(set) var distance: Double?
-  /// Greatest of these distances, in pt.
+  /// Maximum distance from the intended path, in pt.
   public private(set) var farthest: Double?
-  /// How far the ink, less half its width, ends before or beyond the last sample, in pt along the path.
+  /// Distance of the ink's end, without half its width, from the last sample, in pt along the path.
   public private(set) var end = 0.0
-  /// Greatest turn in the first and last 8 pt between chords of 0.75 pt, in degrees, beyond what was meant.
+  /// Maximum turn in the first and last 8 pt between chords of 0.75 pt, minus that of the intended path, in degrees.
   public private(set) var kink = 0.0
-  /// How far the outline of corners falls short of them or passes them, in pt, in the mean.
+  /// Mean distance by which the outline misses corners, in pt.
   public private(set) var corner: Double?
-  /// Loss of the height of loops, as a share.
+  /// Relative loss of the height of loops.
   public private(set) var shrink: Double?
-  /// Root mean square of waves of 1.5 to 20 pt in the width, as a share of it.
+  /// RMS of waves in the width with lengths of 1.5 to 20 pt, relative to the width.
   public private(set) var jitter: Double?
-  /// From the 5th to the 95th percentile of the widths, as a share of their mean.
+  /// Range from the 5th to the 95th percentile of the widths, relative to their mean.
   public private(set) var swing: Double?
-  /// Mean radius of both ends as a share of the mean radius of all ink.
+  /// Mean radius of both ends, relative to the mean radius of all ink.
   public private(set) var tip: Double?
 
   private static let along = 0.2
   private static let rim = 6.0
 
-  /// - Parameter isBrush: whether widths are measured, and nothing else.
+  /// - Parameter isBrush: whether only widths are measured.
   public init(_ ink: [InkNode], of path: MeantPath, width: Double, isBrush: Bool = false) {
     guard !ink.isEmpty else { return }
     let places = Places(path, width: width)
@@ -53,7 +54,7 @@ public struct InkMeasure: Sendable {
     measureLoops(ink, path, width)
   }
 
-  /// Looks for the ink's end near the last sample: a hook that runs past it and comes back counts.
+  /// Measures the end near the last sample. A hook that passes it and returns counts.
   public mutating func measureEnd(of ink: [InkNode], along path: MeantPath, to sample: StrokeSample?, width: Double) {
     guard let sample, path.points.count > 2 else { return }
     let way = (path.points[path.points.count - 1] - path.points[path.points.count - 3]).normalized
@@ -92,7 +93,7 @@ public struct InkMeasure: Sendable {
       }
     }
 
-    /// Where the ink's middle crosses each place's normal nearest to it, and its radius there.
+    /// Returns the nearest crossing of the ink's centre line with the normal of each point, and the radius there.
     func offsets(of ink: [InkNode], reach: Double) -> (offsets: [Double?], radii: [Double?]) {
       var (offsets, radii) = ([Double?](), [Double?]())
       for (number, point) in points.enumerated() {
@@ -123,7 +124,7 @@ public struct InkMeasure: Sendable {
       return (offsets, radii)
     }
 
-    /// Runs of known values at least `rim` pt from the path's ends, at least `least` pt long.
+    /// Returns runs of known values that are at least `least` pt long and at least `rim` pt from the ends of the path.
     func runs(
       of values: [Double?], least: Double, rim: Double = InkMeasure.rim
     ) -> [(lengths: [Double], values: [Double])] {
@@ -143,7 +144,7 @@ public struct InkMeasure: Sendable {
     }
   }
 
-  /// Values without waves shorter than a length, of which half the height stays: local lines with Gaussian weights.
+  /// Returns values without waves shorter than `wavelength`, which keep half their height: local linear fits with Gaussian weights.
   private static func lowPass(_ at: [Double], _ values: [Double], wavelength: Double) -> [Double] {
     let deviation = wavelength * 0.187_390_625
     var low = 0
@@ -153,7 +154,7 @@ public struct InkMeasure: Sendable {
       var other = low
       while other < at.count, at[other] - at[number] <= 4 * deviation {
         let away = at[other] - at[number]
-        // e to a negative power, by (1 + x/2¹²) to the power of 2¹².
+        // exp of a negative number as (1 + x/2¹²) to the power of 2¹².
         var weight = 1 - away * away / (2 * deviation * deviation * 4_096)
         for _ in 0..<12 { weight *= weight }
         s0 += weight
@@ -189,7 +190,7 @@ public struct InkMeasure: Sendable {
   private mutating func measureWidths(_ places: Places, _ radii: [Double?]) {
     var (sum, count) = (0.0, 0)
     var widths: [Double] = []
-    // Tapers are no jitter.
+    // Tapers do not count as jitter.
     for run in places.runs(of: radii, least: 20, rim: 15) {
       let fine = Self.lowPass(run.lengths, run.values, wavelength: 1.5)
       let coarse = Self.lowPass(run.lengths, fine, wavelength: 20)
@@ -223,7 +224,7 @@ public struct InkMeasure: Sendable {
     return greatest
   }
 
-  /// How far discs near a place reach beyond it in a direction.
+  /// Returns how far discs near a point extend beyond it in a direction.
   private static func reach(of ink: [InkNode], from place: Point2D, to direction: Vector2D) -> Double {
     ink.reduce(-3) { best, node in
       let way = node.position - place
@@ -261,30 +262,30 @@ public struct InkMeasure: Sendable {
   }
 }
 
-/// Measures of many strokes in one: mean squares of what is one already, the greatest of what is greatest, else the mean.
+/// Summary of the measures of many strokes: RMS of RMS values, maximum of maxima, otherwise the mean.
 public struct InkSummary: Sendable {
-  /// Of ``InkMeasure/roughness``.
+  /// RMS of ``InkMeasure/roughness``.
   public let roughness: Double
-  /// Of ``InkMeasure/distance``.
+  /// RMS of ``InkMeasure/distance``.
   public let distance: Double
-  /// The greatest ``InkMeasure/farthest``.
+  /// Maximum of ``InkMeasure/farthest``.
   public let farthest: Double
-  /// Of ``InkMeasure/end``.
+  /// Mean of ``InkMeasure/end``.
   public let end: Double
-  /// Of ``InkMeasure/kink``.
+  /// RMS of ``InkMeasure/kink``.
   public let kink: Double
-  /// Of ``InkMeasure/corner``.
+  /// Mean of ``InkMeasure/corner``.
   public let corner: Double
-  /// Of ``InkMeasure/shrink``.
+  /// Mean of ``InkMeasure/shrink``.
   public let shrink: Double
-  /// Of ``InkMeasure/jitter``.
+  /// RMS of ``InkMeasure/jitter``.
   public let jitter: Double
-  /// Of ``InkMeasure/swing``.
+  /// Mean of ``InkMeasure/swing``.
   public let swing: Double
-  /// Of ``InkMeasure/tip``.
+  /// Mean of ``InkMeasure/tip``.
   public let tip: Double
 
-  /// Sums up measures; what none of them has is 0.
+  /// Summarizes measures; a value that none of them has is 0.
   public init(_ measures: [InkMeasure]) {
     func square(_ values: [Double]) -> Double { mean(values.map { $0 * $0 }).squareRoot() }
     func mean(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count) }
@@ -301,15 +302,15 @@ public struct InkSummary: Sendable {
     tip = mean(measures.compactMap { $0.tip })
   }
 
-  /// The strokes of one hand on one device, as the engine draws them.
+  /// Returns the measures of one hand's strokes on a device.
   ///
-  /// - Parameter frame: in s. All samples within a frame get the time of its end, as from a browser without times of its own.
+  /// - Parameter frame: duration in s; samples within a frame get the time of its end, as in a browser that reports no own times.
   public static func measures(
     seed: UInt64, device: StrokeDevice, smoothing: StrokeSmoothing,
     shapes: [MeantPath.Shape] = MeantPath.Shape.allCases, frame: Double? = nil
   ) -> [InkMeasure] {
     shapes.flatMap { shape -> [InkMeasure] in
-      // A seed for each, so that leaving some out changes no other.
+      // A seed for each shape, so that omitting shapes does not change the others.
       let number = UInt64(MeantPath.Shape.allCases.firstIndex(of: shape) ?? 0)
       var random = SeededGenerator(seed: seed &* 1_000 &+ number)
       let path = MeantPath(shape, rate: device.rate, &random)

@@ -1,19 +1,18 @@
-/// A random gesture case in the format of Tests/Conformance/FORMAT.md: views, recognizers, relations and a stream of
-/// touches that could have happened.
+/// A random, possible gesture case in the format of Tests/Conformance/FORMAT.md: views, recognizers, relations and touches.
 public struct RandomCase {
-  /// One touch in one frame.
+  /// A touch in one frame.
   public struct Row: Equatable {
-    /// The touch's number.
+    /// The touch's id.
     public var id: Int
-    /// Its place in the window; quarters, so that shifts by whole points are exact.
+    /// X in the window, in quarters of a pt, so that shifts by whole points are exact.
     public var x: Double
-    /// Its place in the window.
+    /// Y in the window, in quarters of a pt.
     public var y: Double
-    /// `began`, `moved` or `ended` or `cancelled`.
+    /// `began`, `moved`, `ended` or `cancelled`.
     public var phase: String
   }
 
-  /// One event, or a tick when there are no rows.
+  /// An event; a tick if there are no rows.
   public struct Frame: Equatable {
     /// Time in 1/64 s, so that shifts by whole seconds are exact.
     public var ticks: Int
@@ -21,18 +20,18 @@ public struct RandomCase {
     public var rows: [Row]
   }
 
-  /// The head of the case, up to the frames.
+  /// The case without its frames.
   public var views: String
   /// The recognizers, as JSON objects.
   public var recognizers: [String]
-  /// Pairs of numbers of recognizers that may run together.
+  /// Pairs of recognizers that may run simultaneously.
   public var simultaneous: [(Int, Int)] = []
-  /// Pairs of numbers: the first waits for the second, which has a greater number, so there is no cycle.
+  /// Pairs of recognizers: the first requires the second to fail. The second is the later one, so there is no cycle.
   public var requirements: [(Int, Int)] = []
-  /// The stream.
+  /// The frames.
   public var frames: [Frame] = []
 
-  /// A case that depends on the seed alone.
+  /// Creates the case of a seed.
   public init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let hasChild = Bool.random(using: &random)
@@ -99,13 +98,13 @@ public struct RandomCase {
     return frames
   }
 
-  /// The case as JSON. Its last frame asks for the state of every recognizer.
+  /// Returns the case as JSON. Its last frame asks for the state of every recognizer.
   ///
   /// - Parameters:
   ///   - seconds: added to every time.
-  ///   - reversed: whether the rows of every frame are listed the other way round.
-  ///   - moved: added to every place, in pt; the roots move along.
-  ///   - backwards: whether the recognizers are listed the other way round.
+  ///   - reversed: whether the rows of every frame are listed in reverse.
+  ///   - moved: added to every location, in pt; the roots move too.
+  ///   - backwards: whether the recognizers are listed in reverse.
   public func json(
     later seconds: Int = 0, reversed: Bool = false, moved: Int = 0, backwards: Bool = false
   ) -> [UInt8] {
@@ -132,7 +131,7 @@ public struct RandomCase {
     return Array(text.utf8)
   }
 
-  /// The smallest case that can be reached by leaving out touches and frames and still fails.
+  /// Returns the smallest failing case that is reached by omitting touches and frames.
   public func shrunk(while fails: (RandomCase) -> Bool) -> RandomCase {
     var best = self
     var goesOn = true

@@ -1,9 +1,9 @@
 import InkdotDrawings
 import InkdotGeometry
 
-/// Parts of drawings, by chance.
+/// Random parts of drawings.
 public enum RandomParts {
-  /// Paper of any kind.
+  /// Returns a random sheet.
   public static func sheet(_ random: inout SeededGenerator) -> Sheet {
     let kind = Ruling.Kind.allCases[Int.random(in: Ruling.Kind.allCases.indices, using: &random)]
     guard let ruling = Ruling(kind, spacing: .random(in: 4...60, using: &random)),
@@ -15,12 +15,12 @@ public enum RandomParts {
     return sheet
   }
 
-  /// A place on any of it.
+  /// Returns a point that is on every sheet.
   public static func point(_ random: inout SeededGenerator) -> Point2D {
     Point2D(.random(in: 100...400, using: &random), .random(in: 100...400, using: &random))
   }
 
-  /// Where a photo or a text may lie.
+  /// Returns a placement of a photo or text.
   public static func placement(_ random: inout SeededGenerator) -> Placement {
     guard
       let placement = Placement(
@@ -29,7 +29,7 @@ public enum RandomParts {
     return placement
   }
 
-  /// Words of several lines, in any script.
+  /// Returns a text with several lines in several scripts.
   public static func text(_ random: inout SeededGenerator) -> TextBox {
     let signs: [Character] = ["a", "Q", " ", "\n", "\u{2028}", "ä", "字", "漢", "👩‍🎨", "🇨🇭", "&", "<", "ا", "e\u{301}"]
     let words = String(

@@ -6,7 +6,7 @@ import InkdotGeometry
 /// From the test data of rmscene (`abcd.strokes.rm`, `text_and_strokes.rm`; copyright 2023 Rick Lupton, MIT licence), as
 /// pixels of 226 to the inch. The tablet stores no times.
 public enum RealHandwriting {
-  /// The strokes by their letters, second strokes with a hyphen, in pt of a tablet with 132 to the inch, 240 samples a second.
+  /// The strokes by letter, second strokes with a hyphen, in pt of a tablet with 132 pixels per inch, at 240 samples a second.
   public static let letters: [(letter: String, samples: [StrokeSample])] = pixels.map { ($0, samples($1)) }
 
   private static func samples(_ numbers: [Double]) -> [StrokeSample] {

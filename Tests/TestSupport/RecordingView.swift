@@ -1,12 +1,12 @@
 public import InkdotGeometry
 public import InkdotTouches
 
-/// Calls to views and other responders, one line each: `name phase id@x,y …`.
+/// Records calls of views and other responders, one line each: `name phase id@x,y …`.
 public final class TouchLog {
   /// The lines, oldest first.
   public var lines: [String] = []
 
-  /// An empty log.
+  /// Creates an empty log.
   public init() {}
 
   func add(_ name: String, _ phase: String, _ touches: [Touch], in view: TouchView?) {
@@ -26,16 +26,16 @@ public final class TouchLog {
   private static func text(_ x: Double) -> String { x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)" }
 }
 
-/// A view that records its calls, and passes them on if `handles` is false.
+/// A view that records its calls and forwards them if `handles` is false.
 public final class RecordingView: TouchView {
   let name: String
   let log: TouchLog
-  /// Whether touches stop here.
+  /// Whether the view handles touches.
   public var handles = true
-  /// Called with the phase, before it is written down.
+  /// Called with the phase before it is recorded.
   public var whenTold: ((String) -> Void)?
 
-  /// A view with a name for the log.
+  /// Creates a view with a name for the log.
   public init(_ name: String, _ frame: Rect2D, _ log: TouchLog) {
     self.name = name
     self.log = log
@@ -68,12 +68,12 @@ public final class RecordingView: TouchView {
   }
 }
 
-/// The end of a responder chain, or a link in it, that writes down what reaches it.
+/// A responder that records what it receives, for the end or a link of a responder chain.
 public final class RecordingResponder: Responder {
   let name: String
   let log: TouchLog
 
-  /// A responder with a name for the log.
+  /// Creates a responder with a name for the log.
   public init(_ name: String, _ log: TouchLog) {
     self.name = name
     self.log = log
@@ -87,7 +87,7 @@ public final class RecordingResponder: Responder {
   }
 }
 
-/// Writes events in one line each: `event(0.5, (1, 10, 20, .began))`.
+/// Writes an event in one line: `event(0.5, (1, 10, 20, .began))`.
 public func event(_ time: Double, _ samples: (Int, Double, Double, TouchPhase)...) -> TouchEvent {
   TouchEvent(time: time, samples: samples.map { TouchSample(id: $0.0, phase: $0.3, location: Point2D($0.1, $0.2)) })
 }

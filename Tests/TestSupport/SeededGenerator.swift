@@ -1,13 +1,13 @@
-/// Random numbers that are the same on every run: SplitMix64 (Steele, Lea, Flood 2014).
+/// A generator of reproducible random numbers: SplitMix64 (Steele, Lea, Flood 2014).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator that gives the same numbers for the same seed.
+  /// Creates a generator; equal seeds give equal numbers.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -1,29 +1,28 @@
 import InkdotInk
 import InkdotGeometry
 
-/// A shape as a hurried hand draws it, the same for the same seed, with what was meant.
+/// A shape as a hurried hand draws it, with the intended shape; the same for the same seed.
 ///
-/// What is sloppy: corners lie up to 5 % of the size beside their places and are rounded; sides swell and waver by up to
-/// 2.5 %; ellipses are dented by up to 4 % and do not come back to the same distance; what closes leaves a gap of up to 6 % of its
-/// length or runs past its beginning by as much; heads of arrows are uneven in length and angle. Any size of 70…420 pt, any
-/// direction, any beginning, both ways round, at 60, 120 or 240 samples a second with the jitter of the device. The finger
-/// rests at the end for 0.6 s.
+/// Corners are off by up to 5 % of the size and rounded. Sides swell and waver by up to 2.5 %. Ellipses are dented by up to
+/// 4 % and do not return to the same radius. Closed shapes have a gap or an overlap of up to 6 % of their length. Arrowheads are
+/// uneven. Sizes are 70…420 pt, with any direction, beginning and orientation, at 60, 120 or 240 samples a second with
+/// jitter. The finger rests for 0.6 s at the end.
 public struct SloppyShape {
   /// The intended shape.
   public let kind: DrawnShape.Kind
   /// The samples, with times.
   public let samples: [StrokeSample]
-  /// The samples' places as a pen draws them, before it rests.
+  /// The positions of the samples without the final rest.
   public let path: [Point2D]
 
-  /// A shape by chance.
+  /// Creates a random shape.
   public init(_ kind: DrawnShape.Kind, seed: UInt64) {
     var random = SeededGenerator(seed: seed &* 16 &+ UInt64(kind.rawValue))
     func uniform(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     let size = uniform(70...420)
     var path = Self.ideal(kind, size, &random)
     if kind != .ellipse, kind != .circle { path = Self.wavering(path, size, &random) }
-    // Any place, any direction.
+    // A random position and direction.
     let angle = uniform(0...(2 * .pi))
     let middle = Point2D(uniform(300...700), uniform(300...500))
     let (sine, cosine) = (Trigonometry.sin(angle), Trigonometry.cos(angle))
@@ -64,7 +63,7 @@ public struct SloppyShape {
       var (corners, way) = ([Point2D.zero], 0.0)
       let count = Int.random(in: 2...5, using: &random)
       for index in 0..<count {
-        // Turns of 40…130°, never back to where it was.
+        // Turns of 40…130°, never back to an earlier point.
         if index > 0 { way += (index % 2 == 0 ? 1 : -1) * uniform(40...130) * .pi / 180 }
         let length = size * uniform(0.35...0.8)
         let last = corners[index]
@@ -94,7 +93,7 @@ public struct SloppyShape {
     }
   }
 
-  /// A polygon that begins at a corner, or now and then within a side, and misses its beginning.
+  /// Returns a polygon that begins at a corner or sometimes within a side, and misses its beginning.
   private static func closed(_ corners: [Point2D], _ random: inout SeededGenerator) -> [Point2D] {
     var corners = corners
     if Int.random(in: 0..<4, using: &random) == 0 {
@@ -105,12 +104,12 @@ public struct SloppyShape {
     let length = zip(corners, corners.dropFirst() + corners[..<1]).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     let lap = Double.random(in: -0.06...0.06, using: &random) * length
     let (first, second, last) = (corners[0], corners[1], corners[corners.count - 1])
-    // On along the first side, or not all the way.
+    // Overlaps the first side, or leaves a gap.
     if lap > 0 { return corners + [first, first + (second - first).normalized * lap] }
     return corners + [first + (last - first).normalized * -lap]
   }
 
-  /// A path with rounded corners and sides that swell and waver.
+  /// Returns a path with rounded corners and wavering sides.
   private static func wavering(
     _ corners: [Point2D], _ size: Double, _ random: inout SeededGenerator
   ) -> [Point2D] {
@@ -136,7 +135,7 @@ public struct SloppyShape {
     }
   }
 
-  /// Samples of a hand that follows a path at uneven speed and rests for 0.6 s at its end.
+  /// Returns samples of a hand that follows a path at uneven speed and rests for 0.6 s at its end.
   private static func sampled(_ path: [Point2D], _ random: inout SeededGenerator) -> [StrokeSample] {
     let rate = [60.0, 120, 240][Int.random(in: 0..<3, using: &random)]
     let jitter = Double.random(in: 0.1...0.5, using: &random)
@@ -162,7 +161,7 @@ public struct SloppyShape {
     var drift = Vector2D.zero
     for _ in 0..<Int(0.6 * rate) {
       add(last + drift)
-      // A resting finger creeps.
+      // A resting finger drifts.
       drift =
         drift * 0.98
         + Vector2D(Double.random(in: -0.2...0.2, using: &random), Double.random(in: -0.2...0.2, using: &random))

@@ -3,7 +3,7 @@ import InkdotInk
 
 /// Strokes for tests.
 public enum Strokes {
-  /// A stroke through points 5 ms apart.
+  /// Returns a stroke through points 5 ms apart.
   public static func through(
     _ points: [(Double, Double)], tool: StrokeTool = .pen, width: Double = 4,
     color: RGBAColor = RGBAColor(rgba: 0x1E90_FFFF)
@@ -17,7 +17,7 @@ public enum Strokes {
     return stroke
   }
 
-  /// A wandering line, with pressure and tilt when asked for.
+  /// Returns samples of a wandering line, optionally with pressure and tilt.
   public static func wandering(
     _ count: Int, seed: UInt64, tool: StrokeTool = .brush, hasPressure: Bool = true, step: Double = 6,
     from start: Point2D = Point2D(200, 200)
@@ -36,11 +36,11 @@ public enum Strokes {
     }
   }
 
-  /// A wandering stroke of any tool.
+  /// Returns a wandering stroke; the seed selects the tool.
   public static func random(
     _ count: Int, seed: UInt64, from start: Point2D = Point2D(200, 200), smoothing: StrokeSmoothing = .off
   ) -> Stroke {
-    // Fixtures are made with these, so that a new tool must not change them.
+    // Fixtures depend on this list, so new tools are not added to it.
     let tool = [StrokeTool.pen, .brush, .highlighter, .background][Int(seed % 4)]
     let samples = wandering(count, seed: seed, hasPressure: seed % 3 != 0, from: start)
     let width = 1 + Double(seed % 20)

@@ -161,7 +161,7 @@ import Testing
       let scene = TouchScene()
       let root = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
       scene.addRoot(root)
-      // From the inside out, since going in asks each time whether the view lies in itself.
+      // Built from the inside out, because adding a view checks whether it contains the parent.
       var inner = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
       let deepest = inner
       for _ in 1..<20_000 {

@@ -29,7 +29,7 @@ import Testing
     #expect(log.take() == ["child ended 1@11,10"])
   }
 
-  /// Passes everything on to the one it is given.
+  /// Forwards everything to `follower`.
   private final class Link: Responder {
     var follower: Responder?
     var toldCount = 0

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TouchGateTests {
-  /// Holds what the test says, for every touch alike.
+  /// Holds back what the test chooses, for every touch.
   final class Gate: TouchGate {
     var hold = TouchWithholding.nothing
     var seen: [String] = []

@@ -44,9 +44,9 @@ struct HitTraceTests {
         "\(String(decoding: board.viewNames[board.index(of: $0.view) ?? 0], as: UTF8.self)) \($0.answer)"
       }
     }
-    // A is 32…272 × 36…284; B reaches from 171 out of it to 339, at 65…153.
+    // A covers 32…272 × 36…284; B extends beyond it, 171…339 × 65…153.
     #expect(try answers(200, 100) == ["stage searched", "E outside", "A searched", "C outside", "B found"])
-    // The part of B outside A is drawn, but not there for touches.
+    // The part of B outside A is visible but receives no touches.
     #expect(try answers(300, 100) == ["stage found", "E outside", "A outside"])
     #expect(board.hit?.chain.count == 1)
     _ = try board.set(.hidden, of: 2, to: true, at: touches.time)

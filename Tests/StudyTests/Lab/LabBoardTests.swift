@@ -96,7 +96,7 @@ struct LabBoardTests {
     #expect(time < 10 + 4)
     let state = try #require(other.playbackState)
     #expect(state.framesPlayed == state.frameCount && !state.isRunning)
-    // Live input is not mixed into it.
+    // A replay ignores live input.
     #expect(try other.dispatch(TouchEvent(time: 200, samples: [])) == [])
     other.rewind()
     #expect(other.log.isEmpty)
@@ -114,7 +114,7 @@ struct LabBoardTests {
     try board.open(Array(#"{"format":1,"id":"x","recognizers":[],"views":[\#(tree)],"frames":[]}"#.utf8))
     var count = 0
     for case .line(let points, _, _) in board.displayList(.dark) where points.count == 2 { count += 1 }
-    // All of the small one, and of a large one what is seen of its upper and its left side.
+    // All dashes of the small outline; of the large ones, those on the visible upper and left sides.
     #expect(count == 40 + 59 * (35 + 38))
   }
 
@@ -164,7 +164,7 @@ struct LabBoardTests {
     }
     #expect(distance == 12 && allowed == 10)
     try touches.up()
-    // The reason stays to be read until the next touch.
+    // The reason remains readable until the next touch.
     try touches.wait(1)
     #expect(board.reports[0].outcome == .failed && board.reports[0].state == .possible)
     try touches.down(Point2D(100, 100))
@@ -252,7 +252,7 @@ struct LabBoardTests {
     refuse(.listedTwice(id: 7), (7, 1, .began), (7, 2, .began))
     refuse(.listedTwice(id: 7), (7, 1, .began), (7, 1, .ended))
     try touches.down(Point2D(100, 100))
-    // The press is due by then, and stays due.
+    // The press is due by then; refused events do not trigger it.
     refuse(.alreadyDown(id: 70), at: 6000, (70, 1, .began))
     refuse(.locationOutOfRange(id: 70), at: 6000, (70, .nan, .moved))
     refuse(.timeNotFinite, at: .nan, (70, 2, .moved))
@@ -297,7 +297,7 @@ struct LabBoardTests {
     #expect(
       try board.dispatch(TouchEvent(time: 9000, samples: [TouchSample(id: 5, phase: .ended, location: .zero)])) == [])
     #expect(text(try Replay.run(json: board.recording)) == text(board.log))
-    // Another size is another recording.
+    // Resizing starts a new recording.
     board.resize(width: .nan, height: -1)
     #expect(board.log.isEmpty && board.outline(ofView: 0) == Rect2D(x: 0, y: 0, width: 1, height: 1))
   }

@@ -189,7 +189,7 @@ struct LabOptionTests {
         "\(text(board.viewNames[board.index(of: $0.view) ?? 0])) \($0.answer)"
       }
     }
-    // B lies in A.
+    // B is inside A.
     #expect(try answers(180, 100) == ["stage searched", "E outside", "A searched", "C outside", "B found"])
     #expect(board.isOn(.overridesHitTest, of: 1) == false)
     _ = try board.set(.overridesHitTest, of: 1, to: true, at: touches.time)
@@ -206,7 +206,7 @@ struct LabOptionTests {
     try touches.down(Point2D(180, 100))
     #expect(board.responderChain == [.view(2), .view(1), .view(0), .controller, .scene, .app])
     let found = try #require(board.hit?.chain.first)
-    // View, view, view, controller, scene.
+    // Three views, the controller, the scene.
     #expect(found.chain.count == 5)
     #expect(found.chain[2].next === found.chain[3] && found.chain[3].next is TouchScene)
     #expect(board.stations.count == 3)

@@ -59,7 +59,7 @@ import Testing
     #expect(throws: PatternError.tooManyDots(count: 65, limit: 64)) { try PatternEnumerator(grid: grid) }
   }
 
-  // Rotations and mirrors make classes; the smallest image, as a number in base ten, represents its class.
+  // Rotations and mirror images form a class, represented by its smallest image as a decimal number.
   @Test func `The patterns of 3×3 form 48639 classes of eight`() throws {
     let images: [[Int]] = (0..<8).map { image in
       (0..<9).map { dot in

@@ -4,7 +4,7 @@ import InkdotStudy
 import Testing
 
 @Suite struct PatternSmudgeTests {
-  /// For each ordered pair of dots the lines between neighbouring dots on the way, as bits; found without the search.
+  /// For each ordered pair of dots, the unit links between them as bits, computed without the search.
   private static let masks: [UInt64] = {
     var numbers: [[Int]: UInt64] = [:]
     return (0..<81).map { pair in
@@ -36,7 +36,7 @@ import Testing
     #expect(patterns[0] == 195512)
     #expect(patterns[0] + patterns[1] == 351520)
     #expect(patterns.reduce(0, +) == 389112)
-    // The search is slower: every 31st pattern.
+    // The search is slower, so it checks every 31st pattern.
     var index = 0
     for first in 0..<9 {
       try forEachPattern(startingAt: first) { enumerator in
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  // A line of n dots can be drawn in 2ⁿ⁻¹ orders: from any dot on, each next one at either end.
+  // A row of n dots can be drawn in 2ⁿ⁻¹ orders: start at any dot, then extend either end.
   @Test(arguments: [(4, "0-1-2-3", 8), (4, "1-0-2-3", 8), (4, "0-1-5-4", 2), (6, "0-1-2-3-4-5-11-10-9-8-7-6", 32)])
   func `Larger grids`(side: Int, text: String, candidates: Int) throws {
     let smudge = PatternSmudge(of: try pattern(text, rows: side, columns: side))

@@ -42,7 +42,7 @@ import Testing
         if isActive[name, default: false] == (state == "began") { return false }
         isActive[name] = state == "began" || state == "changed"
       }
-      // All fingers are up at the end.
+      // All fingers have lifted at the end.
       return !isActive.values.contains(true)
     }
   }
@@ -69,7 +69,7 @@ import Testing
       fenced.simultaneous = []
       fenced.requirements = []
       let kinds = ["longPress", "pan", "pinch", "rotation"].map { "\"kind\":\"\($0)\"" }
-      // All in one view, so that they share every touch.
+      // All recognizers are in one view, so that they share every touch.
       fenced.recognizers = random.recognizers
         .filter { text in
           kinds.contains { text.contains($0) } && !text.contains(#""canPrevent":false"#)

@@ -1,12 +1,12 @@
-/// Inputs for everything that parses: the same for a form and a seed on every machine, natively and in WebAssembly.
+/// Inputs for all parsers: equal for the same form and seed on every machine, natively and in WebAssembly.
 ///
-/// A third is a sound sample with a few changes, a third is put together from the form's words, numbers at the ends of every
-/// integer and nesting, and the rest is a sample that was cut, doubled, or crossed with another form, or bytes of any value.
+/// A third are valid samples with a few changes. A third are built from the form's keywords, extreme integers and nesting.
+/// The rest are truncated, duplicated or crossed samples, or random bytes.
 public struct FuzzCorpus {
   private var random: SeededGenerator
   private let form: FuzzForm
 
-  /// The input of a form and a seed.
+  /// Returns the input of a form and a seed.
   public static func input(_ form: FuzzForm, seed: UInt64) -> [UInt8] {
     var corpus = FuzzCorpus(random: SeededGenerator(seed: seed &* 31 &+ UInt64(form.rawValue)), form: form)
     return corpus.make()
@@ -22,7 +22,7 @@ public struct FuzzCorpus {
     case 0: return bytes(below(200))
     case 1, 2: return words()
     case 3:
-      // Another form's text under this one's name.
+      // Content of another form.
       var other = FuzzCorpus(random: random, form: pick(FuzzForm.allCases.filter { $0 != .numbers }))
       return other.changed(other.sample())
     case 4: return form == .replay && below(2) == 0 ? nestedViews() : nested()
@@ -56,7 +56,7 @@ public struct FuzzCorpus {
         let part = Array(bytes[at..<min(bytes.count, at + 1 + below(30))])
         for _ in 0...below(40) { bytes.insert(contentsOf: part, at: at) }
       default:
-        // A number by another one.
+        // Replaces a number.
         guard let start = bytes[at...].firstIndex(where: { $0 >= 0x30 && $0 <= 0x39 }) else { continue }
         var end = start
         while end < bytes.count, bytes[end] >= 0x30, bytes[end] <= 0x39 { end += 1 }
@@ -84,7 +84,7 @@ public struct FuzzCorpus {
     return text
   }
 
-  /// A case whose views lie in one another, touched where the deepest one is.
+  /// Returns a case with nested views and a touch on the deepest one.
   private mutating func nestedViews() -> [UInt8] {
     let depth = pick([1, 2, 100, 127, 128, 129, 300, 3_000])
     var text = "{\"format\":1,\"id\":\"n\",\"views\":[{\"id\":\"v0\",\"parent\":null,\"frame\":[0,0,900,900]}"
@@ -101,7 +101,7 @@ public struct FuzzCorpus {
 
   // MARK: Binary forms
 
-  /// Changes within chunks, under checksums that are right.
+  /// Changes the content of chunks and corrects their checksums.
   private mutating func chunks(_ file: [UInt8]) -> [UInt8] {
     var result = Array(file.prefix(8))
     var (at, number) = (8, UInt32(0))
@@ -112,7 +112,7 @@ public struct FuzzCorpus {
       for _ in 0..<pick([1, 1, 1, 1, 0, 2, 9]) {
         let isKept = below(3) > 0
         let kind = below(12) == 0 ? UInt8(below(16)) : file[at + 2]
-        // The version of the content, or its content would never be read.
+        // Mostly keep the version of the content, which otherwise would not be read.
         let version = below(20) == 0 ? UInt8(below(5)) : file[at + 3]
         append(kind, version: version, number, isKept ? payload : binary(payload), to: &result)
         number &+= below(40) == 0 ? 5 : 1
@@ -147,7 +147,7 @@ public struct FuzzCorpus {
     return bytes
   }
 
-  /// A counter with a checksum that is right.
+  /// Returns a changed counter, mostly with a valid checksum.
   private mutating func signed(_ sample: [UInt8]) -> [UInt8] {
     var bytes = binary(sample)
     if below(4) > 0, bytes.count >= 36 {
@@ -170,7 +170,7 @@ public struct FuzzCorpus {
     return ~remainder
   }
 
-  /// 128 doubles for rows of touches and other arguments.
+  /// Returns 128 doubles for rows of touches and other arguments.
   private mutating func rows() -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<128 {

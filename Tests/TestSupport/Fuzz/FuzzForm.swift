@@ -1,10 +1,10 @@
-/// A parser: its valid samples and its words.
+/// An input format with its valid samples and keywords.
 public enum FuzzForm: UInt8, CaseIterable, Sendable {
   case drawing, json, inkML, svg, path, color, record, attempts, pattern, replay, numbers
 
   static func bytes(_ text: StaticString) -> [UInt8] { text.withUTF8Buffer { Array($0) } }
 
-  /// Sound inputs.
+  /// Valid inputs.
   var samples: [[UInt8]] {
     switch self {
     case .drawing: FuzzSamples.drawings
@@ -34,7 +34,7 @@ public enum FuzzForm: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The words of its texts.
+  /// The keywords of the format.
   var words: [String] {
     switch self {
     case .drawing, .attempts, .numbers: ["\0", "\u{7F}", "InkA"]

@@ -3,11 +3,11 @@ import InkdotDrawings
 import InkdotPatterns
 import InkdotStudy
 
-/// Gives inputs to what reads their form.
+/// Parses inputs.
 public enum FuzzRun {
-  /// Reads an input.
+  /// Parses an input.
   ///
-  /// - Returns: a number made of what came out, the same on every machine.
+  /// - Returns: a checksum of the result, equal on every machine.
   public static func read(_ input: [UInt8], as form: FuzzForm) -> UInt32 {
     switch form {
     case .drawing: file(input)
@@ -28,7 +28,7 @@ public enum FuzzRun {
     bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
 
-  /// Writes a small drawing in every form, and reads it again.
+  /// Writes a small drawing in every format and reads it again.
   private static func outcome(_ drawing: Drawing) -> UInt32 {
     var result = sum(DrawingFile.bytes(of: drawing))
     let json = JSONDocument.bytes(of: drawing)

@@ -3,9 +3,9 @@ import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
 
-/// Sound inputs of each form.
+/// Valid inputs of each form.
 enum FuzzSamples {
-  /// A file, one with a photo, and a journal with steps taken back and made again.
+  /// A file, a file with a photo, and a journal with undo and redo.
   static let drawings: [[UInt8]] = {
     var files: [[UInt8]] = []
     do throws(DocumentError) {
@@ -34,7 +34,7 @@ enum FuzzSamples {
     if let path = try? EraserPath([Point2D(0, 0), Point2D(60, 60)], radius: 4) {
       perform(history.drawing.changes(erasingPartsAlong: path))
     }
-    // What selections do: parts by themselves, moved ink, other colours and widths, another order, removal.
+    // Changes by selections: separated parts, transformed ink, other colours and widths, another z-order, removal.
     let all = Array(history.drawing.marks.indices)
     perform([.transform(marks: all, Similarity2D(offset: Vector2D(3, 4), turn: 0.3, scale: 1.5))])
     let strokes = all.filter { if case .stroke = history.drawing.marks[$0] { true } else { false } }

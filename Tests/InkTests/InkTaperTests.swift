@@ -71,8 +71,8 @@ import Testing
     #expect(try #require(radii.min()) > 0.9 * #require(radii.max()))
   }
 
-  /// A taper reaches at most 46 points from an end, however slow the hand is; otherwise a part left by an eraser would have
-  /// other ink than the whole stroke.
+  /// A taper reaches at most 46 points from an end, however slow the hand is. Otherwise a part that an eraser leaves would
+  /// have other ink than the whole stroke.
   @Test(arguments: tools, [1.0, 20, 300]) func `Parts of a tapered stroke have the same ink as the whole`(
     tool: StrokeTool, speed: Double
   ) throws {

@@ -7,13 +7,13 @@ import Testing
 /// A drawing screen with a board.
 final class DrawingScreen {
   let board = DoodleBoard()
-  /// Ink that is finished. A host keeps a bitmap instead and paints into it.
+  /// Finished ink. A host paints into a bitmap instead.
   private(set) var paper: DisplayList = []
-  /// Ink of the stroke under way, as far as it is final.
+  /// The final ink of the current stroke.
   private(set) var live: DisplayList = []
-  /// Its rest, to where the finger is.
+  /// The rest of the current stroke, up to the finger.
   private(set) var tip: DisplayList = []
-  /// The file that journals are appended to.
+  /// The file to which the journal is appended.
   private(set) var file: [UInt8] = []
 
   init(width: Double, height: Double) {
@@ -36,7 +36,7 @@ final class DrawingScreen {
   // quote: effects
   private func carryOut(_ effects: DoodleEffects) {
     if effects.contains(.damage) {
-      // With a bitmap: clear each of these parts and paint it alone.
+      // With a bitmap, clear and repaint each of these rectangles.
       let parts = board.drainDamage()
       var recorder = DisplayListRecorder()
       if !parts.isEmpty { board.paint(board.history.drawing.bounds, on: &recorder) }
@@ -81,10 +81,10 @@ final class DrawingScreen {
     #expect(screen.paper.count == 1)
 
     // quote: open
-    // Next time. Nothing is lost by a crash: the file is complete up to the last finished step.
+    // At the next launch. A crash loses nothing: the file is complete up to the last finished step.
     let board = DoodleBoard()
     let opening = try board.open(screen.file)
-    // What to append to from now on: all of it, unless it was damaged.
+    // The bytes to append to: the whole file, unless it was damaged.
     let file = opening.journal ?? Array(screen.file[..<opening.intactByteCount])
     // end quote
     #expect(file == screen.file)

@@ -4,7 +4,7 @@ import Testing
 // The code of the guide "Recognize gestures" of InkdotGestures, run.
 
 // quote: scene
-/// A map that is moved by one finger or more and marked by a double tap.
+/// A map that fingers move, and a double tap marks.
 final class MapScreen {
   private(set) var offset = Vector2D.zero
   private(set) var marks: [Point2D] = []
@@ -37,7 +37,7 @@ final class MapScreen {
   // quote: input
   func touch(_ event: TouchEvent) throws { try arbiter.dispatch(event) }
 
-  /// When to call `tick(at:)`: a tap too many seconds after the first is none.
+  /// The time at which to call `tick(at:)`. A second tap after it is too late for a double tap.
   var deadline: Double? { arbiter.nextDeadline }
 
   func tick(at time: Double) throws { try arbiter.tick(at: time) }

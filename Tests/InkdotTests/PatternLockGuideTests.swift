@@ -20,15 +20,15 @@ final class UnlockScreen {
   // end quote
 
   // quote: input
-  /// Touches, with the time at which the screen felt them.
+  /// Handles touches at the time of their event.
   func touch(_ event: TouchEvent) throws { try carryOut(lock.dispatch(event), at: event.time) }
 
-  /// When to call `tick(at:)`, also without touches.
+  /// The time at which to call `tick(at:)` if no touch comes before.
   var deadline: Double? { lock.deadline }
 
   func tick(at time: Double) throws { try carryOut(lock.tick(at: time), at: time) }
 
-  /// A call came in, or the window went away.
+  /// Cancels the drawing, for example because a call came in or the window disappeared.
   func interrupt(at time: Double) throws { try carryOut(lock.handle(.cancel, at: time), at: time) }
   // end quote
 

@@ -73,8 +73,9 @@ chmodSync(made, 0o755);
 cpSync(join(here, "Page", "inkdot"), made, { recursive: true });
 for (const module of ["lock", "doodle", "paper", "documents"])
   cpSync(join(here, ".build", `${module}.wasm`), join(made, `${module}.wasm`));
-// The build has converted the style sheets to modules.
-for (const style of readdirSync(made, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"))) {
+// The build has converted the style sheets to modules, with their parts in them.
+const sheets = readdirSync(made, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
+for (const style of sheets.filter((name) => !name.includes("/style/"))) {
   cpSync(join(here, ".build", "fresh", "inkdot", `${style}.js`), join(made, `${style}.js`));
 }
 cpSync(join(here, "Examples"), join(made, "examples"), { recursive: true });

@@ -1,8 +1,9 @@
 // Style sheets that are loaded with a screen or dialog stay loaded: none of their rules may reach another one.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
+
+import { readSheet } from "./sheets.mjs";
 
 const scopes = {
   album: [".album", "dialog.menu", ":root:has"],
@@ -16,8 +17,7 @@ const scopes = {
 
 /** The selectors of a sheet, without what stands in parentheses. */
 function selectors(sheet) {
-  let rules = readFileSync(new URL(`../../Page/app/${sheet}/style.css`, import.meta.url), "utf8");
-  rules = rules.replace(/\/\*[\s\S]*?\*\//g, "");
+  let rules = readSheet(`app/${sheet}/style.css`).replace(/\/\*[\s\S]*?\*\//g, "");
   while (/\([^()]*\)/.test(rules)) rules = rules.replace(/\([^()]*\)/g, "");
   return [...rules.matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g)].flatMap(([, list]) => list.split(",")).map((one) => one.trim());
 }

@@ -1,10 +1,9 @@
 // Colours of the app: contrast by WCAG 2.2, and the elements' own defaults, which stand alone on other pages.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const read = (/** @type {string} */ path) => readFileSync(new URL(`../../Page/${path}`, import.meta.url), "utf8");
+import { readSheet } from "./sheets.mjs";
 
 /** The colours of a sheet by name: light and dark. */
 function colors(/** @type {string} */ sheet) {
@@ -23,7 +22,7 @@ function contrast(/** @type {string} */ one, /** @type {string} */ other) {
   return (high + 0.05) / (low + 0.05);
 }
 
-const tokens = colors(read("tokens.css"));
+const tokens = colors(readSheet("tokens.css"));
 const surfaces = ["--ground", "--card", "--raised"];
 const pairs = [
   ...["--text", "--quiet", "--accent"].flatMap((ink) => surfaces.map((surface) => [ink, surface, 4.5])),
@@ -54,7 +53,7 @@ test("the elements have the colours of the app by default", () => {
     _danger: "accent",
   };
   for (const sheet of ["inkdot/lock/style.css", "inkdot/doodle/style.css"]) {
-    const own = colors(read(sheet));
+    const own = colors(readSheet(sheet));
     for (const [name, token] of Object.entries(names)) {
       if (own[`--${name}`]) assert.deepEqual(own[`--${name}`], tokens[`--${token}`], `${sheet}: --${name}`);
     }
@@ -69,6 +68,6 @@ test("colours of screens are tokens, not literals of their own", () => {
     "app/draw/style.css",
     "app/sealed/style.css",
   ]) {
-    assert.deepEqual(read(sheet).match(/#[0-9a-f]{3,8}\b|\brgb\(/g), null, sheet);
+    assert.deepEqual(readSheet(sheet).match(/#[0-9a-f]{3,8}\b|\brgb\(/g), null, sheet);
   }
 });

@@ -39,7 +39,7 @@ LOCKED_WITH = """async () => {
 # Tries everything in the storage with a pattern and without a server; returns what opened.
 TRY = """async ({ patterns, shares }) => {
   const { startEngine } = await import("/inkdot/lock/engine.js");
-  const { derive } = await import("/inkdot/lock/vault.js");
+  const { derive } = await import("/inkdot/lock/derivation.js");
   const { readServerRecord } = await import("/app/server/record.js");
   const { deriveAttempt, openSlot, wrappingKey } = await import("/app/server/derive.js");
   const { withSeal } = await import("/app/backup/seal.js");

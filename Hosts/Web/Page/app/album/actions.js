@@ -1,7 +1,7 @@
 // Actions on drawings, and their messages on failure.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { text } from "../texts.js";
 import { download } from "../download.js";
 import { isSure } from "../dialog.js";

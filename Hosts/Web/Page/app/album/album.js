@@ -1,7 +1,8 @@
 // The album: drawings in the storage of this browser. See Documentation/Album.md for the layout.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError, evenIfFull } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
+import { evenIfFull } from "../../inkdot/storage/store.js";
 import { store } from "../session.js";
 import { joined } from "../../inkdot/shared/bytes.js";
 import { entryOf, isSound } from "./facts.js";
@@ -209,7 +210,7 @@ export class Album extends Shelf {
   /**
    * Like `update` of the store, for removing drawings even if the storage is full.
    * @param {string[]} keys
-   * @param {(values: any[], write: import("../../inkdot/storage/store.js").Write, erase: import("../../inkdot/storage/store.js").Erase) => void} update
+   * @param {(values: any[], write: import("../../inkdot/storage/transaction.js").Write, erase: import("../../inkdot/storage/transaction.js").Erase) => void} update
    */
   #makeRoom(keys, update) {
     return evenIfFull(this.store.name, () => this.store.update(keys, update));

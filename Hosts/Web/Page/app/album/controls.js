@@ -2,7 +2,7 @@
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { icon } from "../../inkdot/shared/icons.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { h } from "../dom.js";
 import { closedPicture } from "./pictures.js";
 

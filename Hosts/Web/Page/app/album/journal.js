@@ -6,7 +6,7 @@
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { TimeoutError, within } from "../../inkdot/shared/within.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { joined } from "../../inkdot/shared/bytes.js";
 import { entryOf, isSound } from "./facts.js";
 import { chunksOf } from "./parts.js";
@@ -272,7 +272,7 @@ export class Journal {
     const by = this.#by;
     const isBase = this.#base !== null && !this.#isBaseSent;
     this.#isBaseSent = true;
-    const put = (/** @type {import("../../inkdot/storage/store.js").Write} */ write) => {
+    const put = (/** @type {import("../../inkdot/storage/transaction.js").Write} */ write) => {
       for (const { number, bytes } of pieces) write(chunkOf(id, by, number), bytes);
       const { modified, byteCount, width, height } = this.entry;
       write(progress + id, { modified, byteCount, width, height, by, count: this.#next });

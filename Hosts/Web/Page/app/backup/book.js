@@ -1,7 +1,7 @@
 // The keys of backups: a data key for this book, wrapped by the user's recovery key or passphrase.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { isSame } from "../sealed/cipher.js";
 import { SlotKind } from "./codes.js";
 import { dataKeyOf, isRecovery, withSeal } from "./seal.js";

@@ -4,7 +4,7 @@ import { openAlbum } from "../album/album.js";
 import { fileDate } from "../album/words.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { plainName } from "../../inkdot/shared/names.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { isSure } from "../dialog.js";
 import { focusHeading, h, translate } from "../dom.js";
 import { book, session, store, whileOpen } from "../session.js";

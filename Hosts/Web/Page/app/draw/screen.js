@@ -3,7 +3,7 @@
 import "../../inkdot/doodle/element.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { within } from "../../inkdot/shared/within.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { isSure } from "../dialog.js";
 import { h, icon, translate } from "../dom.js";
 import { forgetCopy } from "../../inkdot/doodle/clipboard.js";

@@ -2,7 +2,7 @@
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { within } from "../../inkdot/shared/within.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { openAlbum } from "../album/album.js";
 import { openChannel } from "../channel.js";
 

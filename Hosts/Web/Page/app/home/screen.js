@@ -2,7 +2,7 @@
 
 import { addStyle, h } from "../dom.js";
 import { drawing } from "../../inkdot/shared/icon.js";
-import { drawings } from "../../inkdot/storage/store.js";
+import { drawings } from "../../inkdot/storage/transaction.js";
 import { access, session, vault } from "../session.js";
 
 /** Loads the home screen; while the book is locked the album, without reading anything. */

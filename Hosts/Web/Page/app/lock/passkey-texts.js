@@ -1,7 +1,7 @@
 // Texts about passkeys in English and Simplified Chinese.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { PasskeyError } from "../sealed/passkey.js";
 
 /** @type {Record<string, Record<string, string>>} */

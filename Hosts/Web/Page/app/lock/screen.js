@@ -2,7 +2,7 @@
 
 import "../../inkdot/lock/element.js";
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { h, translate } from "../dom.js";
 import { book, giveUp, knownVault, letIn, session } from "../session.js";
 import { setting } from "../settings/settings.js";

@@ -2,7 +2,7 @@
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { TimeoutError } from "../../inkdot/shared/within.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { h } from "../dom.js";
 import { access, refresh, session } from "../session.js";
 import { addTexts } from "../texts.js";

@@ -6,8 +6,7 @@ import { openChannel } from "../channel.js";
 import { Input, Status } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { awaited } from "../../inkdot/shared/waiting.js";
-import { StoreError } from "../../inkdot/storage/store.js";
-import { failureOf } from "../../inkdot/lock/vault.js";
+import { StoreError, failureOf } from "../../inkdot/storage/errors.js";
 import { SlotKind } from "../backup/codes.js";
 import { SealError, loadSeal } from "../backup/seal.js";
 import {
@@ -199,18 +198,18 @@ export class Book {
     const isGuessable = recoverySlots(bookOf(await this.storage.get(place))).some(([kind]) => kind !== SlotKind.recoveryKey);
     try {
       if (isGuessable) {
-        const begun = await this.vault.count("begin", counter);
+        const begun = await this.vault.counts.update("begin", counter);
         if (begun.status !== Status.open) return { input: Input.locked, value: begun.value };
       }
       const opener = await recoverWith(this.storage, typed);
       await this.#openWith(opener);
       this.opener = opener;
-      if (isGuessable) await this.vault.count("succeed", counter);
+      if (isGuessable) await this.vault.counts.update("succeed", counter);
       return { input: Input.correct, value: 0 };
     } catch (error) {
       if (!(error instanceof SealError)) return { input: Input.checkFailed, value: failureOf(error) };
       if (!error.reason.startsWith("key.")) return { input: Input.checkFailed, value: Failure.recordDamaged };
-      const { status, value } = isGuessable ? await this.vault.readStatus(counter) : { status: Status.open, value: 0 };
+      const { status, value } = isGuessable ? await this.vault.counts.read(counter) : { status: Status.open, value: 0 };
       return { input: status === Status.open ? Input.wrong : Input.locked, value };
     }
   }

@@ -2,7 +2,7 @@
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { subtle } from "../../inkdot/shared/waiting.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 
 const [bytesForm, jsonForm] = [1, 2];
 const [nonceLength, headLength] = [12, 13];

@@ -1,7 +1,7 @@
 // The storage of drawings for the album, sealed or not.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { MigratedError, StoreError } from "../../inkdot/storage/store.js";
+import { MigratedError, StoreError } from "../../inkdot/storage/errors.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
 /**

@@ -4,14 +4,15 @@
 // compare-and-swap, and sealed again if another tab was faster.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { MigratedError, StoreError, drawings, sealedDrawings } from "../../inkdot/storage/store.js";
+import { MigratedError, StoreError } from "../../inkdot/storage/errors.js";
+import { drawings, sealedDrawings } from "../../inkdot/storage/transaction.js";
 import { isSame } from "./cipher.js";
 import { place } from "./keys.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
-/** @typedef {import("../../inkdot/storage/store.js").Write} Write */
-/** @typedef {import("../../inkdot/storage/store.js").Erase} Erase */
-/** @typedef {import("../../inkdot/storage/store.js").SealedBook} SealedBook */
+/** @typedef {import("../../inkdot/storage/transaction.js").Write} Write */
+/** @typedef {import("../../inkdot/storage/transaction.js").Erase} Erase */
+/** @typedef {import("../../inkdot/storage/transaction.js").SealedBook} SealedBook */
 /** @typedef {import("./cipher.js").Cipher} Cipher */
 /** @typedef {{key: string, value?: any, isErasing?: boolean}} Step */
 

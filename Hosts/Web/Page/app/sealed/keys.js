@@ -1,7 +1,7 @@
 // The data key of the book and its slots. Its bytes are in memory only while a slot is created from them.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { slotOf } from "../backup/book.js";
 import { SlotKind } from "../backup/codes.js";
 import { SealError, dataKeyOf, isRecovery, storedKeyOf, withSeal } from "../backup/seal.js";
@@ -9,7 +9,7 @@ import { Cipher, isSame } from "./cipher.js";
 import { passkeySlotKind, serverSlotKind } from "./kinds.js";
 
 /** @typedef {import("../../inkdot/storage/store.js").Store} Store */
-/** @typedef {import("../../inkdot/storage/store.js").Write} Write */
+/** @typedef {import("../../inkdot/storage/transaction.js").Write} Write */
 /** @typedef {import("../../inkdot/lock/vault.js").Wrapping} Wrapping the result of a correct pattern */
 /**
  * As stored: `slots` contain the data key; `key` exists only without a pattern, so that backups need no input.

@@ -5,7 +5,10 @@
 // the originals are valid, so that a page that ends at any time loses nothing, and the next one continues.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { Store, StoreError, drawings, evenIfFull, has, hidden, sealedDrawings } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
+import { has, hidden } from "../../inkdot/storage/indexed-db.js";
+import { Store, evenIfFull } from "../../inkdot/storage/store.js";
+import { drawings, sealedDrawings } from "../../inkdot/storage/transaction.js";
 import {
   change,
   exactly,

@@ -4,7 +4,7 @@
 // to send its attempts elsewhere.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { book, session, vault } from "../session.js";

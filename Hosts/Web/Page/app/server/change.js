@@ -3,7 +3,7 @@
 // Documentation/ServerProtocol.md, "Procedures of the client", describes the state after a crash in each step.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { SealError, dataKeyOf } from "../backup/seal.js";
 import { ownerProof } from "./derive.js";
 import { areEqual, makeDevice } from "./device.js";
@@ -145,8 +145,8 @@ export async function tidy(vault, dataKey) {
 
 /**
  * Erases all values of the server, as part of a transaction.
- * @param {import("../../inkdot/storage/store.js").Write} write
- * @param {import("../../inkdot/storage/store.js").Erase} erase
+ * @param {import("../../inkdot/storage/transaction.js").Write} write
+ * @param {import("../../inkdot/storage/transaction.js").Erase} erase
  */
 export function forgetServer(write, erase) {
   for (const key of [

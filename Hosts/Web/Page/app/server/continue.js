@@ -3,9 +3,10 @@
 
 import { Input } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
-import { Vault, failureOf } from "../../inkdot/lock/vault.js";
+import { Vault } from "../../inkdot/lock/vault.js";
 import { exactly } from "../../inkdot/storage/databases.js";
-import { Store, StoreError } from "../../inkdot/storage/store.js";
+import { StoreError, failureOf } from "../../inkdot/storage/errors.js";
+import { Store } from "../../inkdot/storage/store.js";
 import { SealError, dataKeyOf } from "../backup/seal.js";
 import { heldOf, recoverWith } from "../sealed/keys.js";
 import { discardHidden, dropCopies, isInHidden, moveToHidden, preparedIn } from "../sealed/migration.js";

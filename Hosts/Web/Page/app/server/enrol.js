@@ -3,7 +3,8 @@
 // The drawings move to a separate database with a new data key, which opens with a new pattern and the server's share.
 // A page that ends before the exchange leaves the old pattern, and an enrolment that `continue.js` continues.
 
-import { derive, failureOf } from "../../inkdot/lock/vault.js";
+import { derive } from "../../inkdot/lock/derivation.js";
+import { failureOf } from "../../inkdot/storage/errors.js";
 import { Input, Status } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { joined } from "../../inkdot/shared/bytes.js";

@@ -1,7 +1,7 @@
 // Texts of the lock if the server returns no verdict, in English and Simplified Chinese.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { ServerError, isUnanswered } from "./wire.js";
 
 /** @typedef {Record<string, string>} Message by language */

@@ -2,7 +2,7 @@
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { joined } from "../../inkdot/shared/bytes.js";
-import { StoreError } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
 import { slotOf } from "../backup/book.js";
 import { SlotKind } from "../backup/codes.js";
 import { isSame } from "../sealed/cipher.js";

@@ -1,7 +1,9 @@
 // The stored state of a device with a server. It is readable while the book is locked, and does not contain the share.
 
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError, evenIfFull, has } from "../../inkdot/storage/store.js";
+import { StoreError } from "../../inkdot/storage/errors.js";
+import { has } from "../../inkdot/storage/indexed-db.js";
+import { evenIfFull } from "../../inkdot/storage/store.js";
 import { SlotKind } from "../backup/codes.js";
 import { serverSlotKind } from "../sealed/kinds.js";
 import { digestOf } from "./derive.js";

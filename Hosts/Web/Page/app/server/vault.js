@@ -3,8 +3,7 @@
 
 import { Input, Status } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/store.js";
-import { failureOf } from "../../inkdot/lock/vault.js";
+import { StoreError, failureOf } from "../../inkdot/storage/errors.js";
 import { SealError } from "../backup/seal.js";
 import { deriveAttempt, digestOf, openSlot, wrappingKey } from "./derive.js";
 import { changePattern, dataKeyIn, deleteLeft, forgetServer, leavingOf, tidy } from "./change.js";

@@ -27,7 +27,8 @@ import { CanvasPainter } from "../shared/painter.js";
 import { Steps } from "./steps.js";
 import css from "./style.css.js";
 import { languageFor, textFor } from "./texts.js";
-import { Vault, failureOf } from "./vault.js";
+import { failureOf } from "../storage/errors.js";
+import { Vault } from "./vault.js";
 
 export { shake, startEngine };
 

@@ -4,7 +4,10 @@
 import { Failure } from "../shared/engine.js";
 import { subtle } from "../shared/waiting.js";
 import { TimeoutError, within } from "../shared/within.js";
-import { Store, StoreError, evenIfFull } from "../storage/store.js";
+import { StoreError, failureOf } from "../storage/errors.js";
+import { Store } from "../storage/store.js";
+import { AttemptCounts, countTimeout } from "./attempt-counts.js";
+import { derive, isDeviceKey, passphraseBytes } from "./derivation.js";
 import { Input, Schedule, Status, digestLength, iterations, recordVersion, saltLength } from "../shared/codes.js";
 
 /** @typedef {import("./engine.js").PatternRule} PatternRule */
@@ -19,7 +22,7 @@ import { Input, Schedule, Status, digestLength, iterations, recordVersion, saltL
  */
 /**
  * Values that are stored in the transaction of the lock.
- * @typedef {{keys: string[], write: (values: any[], write: import("../storage/store.js").Write) => void}} Together
+ * @typedef {{keys: string[], write: (values: any[], write: import("../storage/transaction.js").Write) => void}} Together
  */
 /**
  * Hooks for data that depends on the pattern. `wants`: whether a correct pattern needs a new record. `set`: returns the
@@ -29,9 +32,8 @@ import { Input, Schedule, Status, digestLength, iterations, recordVersion, saltL
  *   remove: (wrapping: Wrapping | null) => Promise<Together>}} Binding
  */
 
-/** Maximum time for the storage to answer reads, and to write a count, in ms. */
-const timeouts = { read: 5000, count: 15_000 };
-const utf8 = new TextEncoder();
+/** Maximum time for the storage to answer reads, in ms. */
+const readTimeout = 5000;
 
 /** An object with the vault's methods, to check patterns elsewhere, for example on a server. */
 export class Vault {
@@ -45,11 +47,7 @@ export class Vault {
     this.name = name;
     this.schedule = schedule;
     this.storage = new Store();
-    /**
-     * Restarted waits: the stored count, and the count that should replace it.
-     * @type {Map<string, {stored: Uint8Array, state: Uint8Array}>}
-     */
-    this.noticed = new Map();
+    this.counts = new AttemptCounts(this);
     /** @type {Binding | null} */
     this.binding = null;
     /**
@@ -92,12 +90,12 @@ export class Vault {
     const hasRecovery = recovery !== undefined;
     if (record === undefined) {
       // A count without its record, or sealed drawings: the record was removed manually.
-      const isMissing = attempts !== undefined || (await this.answered(timeouts.read, this.storage.isSealed()));
+      const isMissing = attempts !== undefined || (await this.answered(readTimeout, this.storage.isSealed()));
       const failure = isMissing ? Failure.recordMissing : undefined;
       return { exists: isMissing, failure, status: Status.open, value: -1, hasRecovery };
     }
     const facts = this.engine.readRecord(record);
-    const { status, value } = this.statusOf(this.keys.attempts, attempts);
+    const { status, value } = this.counts.status(this.keys.attempts, attempts);
     if (!facts?.isPattern) return { exists: true, failure: Failure.recordDamaged, status, value, hasRecovery };
     return { exists: true, rule: facts.rule, status, value, hasRecovery };
   }
@@ -108,7 +106,7 @@ export class Vault {
    */
   async status() {
     if (this.server) return this.server.status();
-    const { status, value } = await this.readStatus(this.keys.attempts);
+    const { status, value } = await this.counts.read(this.keys.attempts);
     return { input: Input.statusOpen + status, value };
   }
 
@@ -149,7 +147,7 @@ export class Vault {
       if (this.server) return await this.server.save(candidate, rule);
       const { record, wrapping } = await this.makeRecord(candidate, rule);
       const together = await this.binding?.set(wrapping, this.wrapping);
-      const { state } = this.engine.attempts("start", null, this.schedule, wall());
+      const { state } = this.engine.attempts("start", null, this.schedule, Date.now() / 1000);
       await this.change(record, () =>
         this.storage.update(together?.keys ?? [], (values, write) => {
           together?.write(values, write);
@@ -251,7 +249,7 @@ export class Vault {
 
   /** Reads the values of some keys. */
   read(/** @type {string[]} */ ...keys) {
-    return this.answered(timeouts.read, this.storage.read(...keys));
+    return this.answered(readTimeout, this.storage.read(...keys));
   }
 
   /**
@@ -284,22 +282,22 @@ export class Vault {
   async attempt(secret, record, facts, counter, forgivesRepeats) {
     const guess = forgivesRepeats ? await this.guessDigest(secret, record) : null;
     if (guess && this.engine.isRecent(guess, performance.now() / 1000)) {
-      const { status, value } = await this.readStatus(counter);
+      const { status, value } = await this.counts.read(counter);
       return wrong(status, value);
     }
     // Loaded first: an attempt that cannot be made must not be counted.
     const deviceKey = facts.needsDeviceKey ? await this.deviceKey() : null;
-    const begun = await this.count("begin", counter);
+    const begun = await this.counts.update("begin", counter);
     if (begun.status !== Status.open) return wrong(begun.status, begun.value);
     const { digest, wrapping } = await derive(secret, facts, deviceKey);
     const isRight = this.engine.matches(record, digest);
     digest.fill(0);
     if (!isRight) {
       if (guess) this.engine.keepRecent(guess, performance.now() / 1000);
-      const { status, value } = await this.readStatus(counter);
+      const { status, value } = await this.counts.read(counter);
       return wrong(status, value);
     }
-    await this.count("succeed", counter);
+    await this.counts.update("succeed", counter);
     this.engine.forgetRecent();
     return { input: Input.correct, value: 0, wrapping: wrapping && { key: wrapping, record } };
   }
@@ -327,7 +325,7 @@ export class Vault {
           together?.write(values, write);
           write(this.keys.record, fresh.record);
         });
-      await this.change(fresh.record, () => this.answered(timeouts.count, renewing()));
+      await this.change(fresh.record, () => this.answered(countTimeout, renewing()));
       together?.done();
       return fresh.wrapping;
     } catch (error) {
@@ -354,61 +352,6 @@ export class Vault {
       );
       if (!isDone) throw error;
     }
-  }
-
-  /** Returns the current state of an attempt count. */
-  async readStatus(/** @type {string} */ key) {
-    return this.statusOf(key, (await this.read(key))[0]);
-  }
-
-  /**
-   * Returns the state of a stored count, without writing.
-   * @param {string} key
-   * @param {unknown} stored
-   */
-  statusOf(key, stored) {
-    const now = this.apply("status", key, stored);
-    // The wait for a damaged count should not restart with each reload. If it cannot be written, it does.
-    if (now.isLost) this.count("status", key).catch((error) => console.warn("The wait was not written down.", error));
-    return now;
-  }
-
-  /**
-   * Operates on a stored count in one durable transaction.
-   *
-   * If the storage is full, uses the reserve: without unlocking, the user could not free space.
-   * @param {"status" | "begin" | "succeed"} action
-   * @param {string} key
-   */
-  count(action, key) {
-    const counting = () =>
-      this.storage.update([key], ([stored], write) => {
-        const next = this.apply(action, key, stored);
-        const isRefused = next.status !== Status.open && !next.isLost && action === "begin";
-        if (!isRefused && !sameBytes(stored, next.state)) write(key, next.state);
-        return next;
-      });
-    return this.answered(timeouts.count, evenIfFull(this.storage.name, counting));
-  }
-
-  /**
-   * Returns the result of an operation on a count.
-   *
-   * A wait that restarts because the count is damaged or the clock was set back runs only in memory: when the clock is
-   * corrected, the original count and the rest of its wait apply.
-   * @param {"status" | "begin" | "succeed"} action
-   * @param {string} key
-   * @param {unknown} stored
-   */
-  apply(action, key, stored) {
-    const now = this.engine.attempts("status", stored, this.schedule, wall());
-    const isNoticed = now.status !== Status.open && !sameBytes(stored, now.state);
-    if (!isNoticed) return action === "status" ? now : this.engine.attempts(action, stored, this.schedule, wall());
-    const noticed = this.noticed.get(key);
-    if (!noticed || !sameBytes(noticed.stored, bytesOf(stored)))
-      this.noticed.set(key, { stored: bytesOf(stored), state: now.state });
-    const { state } = /** @type {{state: Uint8Array}} */ (this.noticed.get(key));
-    return { ...this.engine.attempts(action, state, this.schedule, wall()), isLost: now.isLost };
   }
 
   /**
@@ -470,44 +413,6 @@ export class Vault {
 }
 
 /**
- * PBKDF2-HMAC-SHA-256, then HMAC-SHA-256 with the device key, so that a copied record is useless elsewhere.
- *
- * Since version 2, followed by HKDF-SHA-256: the digest depends on the whole record, and reveals nothing about other
- * expansions.
- * @param {Uint8Array} secret
- * @param {{salt: Uint8Array, iterations: number, information: Uint8Array, wrappingInformation: Uint8Array}} how
- * @param {CryptoKey | null} deviceKey
- * @returns {Promise<{digest: Uint8Array, wrapping: CryptoKey | null}>}
- */
-export async function derive(secret, { salt, iterations, information, wrappingInformation }, deviceKey) {
-  const hash = "SHA-256";
-  /** @type {Uint8Array[]} */
-  const passing = [];
-  try {
-    const material = await subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
-    let bits = new Uint8Array(await subtle.deriveBits({ name: "PBKDF2", hash, salt, iterations }, material, 256));
-    if (deviceKey) {
-      passing.push(bits);
-      bits = new Uint8Array(await subtle.sign("HMAC", deviceKey, bits));
-    }
-    if (!information.length) return { digest: bits, wrapping: null };
-    passing.push(bits);
-    const expanding = await subtle.importKey("raw", bits, "HKDF", false, ["deriveBits", "deriveKey"]);
-    const how = (/** @type {Uint8Array} */ info) => ({ name: "HKDF", hash, salt: new Uint8Array(), info });
-    const digest = new Uint8Array(await subtle.deriveBits(how(information), expanding, 256));
-    const aes = { name: "AES-GCM", length: 256 };
-    const wrapping = wrappingInformation.length
-      ? await subtle.deriveKey(how(wrappingInformation), expanding, aes, false, ["encrypt", "decrypt"])
-      : null;
-    return { digest, wrapping };
-  } catch (error) {
-    throw new StoreError(Failure.derivationFailed, error);
-  } finally {
-    for (const bytes of passing) bytes.fill(0);
-  }
-}
-
-/**
  * The verdict on a wrong pattern, by `Status`.
  * @type {Record<number, number>}
  */
@@ -520,37 +425,4 @@ const wrongInputs = {
 /** Returns the verdict on a wrong pattern, from the current count. */
 function wrong(/** @type {number} */ status, /** @type {number} */ value) {
   return { input: wrongInputs[status], value, wrapping: null };
-}
-
-/**
- * Whether a stored value is a valid device key.
- * @param {unknown} value
- * @returns {value is CryptoKey}
- */
-function isDeviceKey(value) {
-  return value instanceof CryptoKey && value.algorithm.name === "HMAC" && value.usages.includes("sign");
-}
-
-/** Returns the bytes from which a passphrase is derived; see `CredentialRecord.Subject.passphrase`. */
-function passphraseBytes(/** @type {string} */ passphrase) {
-  return utf8.encode(`inkdot-passphrase\u0001${passphrase.normalize("NFC")}`);
-}
-
-/** Returns the failure for an error. */
-export const failureOf = (/** @type {unknown} */ error) => (error instanceof StoreError ? error.failure : Failure.storageFailed);
-
-/** Returns seconds since 1970. */
-function wall() {
-  return Date.now() / 1000;
-}
-
-/** Returns the bytes of a count; the same for all invalid values. */
-function bytesOf(/** @type {unknown} */ stored) {
-  return stored instanceof Uint8Array ? stored : new Uint8Array();
-}
-
-function sameBytes(/** @type {unknown} */ a, /** @type {unknown} */ b) {
-  return (
-    a instanceof Uint8Array && b instanceof Uint8Array && a.length === b.length && a.every((byte, index) => byte === b[index])
-  );
 }

@@ -1,7 +1,7 @@
 // Operations on the two databases of a name: sealing copies drawings from one to the other, and deletes the first.
 // Loaded on first use.
 
-import { answer, create, has, hidden, make, open, second } from "./store.js";
+import { answer, create, has, hidden, make, open, second } from "./indexed-db.js";
 
 /** @typedef {import("./store.js").Store} Store */
 

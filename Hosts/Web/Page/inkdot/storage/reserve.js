@@ -2,7 +2,7 @@
 //
 // Without the attempt count, the book stays locked and no drawing can be deleted. Loaded on first use.
 
-import { answer, make, open } from "./store.js";
+import { answer, make, open } from "./indexed-db.js";
 
 /** In bytes: enough for a thousand attempts, and for removing drawings from the album. */
 const size = 1 << 18;

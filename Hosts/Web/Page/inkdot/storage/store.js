@@ -3,65 +3,18 @@
 
 import { Failure } from "../shared/engine.js";
 import { awaited, forget } from "../shared/waiting.js";
-import { TimeoutError, within } from "../shared/within.js";
+import { within } from "../shared/within.js";
+import { StoreError, openingFailureOf, requestFailureOf } from "./errors.js";
+import { answer, create, has, locate, make } from "./indexed-db.js";
+import { beginning, transact, writersOf } from "./transaction.js";
+
+/** @typedef {import("./transaction.js").Entries} Entries */
+/** @typedef {import("./transaction.js").Write} Write */
+/** @typedef {import("./transaction.js").Erase} Erase */
+/** @typedef {import("./transaction.js").SealedBook} SealedBook */
 
 /** Maximum time for a browser to open the storage, in ms. */
 const openTimeout = 4000;
-/** A failure with a reason for the user. */
-export class StoreError extends Error {
-  /**
-   * @param {string} failure one of {@link Failure}
-   * @param {unknown} [cause]
-   */
-  constructor(failure, cause) {
-    super(`storage failed (${failure})`, { cause });
-    this.failure = failure;
-  }
-}
-
-/** Returns the failure for an error of an open database. */
-function failureOf(/** @type {any} */ error) {
-  switch (error?.name) {
-    case "QuotaExceededError":
-      return Failure.storageFull;
-    case "SecurityError":
-    case "NotAllowedError":
-      return Failure.storageDenied;
-    case "InvalidStateError":
-      return Failure.storageClosed;
-    default:
-      return Failure.storageFailed;
-  }
-}
-
-/**
- * Returns the failure for an error while opening. Browsers deny storage with many errors, so any other name is a
- * denial.
- */
-function openingFailureOf(/** @type {any} */ error) {
-  if (error instanceof TimeoutError) return Failure.storageClosed;
-  switch (error?.name) {
-    case "QuotaExceededError":
-      return Failure.storageFull;
-    case "VersionError":
-    case "AbortError":
-    case "UnknownError":
-      return Failure.storageFailed;
-    default:
-      return Failure.storageDenied;
-  }
-}
-
-/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-export function answer(request) {
-  const answered = new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  // If another request of the transaction throws, this one is not awaited any more.
-  answered.catch(() => {});
-  return answered;
-}
 
 /**
  * Runs work that frees space or must not fail. If the storage is full, it runs once more with the reserve released.
@@ -80,23 +33,6 @@ export async function evenIfFull(name, work) {
     return work();
   }
 }
-
-/** The error of a request whose values have moved, because the database was sealed or permanently opened. */
-export class MigratedError extends StoreError {
-  constructor() {
-    super(Failure.storageClosed);
-  }
-}
-
-/** Key prefixes of drawings, open and sealed. */
-export const [drawings, sealedDrawings] = ["drawing/", "sealed/"];
-
-/** The keys that begin with a prefix. */
-const beginning = (/** @type {string} */ prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-
-/** @typedef {(key: string, value: any) => void} Write undefined deletes */
-/** @typedef {(prefix: string) => void} Erase deletes all keys that begin with the prefix */
-/** @typedef {Uint8Array | undefined} SealedBook identifier of the book that drawings are sealed in; undefined where they are not */
 
 /**
  * The storage of this origin.
@@ -158,7 +94,7 @@ export class Store {
       await (await import("./reserve.js")).useReserve(this.name);
       await awaited(Promise.all(allNames(this.name).map((name) => obliterate(name))));
     } catch (error) {
-      throw new StoreError(failureOf(error), error);
+      throw new StoreError(requestFailureOf(error), error);
     }
   }
 
@@ -336,7 +272,7 @@ export class Store {
           this.#connection !== connection || ["InvalidStateError", "UnknownError"].includes(/** @type {any} */ (error)?.name);
         if (isClosed && this.#connection === connection) this.close();
         if (isClosed && attempt === 1 && !(error instanceof StoreError)) continue;
-        const failed = error instanceof StoreError ? error : new StoreError(failureOf(error), error);
+        const failed = error instanceof StoreError ? error : new StoreError(requestFailureOf(error), error);
         throw full && failed.failure === Failure.storageFailed ? full : failed;
       }
     }
@@ -411,203 +347,4 @@ export class Store {
       throw new StoreError(openingFailureOf(error), error);
     }
   }
-}
-
-/**
- * Opens the database of a name that contains everything.
- * @param {string} name
- */
-async function locate(name) {
-  const opening = [name, second(name)].map(open);
-  const isIn = (/** @type {IDBDatabase | null} */ here, /** @type {string} */ what) =>
-    here && !has(here, "moved") && has(here, what);
-  try {
-    let all = await Promise.all(opening);
-    // An older page may have created an empty one while its name was unused. Precedence: a database that was
-    // sealed into, a database that was never sealed, a copy without its original.
-    const find = (/** @type {string} */ what) => all.find((here) => isIn(here, what));
-    let current = find("settled") ?? find("entries");
-    if (!current && all.some(Boolean)) {
-      opening.push(...hidden(name).map(open));
-      all = await Promise.all(opening);
-      const isLast = (/** @type {IDBDatabase | null} */ here) =>
-        all.every((each) => (each === here ? isIn(here, "incoming") : !each || has(each, "moved")));
-      current = find("settled") ?? all.find(isLast);
-    }
-    if (current) {
-      for (const each of all) if (each !== current) each?.close();
-      return current;
-    }
-    if (all.some(Boolean)) throw new DOMException("no database has the entries", "UnknownError");
-  } catch (error) {
-    for (const each of opening) each.then((database) => database?.close()).catch(() => {});
-    throw error;
-  }
-  return make(name, 1, (database) => create(database, "entries"));
-}
-
-/**
- * The second database of a name. Sealing copies drawings from one to the other, because only deleting a whole database
- * erases it from the disk.
- */
-export const second = (/** @type {string} */ name) => `${name}-2`;
-
-/** Databases of a book with a server. Older builds cannot find them, so they do not offer to set a new pattern. */
-export const hidden = (/** @type {string} */ name) => [`${name}-3`, `${name}-4`];
-
-export const has = (/** @type {IDBDatabase} */ { objectStoreNames }, /** @type {string} */ name) =>
-  objectStoreNames.contains(name);
-const entriesOf = (/** @type {IDBDatabase} */ database) => (has(database, "entries") ? "entries" : "incoming");
-
-/**
- * The sealed books of open databases. The book of a connection never changes, so only the first write reads it.
- * @type {WeakMap<IDBDatabase, SealedBook>}
- */
-const books = new WeakMap();
-
-/**
- * @param {IDBDatabase} database
- * @param {...string} names
- */
-export function create(database, ...names) {
-  for (const name of names) database.createObjectStore(name);
-}
-
-/**
- * Opens a database; null if it does not exist.
- * @param {string} name
- * @returns {Promise<IDBDatabase | null>}
- */
-export async function open(name) {
-  const request = indexedDB.open(name);
-  let isMissing = false;
-  request.onupgradeneeded = () => {
-    isMissing = true;
-    /** @type {IDBTransaction} */ (request.transaction).abort();
-  };
-  try {
-    return await answer(request);
-  } catch (error) {
-    if (isMissing) return null;
-    throw error;
-  }
-}
-
-/**
- * Opens a new version of a database, possibly the first.
- * @param {string} name
- * @param {number} version
- * @param {(database: IDBDatabase, transaction: IDBTransaction) => void} work
- */
-export function make(name, version, work) {
-  const request = indexedDB.open(name, version);
-  /** @type {IDBTransaction | undefined} */
-  let upgrade;
-  request.onupgradeneeded = () => {
-    upgrade = /** @type {IDBTransaction} */ (request.transaction);
-    work(request.result, upgrade);
-  };
-  request.onblocked = () => console.warn("Inkdot waits for another tab to let go of its storage");
-  return answer(request).catch((error) => {
-    // The request only reports the abort; its transaction has the reason.
-    throw upgrade?.error ?? error;
-  });
-}
-
-/** Maps each key to its possible locations: drawings are in one database open and in the other sealed. */
-class Entries {
-  /**
-   * @param {IDBObjectStore} entries
-   * @param {boolean} isSealed
-   * @param {SealedBook} book
-   * @param {boolean} isMigrating
-   */
-  constructor(entries, isSealed, book, isMigrating) {
-    this.entries = entries;
-    this.book = book;
-    this.wrong = isMigrating ? null : isSealed ? drawings : sealedDrawings;
-  }
-
-  #check(/** @type {string} */ key) {
-    if (this.wrong && key.startsWith(this.wrong)) throw new MigratedError();
-  }
-
-  get(/** @type {string} */ key) {
-    this.#check(key);
-    return this.entries.get(key);
-  }
-
-  put(/** @type {any} */ value, /** @type {string} */ key) {
-    this.#check(key);
-    return this.entries.put(value, key);
-  }
-
-  delete(/** @type {string | IDBKeyRange} */ key) {
-    this.#check(typeof key === "string" ? key : key.lower);
-    return this.entries.delete(key);
-  }
-
-  getAll(/** @type {IDBKeyRange} */ range) {
-    this.#check(range.lower);
-    return this.entries.getAll(range);
-  }
-
-  getAllKeys(/** @type {IDBKeyRange} */ range) {
-    this.#check(range.lower);
-    return /** @type {IDBRequest<string[]>} */ (/** @type {unknown} */ (this.entries.getAllKeys(range)));
-  }
-}
-
-/**
- * Runs one transaction; the promise is fulfilled when it is with the system or, if strict, on the disk.
- * @template T
- * @param {IDBDatabase} connection
- * @param {IDBTransactionMode} mode
- * @param {(entries: Entries, transaction: IDBTransaction) => Promise<T>} work
- * @param {"strict" | "relaxed"} durability
- * @param {boolean} isMigrating
- */
-async function transact(connection, mode, work, durability, isMigrating) {
-  const name = entriesOf(connection);
-  const transaction = connection.transaction(name, mode, { durability });
-  const done = new Promise((resolve, reject) => {
-    transaction.oncomplete = resolve;
-    transaction.onabort = () => reject(transaction.error ?? new DOMException("the connection was closed", "AbortError"));
-  });
-  // The failed request reports it below; avoids an unhandled rejection.
-  done.catch(() => {});
-  try {
-    const entries = transaction.objectStore(name);
-    const isSealed = has(connection, "sealed");
-    const begin = () => work(new Entries(entries, isSealed, books.get(connection), isMigrating), transaction);
-    const learn = (/** @type {any} */ book) => void books.set(connection, book?.id);
-    const isKnown = !isSealed || books.has(connection);
-    const working = isKnown ? begin() : answer(entries.get("book")).then(learn).then(begin);
-    // If a request never answers because the transaction was ended from outside, its end does.
-    const result = await Promise.race([working, done.then(() => working)]);
-    await done;
-    return result;
-  } catch (error) {
-    try {
-      transaction.abort();
-    } catch {
-      // It has already ended.
-    }
-    throw error;
-  }
-}
-
-/**
- * @param {Entries} entries
- * @returns {[Write, Erase, SealedBook]}
- */
-function writersOf(entries) {
-  return [
-    (key, value) => {
-      if (value === undefined) entries.delete(key);
-      else entries.put(value, key);
-    },
-    (prefix) => entries.delete(beginning(prefix)),
-    entries.book,
-  ];
 }

@@ -11,9 +11,9 @@ import { passkeySlotKind } from "./sealed/kinds.js";
 const answerTimeout = 5000;
 
 /**
- * `stored`: what the vault said last, null while that is not known. `error`: why it is not. `drawsUnkept`: whether the
- * person wants to draw although nothing can be read or kept; an empty paper is all there is then. `hasRecovered`: whether what was
- * kept for a forgotten pattern has opened the book, so that another pattern may be set.
+ * `stored`: the last answer of the vault, null while unknown. `error`: the reason why it is unknown. `drawsUnkept`: whether
+ * the user draws although nothing can be read or stored; only an empty sheet is shown then. `hasRecovered`: whether the
+ * recovery key or passphrase has opened the book, so that another pattern may be set.
  * @type {{stored: (Awaited<ReturnType<Vault["load"]>> & {hasPasskey: boolean}) | null, error: unknown, drawsUnkept: boolean, hasRecovered: boolean}}
  */
 export const session = { stored: null, error: null, drawsUnkept: false, hasRecovered: false };
@@ -69,7 +69,7 @@ let loaded;
 /** @typedef {(share: number | null, isUnsealing: boolean) => void} ShowProgress */
 
 /**
- * Called with the progress of sealing or opening for good: 0 to 1, null at the end, -1 after a failure, -2 if space is missing.
+ * Called with the progress of sealing or unsealing: 0 to 1, null at the end, -1 after a failure, -2 if space is missing.
  * @type {Set<ShowProgress>}
  */
 export const migrationListeners = new Set();
@@ -115,7 +115,7 @@ export async function refresh() {
           stored.exists && kept?.slots?.some?.((/** @type {any} */ slot) => kinds.includes(slot?.[0])) === true;
         return {
           ...stored,
-          // Slots of keys that the person has kept.
+          // Slots of keys that the user keeps.
           hasRecovery: stored.hasRecovery || hasSlot(SlotKind.recoveryKey, SlotKind.passphrase),
           hasPasskey: !stored.server && hasSlot(passkeySlotKind),
         };
@@ -143,8 +143,8 @@ export async function refresh() {
 
 /**
  * Opens the book for this visit: the pattern was drawn, set or removed, or everything was erased.
- * @param {boolean} [keepsWay] whether it may be said afterwards what else opens the book
- * @returns {Promise<void>} fails, and nothing is let in, where drawings are sealed and this does not open them
+ * @param {boolean} [keepsWay] whether another credential may be set afterwards
+ * @returns {Promise<void>} rejects if drawings are sealed and cannot be opened; the book stays locked then
  */
 export async function letIn(keepsWay = false) {
   const before = locks;
@@ -163,7 +163,7 @@ export async function letIn(keepsWay = false) {
   void loaded?.settle();
 }
 
-/** The book is open. A screen that was about to be locked goes on. */
+/** Records that the book is open. A screen that is being locked continues. */
 function admit() {
   isLetIn = true;
   if (locking) void take("resume", false);
@@ -185,7 +185,7 @@ export function giveUp() {
  * - `leave`: the screen is removed with its engines and pictures
  * - `forget`: keys and copies of shown content are dropped
  *
- * `resume` instead of the steps that are left: the book was opened meanwhile, so the screen that is still there goes on.
+ * `resume` replaces the remaining steps if the book was opened in the meantime: the current screen continues.
  * @typedef {"finish" | "leave" | "forget" | "resume"} LockStep
  */
 
@@ -204,9 +204,9 @@ let locking = null;
 let opened = new AbortController();
 
 /**
- * Registers work for a step of locking. The next step waits for it; if it fails, the others run all the same.
+ * Registers work for a step of locking. The next step waits for it; a failure does not stop the others.
  * @param {LockStep} step
- * @param {(isEverywhere: boolean) => unknown} work is called in the turn of `lock`, when it is to `finish`
+ * @param {(isEverywhere: boolean) => unknown} work for `finish` called synchronously by `lock`
  * @param {AbortSignal} [signal] ends it
  */
 export function onLock(step, work, signal) {
@@ -220,8 +220,8 @@ export const whileOpen = () => opened.signal;
 
 /**
  * Locks without a reload. From now on the book is closed, and the shown content is removed step by step.
- * @param {boolean} isEverywhere in the other tabs, too
- * @returns {Promise<void>} kept when nothing of what was behind the lock is left on the page
+ * @param {boolean} isEverywhere whether the other tabs lock too
+ * @returns {Promise<void>} fulfilled when the page holds no locked content any more
  */
 export function lock(isEverywhere = true) {
   isLetIn = false;

@@ -72,7 +72,7 @@ export class DoodleDesk {
     this.photoBar = new PhotoBar(this);
     this.selecting = new Selecting(this);
     this.selectionBar = new SelectionBar(this);
-    // It follows what it belongs to.
+    // The bar follows the selection.
     this.paper.addEventListener("frame", () => this.selectionBar.update());
     /** @type {import("./eyedropper.js").Eyedropper | null} */
     this.eyedropper = null;

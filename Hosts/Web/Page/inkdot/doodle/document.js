@@ -18,12 +18,12 @@ import { blacks } from "./tools.js";
  * @typedef {object} DocumentView
  * @property {() => void} flush delivers pending pointer input
  * @property {() => void} carryOutNow runs pending painting at once
- * @property {(effects: number) => void} take notes what is to be done in the next frame
+ * @property {(effects: number) => void} take records work for the next frame
  * @property {(file: number) => void} pictureChanged a photo was decoded
  * @property {() => void} begin another drawing was opened
  * @property {() => void} resize tells the engine the size of the view
- * @property {(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, scale: number) => boolean} copy copies what is on the screen,
- *   when that is in this scale
+ * @property {(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, scale: number) => boolean} copy copies the
+ *   shown picture if it has this scale
  */
 
 /**
@@ -243,8 +243,8 @@ export class DoodleDocument extends EventTarget {
   /**
    * Opens a drawing or a journal.
    * @param {Uint8Array} bytes
-   * @returns {{losses: {kind: string, value: number}[]}} what damage took. When what is stored must not be appended to, for
-   *   that or for a torn end, the next piece of the journal begins it
+   * @returns {{losses: {kind: string, value: number}[]}} the losses by damage. If the bytes are damaged or end
+   *   in the middle of a piece, the next piece of the journal replaces them
    */
   open(bytes) {
     if (!this.engine.giveLong(bytes)) throw new DrawingError("tooLong");

@@ -6,15 +6,15 @@
 /**
  * @typedef {object} DoodleSettings
  * @property {DoodleTool} tool
- * @property {EraserMode} eraser what the eraser takes
+ * @property {EraserMode} eraser the mode of the eraser
  * @property {string} color of strokes, any CSS colour
  * @property {number} width of strokes, 1 to 50 pt
  * @property {number} eraserWidth 1 to 50 pt
  * @property {Smoothing} smoothing
- * @property {boolean} palmRejection fingers only move the paper once a pen was seen
- * @property {boolean} fingerTaps two fingers that tap undo, three redo
- * @property {boolean} shakes shaking the device asks to undo
- * @property {boolean} shapes a stroke whose end is held becomes the shape it was meant to be
+ * @property {boolean} palmRejection whether fingers only move the sheet after a pen was used
+ * @property {boolean} fingerTaps whether a tap of two fingers undoes, and of three redoes
+ * @property {boolean} shakes whether shaking the device asks to undo
+ * @property {boolean} shapes whether a stroke whose end is held becomes a shape
  */
 
 /** A file that cannot be opened, with a reason for the user. */

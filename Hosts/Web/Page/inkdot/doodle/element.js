@@ -104,7 +104,7 @@ export class DoodleBoardElement extends FieldElement {
   /**
    * Returns the drawing as a file: a picture type of the browser, `image/svg+xml` or `application/pdf`.
    * @param {{type?: string, quality?: number, scale?: number, background?: string}} options `scale` in px per pt;
-   *   `quality` 0 to 1 for types that have it; `background` any colour, or `transparent`: the paper's unless given
+   *   `quality` 0 to 1 for types that have it; `background` any colour, or `transparent`; by default the sheet's
    * @returns {Promise<Blob>}
    */
   toBlob({ type = "image/png", quality, scale = 1, background } = {}) {
@@ -141,9 +141,9 @@ export class DoodleBoardElement extends FieldElement {
   /**
    * Imports a file: a picture as a photo; the strokes of an SVG, InkML, JSON or `.inkdot` file as selection.
    *
-   * Rejects with an error whose `reason` says why it failed.
+   * Rejects with an error whose `reason` is the cause.
    * @param {Blob} file
-   * @param {{x: number, y: number}} [place] in the window; without it in the middle of what is shown
+   * @param {{x: number, y: number}} [place] in the window; by default the centre of the visible area
    * @returns {Promise<void>}
    */
   importFile(file, place) {
@@ -192,7 +192,7 @@ export class DoodleBoardElement extends FieldElement {
     return this.#desk.sheets.room;
   }
 
-  // MARK: What the person has
+  // MARK: The user's settings
 
   /**
    * The settings of the user; set them to the value of an earlier `inkdot-settings` event.

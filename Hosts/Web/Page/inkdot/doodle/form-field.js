@@ -5,7 +5,7 @@ import { InkdotElement, words } from "../shared/element.js";
 /**
  * @typedef {object} Field
  * @property {() => boolean} isEmpty
- * @property {() => File | string} value what the form sends
+ * @property {() => File | string} value the submitted value
  * @property {() => void} reset
  * @property {(isDisabled: boolean) => void} disable
  * @property {() => string} missing message if it is required and empty

@@ -43,7 +43,7 @@ class Scratch {
   /**
    * Paints on a transparent area and composites it onto a surface.
    * @param {Context} surface
-   * @param {DOMRectReadOnly | null} box around what is painted, in the surface's coordinates
+   * @param {DOMRectReadOnly | null} box bounds of the painting, in the surface's coordinates
    * @param {number} opacity
    * @param {(context: Context) => void} paint with the coordinates of the surface
    */

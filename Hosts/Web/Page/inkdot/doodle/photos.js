@@ -11,7 +11,7 @@ export class PhotoError extends Error {
   }
 }
 
-/** Most pixels that are decoded: a gibibyte. Browsers call what they have no memory for damaged. */
+/** Maximum number of decoded pixels: a gibibyte. Without enough memory, browsers report a damaged picture. */
 const maximumPhotoPixels = 1 << 28;
 
 /** Maximum side of a decoded picture. A photo of 50 megapixels would take 200 MB; this takes 36 at most. */

@@ -166,7 +166,7 @@ export class Selecting {
 
   /**
    * Fills closed strokes of the selection; null removes the fill.
-   * @param {{color?: string, opacity?: number} | null} change what is missing stays, or is an opaque black
+   * @param {{color?: string, opacity?: number} | null} change missing values stay; without a fill they are black and opaque
    */
   fill(change) {
     if (!this.selection?.canFill) return;

@@ -94,7 +94,7 @@ export class Board {
    * @param {HTMLElement} element whose attributes and custom properties define the appearance
    * @param {HTMLElement} region that receives keys
    * @param {{effects: (effects: number) => void, looks: () => void, text: (key: string) => string}} on
-   *   `effects` carries out what is not the board's own, `looks` is called after a change of the looks
+   *   `effects` carries out effects outside the board; `looks` is called after a change of the appearance
    */
   constructor(element, region, on) {
     this.element = element;
@@ -104,7 +104,7 @@ export class Board {
     const dots = make("div.dots");
     /** @type {HTMLElement} */
     this.box = make("div.board.busy", { part: "board" }, canvas, colors, dots);
-    /** @type {HTMLButtonElement} Finishes what was picked by keys. */
+    /** @type {HTMLButtonElement} Finishes a pattern picked by keys. */
     this.done = make("button.done", { part: "button", type: "button" });
     this.painter = new CanvasPainter(canvas);
     colors.addEventListener("transitionrun", this.looksChanged);

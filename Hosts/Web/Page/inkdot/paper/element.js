@@ -173,7 +173,7 @@ export class PaperElement extends FieldElement {
     }
   }
 
-  // MARK: What a page can ask and do
+  // MARK: Properties and methods
 
   isEmpty() {
     return this.#pad.isEmpty;

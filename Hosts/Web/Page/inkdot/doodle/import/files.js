@@ -8,7 +8,7 @@ export class ImportError extends Error {
    * @param {"notInkdot" | "noPicture" | "nothing" | "full" | "noPDF" | "empty" | "tooLarge" | "newer" | "unreadable" | "badPaper" | "unexpected" | "endsEarly" | "tooDeep"
    *   | "tooLong" | "missing" | "badValue" | "notUnderstood"} reason
    * @param {unknown} [cause]
-   * @param {string} [place] in a text: line, byte and the name of what is wrong, as `:3:7 “width”`
+   * @param {string} [place] in a text: line, byte and name of the fault, as `:3:7 “width”`
    */
   constructor(reason, cause, place = "") {
     super(`not imported: ${reason}`, { cause });
@@ -25,7 +25,7 @@ export class ImportError extends Error {
  * @property {boolean} isWhole whether nothing of an `.inkdot` file is damaged
  * @property {typeof import("./codes.js").forms[number]} form of the file
  * @property {boolean} isEmpty whether a text gave no marks
- * @property {string[]} losses what the drawing lacks of a text, as the text names it
+ * @property {string[]} losses names of a text's features that the drawing lacks
  * @property {Uint8Array} source bytes of the file
  */
 
@@ -50,7 +50,7 @@ export async function readDrawing(file) {
   try {
     return { ...(await importDocument(bytes)), source: bytes };
   } catch (error) {
-    // Where the reader does not load, an `.inkdot` file is taken unchecked: opening it recovers what is damaged.
+    // If the reader does not load, `.inkdot` files are accepted unchecked: opening recovers damaged ones.
     if (error instanceof ImportError || bytes[0] !== 0x89) throw error;
     return { bytes, source: bytes, width: 0, height: 0, isWhole: true, form: "inkdot", isEmpty: false, losses: [] };
   }

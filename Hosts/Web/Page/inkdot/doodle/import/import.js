@@ -12,7 +12,7 @@ import { importText } from "./texts.js";
  * @param {DoodleDesk} board
  * @param {Blob} blob
  * @param {"drawing" | "pdf"} kind
- * @param {{x: number, y: number}} [place] in the window; without it in the middle of what is shown
+ * @param {{x: number, y: number}} [place] in the window; by default the centre of the visible area
  * @param {() => boolean} isWanted asked once it has been read
  * @param {(found: FoundDrawing) => Promise<Blob | "strokes" | null>} ask how a file with losses is placed: its picture, strokes,
  *   or not at all

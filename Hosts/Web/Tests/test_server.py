@@ -391,7 +391,7 @@ def test_setting_up_continues_where_a_page_has_ended(device, tmp_path):
         page.again()
         page.at("album")
         offer = page.locator("aside.update")
-        expect(offer).to_contain_text("Finish setting up the server")
+        expect(offer).to_contain_text("Server setup is not finished")
         offer.get_by_role("button", name="Continue").click()
         page.at("server")
         expect(offer).to_have_count(0)

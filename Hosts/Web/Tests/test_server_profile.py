@@ -497,7 +497,7 @@ def test_a_build_from_before_the_server_offers_no_pattern_in_its_place(profile, 
         page.open(f"/#/{address}")
         page.again()
         page.at("unlock")
-        expect(page.get_by_text("the sketchbook stays locked")).to_be_visible()
+        expect(page.get_by_text("the sketchbook stays shut")).to_be_visible()
     page.open("/#/settings/lock")
     page.at("settings")
     page.get_by_text("Set a pattern").click()

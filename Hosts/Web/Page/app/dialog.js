@@ -6,7 +6,7 @@ import { addTexts, text } from "./texts.js";
 
 addTexts({
   en: {
-    "dialog.type": "To do it, type: {value}",
+    "dialog.type": "To confirm, type: {value}",
   },
   "zh-Hans": {
     "dialog.type": "如确认，请输入：{value}",

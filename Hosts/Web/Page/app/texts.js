@@ -27,7 +27,7 @@ const texts = {
     "title.forgot": "Forgot pattern",
     "title.recovery": "Recovery key",
     "title.passkey": "Passkey",
-    "title.backup": "Sealed backup",
+    "title.backup": "Encrypted backup",
     "title.settings": "Settings",
     "title.lab": "Gesture lab",
     "title.album": "Sketchbook",

@@ -189,5 +189,5 @@ def test_lock_the_sketchbook(album, finger):
 def test_back_it_up(album, finger):
     finger.button("Settings")
     finger.tap(album.get_by_role("tab", name="Backup"))
-    finger.button("Sealed backup…")
+    finger.button("Encrypted backup…")
     album.at("backup")

@@ -24,7 +24,7 @@ export const backupTexts = {
     "backup.key.notCopied": "It could not be copied. Save or print it instead.",
     "backup.key.save": "Save",
     "backup.key.print": "Print",
-    "backup.key.file": "Recovery key of an Inkdot sketchbook. It opens its sealed backups.",
+    "backup.key.file": "Recovery key of an Inkdot sketchbook. It opens the sketchbook’s encrypted backups.",
     "backup.key.other": "Replace key…",
     "backup.key.changed": "Another tab changed the key or the pattern, so this key was not saved. Reload the page.",
     "backup.key.replace": "Replace the recovery key?",
@@ -73,7 +73,7 @@ export const backupTexts = {
       "Restoring stopped because the storage of this page did not respond. Drawings restored so far: {value}. Restore again to get the rest without duplicates.",
     "backup.restore.full":
       "This browser has no space for more drawings. Restored so far: {value}. Free some space, then restore again to get the rest without duplicates.",
-    "backup.notABackup": "This file is not a sealed backup.",
+    "backup.notABackup": "This file is not an encrypted backup.",
     "backup.newer": "This backup was made by a newer version of Inkdot.",
     "backup.damagedHeader": "This backup is damaged at its beginning and at its end, and cannot be opened.",
   },

@@ -5,14 +5,14 @@ import { addTexts } from "../texts.js";
 
 addTexts({
   en: {
-    "migration.seal": "Sealing the drawings… {value} %",
-    "migration.failed": "Not all drawings are sealed yet: it failed. It is tried again when the pattern is drawn next.",
+    "migration.seal": "Encrypting drawings… {value} %",
+    "migration.failed": "Not all drawings could be encrypted. The app tries again when you next draw your pattern.",
     "migration.full":
-      "The drawings are not sealed yet: sealing copies them, and there is no room for that. They are kept as they were. Free some space, then draw the pattern again.",
-    "migration.open": "Opening the drawings for good… {value} %",
-    "migration.open.failed": "The pattern was not taken off: opening all drawings failed. They stay sealed.",
+      "There is not enough space to encrypt the drawings, so they are not encrypted yet. Free some space, then draw the pattern again.",
+    "migration.open": "Decrypting drawings… {value} %",
+    "migration.open.failed": "The pattern was not turned off because some drawings could not be decrypted. All drawings stay encrypted.",
     "migration.open.full":
-      "The pattern was not taken off: opening the drawings copies them, and there is no room for that. They stay sealed.",
+      "The pattern was not turned off because there is not enough space to decrypt the drawings. They stay encrypted.",
   },
   "zh-Hans": {
     "migration.seal": "正在加密所有画… {value}%",

@@ -8,9 +8,9 @@ addTexts({
   en: {
     "server.alarm": "Someone tried to unlock a copy of this browser’s data",
     "server.alarm.wrongs": "Wrong patterns that this browser did not send: {value}",
-    "server.alarm.stale": "Requests from an older copy, which were refused: {value}",
+    "server.alarm.stale": "Refused requests from an older copy: {value}",
     "server.alarm.advice":
-      "If that was not you, change your pattern now. A copy no longer works since you unlocked. Restoring this browser from a backup looks the same.",
+      "If that was not you, change your pattern now. The copy stopped working when you unlocked. Restoring this browser from a backup has the same effect.",
     "server.alarm.change": "Change pattern",
     "server.alarm.close": "Close",
   },

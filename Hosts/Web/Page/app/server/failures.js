@@ -37,7 +37,7 @@ export const messages = {
     "zh-Hans": "服务器上没有此设备。请使用恢复密钥",
   },
   misfit: {
-    en: "The server’s answer does not fit this sketchbook. Try again later, or use the recovery key",
+    en: "The server’s answer does not match this sketchbook. Try again later, or use the recovery key",
     "zh-Hans": "服务器的回应与此手绘本不符。请稍后再试，或使用恢复密钥",
   },
   locks: {

@@ -8,7 +8,7 @@ import { canContinue } from "./continue.js";
 
 addTexts({
   en: {
-    "server.resume": "Setting up the server is not finished.",
+    "server.resume": "Server setup is not finished.",
     "server.resume.go": "Continue",
     "server.resume.later": "Not now",
   },

@@ -6,11 +6,11 @@ import { addTexts } from "../texts.js";
 addTexts({
   en: {
     "safety.1":
-      "It keeps out people who pick up your device. Wrong patterns are counted: after five there is a wait of half a minute, from the tenth on one after each, and the waits grow.",
+      "A pattern keeps out people who pick up your device. After five wrong patterns there is a wait of half a minute. From the tenth on, there is a longer wait after each one.",
     "safety.2":
-      "Nine dots make 389,112 patterns, which is little: someone with full control of the device, or a copy of its files, could try them all. A longer pattern on a larger grid, and not a letter or a corner, is better.",
-    "safety.3": "Drawings are sealed by the pattern: nobody reads them without it, or without the recovery key.",
-    "safety.4": "Hiding the path helps against glances, random placement against smudges.",
+      "Nine dots allow only 389,112 patterns. Someone with full control of the device, or with a copy of its files, could try them all. A long pattern on a larger grid that is not a letter or a corner is better.",
+    "safety.3": "Drawings are encrypted. Only the pattern or the recovery key opens them.",
+    "safety.4": "Hiding the path protects against glances, and random placement against smudges.",
   },
   "zh-Hans": {
     "safety.1": "它能挡住拿起你设备的人。错误会被计数：错五次后要等半分钟，从第十次起每次都要等，而且越等越久。",

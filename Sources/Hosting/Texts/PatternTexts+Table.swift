@@ -71,7 +71,7 @@ extension PatternTexts {
     TextRow("failed.recoveryKeyWrong", "That key is wrong. Check it for typing mistakes", "密钥不正确，请检查是否输错"),
     TextRow("failed.samePattern", "Draw a pattern that differs from your current one", "新的手势密码不能与当前的相同"),
     TextRow("failed.notOpen", "Draw your current pattern first, or use the recovery key", "请先绘制当前手势密码，或使用恢复密钥"),
-    TextRow("weak", "Easy to guess. Draw it again to keep it, or start over", "容易被猜到。再次绘制以保留，或重设"),
+    TextRow("weak", "Easy to guess. Draw it again to keep it, or start over", "容易被猜到。再次绘制以确认使用，或重设"),
     TextRow("locked", "Too many wrong patterns. Try again later", "错误次数过多，请稍后再试"),
     TextRow("wait", "Too many wrong patterns. Try again in {n}", "错误次数过多，请在 {n} 后再试"),
     TextRow("failed.storageDenied", "Nothing can be stored while the device is locked. Unlock it, then try again", "设备锁定时无法保存数据，请解锁后重试"),

@@ -167,7 +167,7 @@ extension SharedDisplay {
       #expect(board.settings.tool == .brush)
       controller.texts = DoodleTexts(.simplifiedChinese)
       let labels = controller.upperBar.items?.compactMap(\.accessibilityLabel) ?? []
-      #expect(labels == ["清空", "撤销", "重做", "橡皮", "照片", "保存到相册", "分享", "更多"])
+      #expect(labels == ["清空", "撤销", "重做", "橡皮擦", "照片", "保存到相册", "分享", "更多"])
     }
 
     @Test func `The slider sets the width, one step for a drag`() throws {
@@ -266,7 +266,7 @@ extension SharedDisplay {
       #expect(controller.presentedViewController?.popoverPresentationController?.sourceItem === own)
       await controller.share(.png)
       #expect(UIViewController.exceptions.isEmpty)
-      // The app shows the button in a bar of its own.
+      // The app shows the button in its own bar.
       let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
       window.addSubview(bar)
       bar.setItems(controller.barItems, animated: false)
@@ -340,7 +340,7 @@ extension SharedDisplay {
       controller.colorPickerViewControllerDidFinish(picker)
       #expect(board.board.history.undoCount == steps + 1)
       #expect(board.board.inkSelection?.color == RGBAColor(255, 0, 0))
-      // The system tells the end of a drag, and of the picker.
+      // UIKit reports the end of a drag, then that of the picker.
       let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
       controller.colorPickerViewController(picker, didSelect: green, continuously: true)
       controller.colorPickerViewController(picker, didSelect: green, continuously: false)
@@ -392,7 +392,7 @@ extension SharedDisplay {
       draw()
       #expect(other.boardView.settings.tool == .pen && other.boardView.board.history.drawing.isEmpty)
       #expect(other.boardView.undoManager?.canUndo == false && board.undoManager?.canUndo == true)
-      // The window of the first goes in mid-stroke; the second is not touched by it.
+      // The first window disappears during a stroke; the second is unaffected.
       let finger = Finger(on: board, .pencil)
       finger.down(CGPoint(x: 50, y: 50), force: 1)
       controller.view.removeFromSuperview()

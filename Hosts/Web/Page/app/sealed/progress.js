@@ -10,7 +10,8 @@ addTexts({
     "migration.full":
       "There is not enough space to encrypt the drawings, so they are not encrypted yet. Free some space, then draw the pattern again.",
     "migration.open": "Decrypting drawings… {value} %",
-    "migration.open.failed": "The pattern was not turned off because some drawings could not be decrypted. All drawings stay encrypted.",
+    "migration.open.failed":
+      "The pattern was not turned off because some drawings could not be decrypted. All drawings stay encrypted.",
     "migration.open.full":
       "The pattern was not turned off because there is not enough space to decrypt the drawings. They stay encrypted.",
   },

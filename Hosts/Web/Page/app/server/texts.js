@@ -85,7 +85,7 @@ export const serverTexts = {
     "server.resume.cancel": "取消设置",
     "server.on": "手势密码由服务器验证",
     "server.on.detail": "错误次数由服务器计算。离线打开手绘本需要恢复密钥。",
-    "server.on.done": "设置完成。从现在起由服务器计错。",
+    "server.on.done": "设置完成。从现在起由服务器记录错误次数。",
     "server.change": "修改手势密码",
     "server.leave": "停用服务器",
     "server.leave.detail": "先绘制当前手势密码，再设置一个在本机验证的新手势密码。服务器上的账户会被删除。",

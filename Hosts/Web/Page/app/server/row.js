@@ -14,7 +14,7 @@ addTexts({
   "zh-Hans": {
     "server.row": "服务器",
     "server.row.off": "由服务器记录错误次数，小偷无法清零",
-    "server.row.on": "正在为此浏览器计错",
+    "server.row.on": "正在为此浏览器记录错误次数",
   },
 });
 

@@ -121,10 +121,10 @@ export function paintInk(context, words, pictures) {
     const blend = erases ? "destination-out" : blendedCurves[code];
     if (blend) context.globalCompositeOperation = blend;
     if (code === Ink.ink) {
-      if (floats[at + 2] > 0) paintLines(context, words, floats, at + 1, end);
+      if (floats[at + 2] > 0) paintChains(context, words, floats, at + 1, end, addLines);
       else paintRibbons(context, words, floats, at + 1, end, scratch);
     } else if (code === Ink.curves || code in blendedCurves) {
-      paintCurves(context, words, floats, at + 1, end);
+      paintChains(context, words, floats, at + 1, end, addCurves);
     } else if (code === Ink.polygon) {
       paintPolygon(context, words, floats, at + 1, end);
     } else if (code === Ink.rules) {
@@ -184,25 +184,45 @@ function paintRules(context, words, floats, at, end) {
  * @param {Float32Array} floats
  * @param {number} at
  * @param {number} end
+ * @param {typeof addLines} addChain {@link addLines} or {@link addCurves}
  */
-function paintLines(context, words, floats, at, end) {
-  context.strokeStyle = cssColor(words[at]);
+function paintChains(context, words, floats, at, end, addChain) {
+  context.strokeStyle = cssColor(words[at] || opaque);
   context.lineWidth = floats[at + 1];
   const dots = [];
   context.beginPath();
   for (let next = at + 2; next < end; ) {
     const first = next + 1;
     const last = next + 2 * words[next];
-    if (isPoint(floats, first, last)) {
-      dots.push(first);
-    } else {
-      context.moveTo(floats[first], floats[first + 1]);
-      for (next = first + 2; next < last; next += 2) context.lineTo(floats[next], floats[next + 1]);
-    }
+    if (isPoint(floats, first, last)) dots.push(first);
+    else addChain(context, floats, first, last);
     next = last + 1;
   }
   context.stroke();
   fillDots(context, floats, dots, floats[at + 1] / 2);
+}
+
+/**
+ * Adds a chain of lines to the path.
+ * @param {Context} context
+ * @param {Float32Array} floats
+ * @param {number} first
+ * @param {number} last its last number
+ */
+function addLines(context, floats, first, last) {
+  context.moveTo(floats[first], floats[first + 1]);
+  for (let next = first + 2; next < last; next += 2) context.lineTo(floats[next], floats[next + 1]);
+}
+
+/**
+ * Adds a chain of quadratic curves to the path.
+ * @type {typeof addLines}
+ */
+function addCurves(context, floats, first, last) {
+  context.moveTo(floats[first], floats[first + 1]);
+  for (let next = first + 2; next < last; next += 4) {
+    context.quadraticCurveTo(floats[next], floats[next + 1], floats[next + 2], floats[next + 3]);
+  }
 }
 
 /** Whether a chain, whose last number is at `last`, is a point. */
@@ -229,36 +249,6 @@ function fillDots(context, floats, dots, radius) {
     context.arc(floats[at], floats[at + 1], radius, 0, 2 * Math.PI);
   }
   context.fill();
-}
-
-/**
- * Paints chains of quadratic curves of constant width.
- * @param {Context} context
- * @param {Uint32Array} words
- * @param {Float32Array} floats
- * @param {number} at
- * @param {number} end
- */
-function paintCurves(context, words, floats, at, end) {
-  context.strokeStyle = cssColor(words[at] || opaque);
-  context.lineWidth = floats[at + 1];
-  const dots = [];
-  context.beginPath();
-  for (let next = at + 2; next < end; ) {
-    const first = next + 1;
-    const last = next + 2 * words[next];
-    if (isPoint(floats, first, last)) {
-      dots.push(first);
-    } else {
-      context.moveTo(floats[first], floats[first + 1]);
-      for (next = first + 2; next < last; next += 4) {
-        context.quadraticCurveTo(floats[next], floats[next + 1], floats[next + 2], floats[next + 3]);
-      }
-    }
-    next = last + 1;
-  }
-  context.stroke();
-  fillDots(context, floats, dots, floats[at + 1] / 2);
 }
 
 /**
@@ -424,8 +414,7 @@ function cutOut(context, words, floats, at, end) {
     } else {
       context.lineWidth = 2 * radius;
       context.beginPath();
-      context.moveTo(floats[first], floats[first + 1]);
-      for (next = first + 2; next < last; next += 2) context.lineTo(floats[next], floats[next + 1]);
+      addLines(context, floats, first, last);
       context.stroke();
     }
     next = last;

@@ -3,11 +3,11 @@
 import { isSure } from "../dialog.js";
 import { focusHeading, h, translate } from "../dom.js";
 import { removePasskey, setPasskey } from "../sealed/passkey.js";
-import { book, giveUp, letIn, refresh, session, vault } from "../session.js";
+import { book, refresh, session, vault } from "../session.js";
 import { addTexts } from "../texts.js";
 import { forgetCredential, hasPasskeys, makeCredential } from "./authenticator.js";
 import { passkeyTexts, reasonOf } from "./passkey-texts.js";
-import { lockElement } from "./screen.js";
+import { dropProof, proofCards } from "./proof.js";
 
 addTexts(passkeyTexts);
 
@@ -25,33 +25,21 @@ export function passkeyScreen(go) {
     if (session.stored?.hasPasskey) showParts(isSetCard());
     else if (session.stored?.server) showParts(h("p.card", { text: "passkey.row.server" }));
     else if (!(await hasPasskeys())) showParts(h("p.card", { text: "passkey.missing" }));
-    else showParts(...((await book()).canSetRecovery ? [setCard()] : prove()));
+    else showParts(...((await book()).canSetRecovery ? [setCard()] : proofCards(page, go, proof)));
   };
   const fail = (/** @type {unknown} */ error) => {
     console.warn("The passkey cannot be shown.", error);
     showParts(h("p.card", { role: "alert", text: "passkey.error.failed" }));
   };
+  const proof = { text: "passkey.prove", back: "settings/lock", show, fail };
   show().catch(fail);
   return {
     node: page,
-    leave: async () => {
+    leave: () => {
       life.abort();
-      giveUp();
-      (await book()).opener = null;
+      return dropProof();
     },
   };
-
-  function prove() {
-    const lock = lockElement("verify", go);
-    lock.addEventListener("inkdot-finish", async (event) => {
-      if (/** @type {CustomEvent} */ (event).detail.outcome === "cancelled") return go("settings/lock");
-      await letIn(true)
-        .then(show)
-        .then(() => focusHeading(page))
-        .catch(fail);
-    });
-    return [h("p.card", { text: "passkey.prove" }), h("div.lock-screen", {}, lock)];
-  }
 
   function setCard() {
     const { status, say } = said();

@@ -2,9 +2,10 @@
 
 import { keyCard } from "../backup/screen.js";
 import { focusHeading, h, translate } from "../dom.js";
-import { book, giveUp, letIn, session } from "../session.js";
+import { book, session } from "../session.js";
 import { addTexts } from "../texts.js";
-import { lockElement, news } from "./screen.js";
+import { dropProof, proofCards } from "./proof.js";
+import { news } from "./screen.js";
 import { patternTexts } from "./texts.js";
 
 addTexts(patternTexts);
@@ -18,7 +19,7 @@ export function recoveryScreen(go) {
     const isOld = await one.hasOldRecovery();
     const hasKey = news.hasRecovered && session.stored?.hasRecovery === true && !isOld;
     news.hasRecovered = false;
-    page.replaceChildren(...(!one.canSetRecovery ? prove() : hasKey ? keeps() : form(isOld)));
+    page.replaceChildren(...(!one.canSetRecovery ? proofCards(page, go, proof) : hasKey ? keeps() : form(isOld)));
     translate(page);
   };
   const fail = (/** @type {unknown} */ error) => {
@@ -26,13 +27,13 @@ export function recoveryScreen(go) {
     page.replaceChildren(h("p.card", { role: "alert", text: "backup.failed" }));
     translate(page);
   };
+  const proof = { text: "recovery.prove", back: "manage", show, fail };
   show().catch(fail);
   return {
     node: page,
-    leave: async () => {
+    leave: () => {
       life.abort();
-      giveUp();
-      (await book()).opener = null;
+      return dropProof();
     },
   };
 
@@ -72,18 +73,5 @@ export function recoveryScreen(go) {
         ),
       ),
     ];
-  }
-
-  function prove() {
-    const lock = lockElement("verify", go);
-    lock.addEventListener("inkdot-finish", async (event) => {
-      if (/** @type {CustomEvent} */ (event).detail.outcome === "cancelled") go("manage");
-      else
-        await letIn(true)
-          .then(show)
-          .then(() => focusHeading(page))
-          .catch(fail);
-    });
-    return [h("p.card", { text: "recovery.prove" }), h("div.lock-screen", {}, lock)];
   }
 }

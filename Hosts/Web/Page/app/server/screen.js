@@ -6,9 +6,10 @@ import { keyCard } from "../backup/screen.js";
 import { SlotKind } from "../backup/codes.js";
 import { SealError } from "../backup/seal.js";
 import { focusHeading, h, translate } from "../dom.js";
+import { dropProof } from "../lock/proof.js";
 import { lockElement } from "../lock/screen.js";
 import { recoverWith } from "../sealed/keys.js";
-import { book, giveUp, letIn, session, vault, whileOpen } from "../session.js";
+import { book, letIn, session, vault, whileOpen } from "../session.js";
 import { addTexts } from "../texts.js";
 import { movedCard, newOrigin } from "./address.js";
 import { deleteLeft, useLocalPattern } from "./change.js";
@@ -55,10 +56,9 @@ export function serverScreen(go) {
   });
   return {
     node: page,
-    leave: async () => {
+    leave: () => {
       life.abort();
-      giveUp();
-      (await book()).opener = null;
+      return dropProof();
     },
   };
 

@@ -1,43 +1,15 @@
 """A sketchbook whose pattern a server checks: setting up, unlocking, changing, forgetting, and going on without it."""
 
-import re
-
 import pytest
 from household import FIRST, PROGRAM, SECOND, WRONG, Household
 from playwright.sync_api import expect
+from server_steps import LOCAL, change, make_key, press, recover, relock, set_pattern, set_up
 
 pytestmark = [
     pytest.mark.skipif(not PROGRAM.exists(), reason="the server is not built: make server"),
     # Browsers log refused and lost requests themselves.
     pytest.mark.console("Failed to load resource"),
 ]
-
-LOCAL = (4, 0, 7, 2, 3, 8, 1)
-
-
-def press(page, name):
-    page.get_by_role("button", name=name, exact=True).click()
-
-
-def make_key(page):
-    """Makes a recovery key and confirms it; returns it."""
-    page.press("backup.key.make")
-    expect(page.locator("output.key")).to_have_text(re.compile("^(....-){5}....$"))
-    key = page.locator("output.key").text_content()
-    page.press("backup.key.kept")
-    return key
-
-
-def set_up(page):
-    """Creates a recovery key during setup; returns it."""
-    page.open("/#/server")
-    page.at("server")
-    press(page, "Set up")
-    key = make_key(page)
-    page.draw(*FIRST)
-    page.draw(*FIRST)
-    expect(page.get_by_text("The server checks your pattern")).to_be_visible()
-    return key
 
 
 @pytest.fixture
@@ -67,8 +39,7 @@ def test_the_server_screen_says_that_there_is_no_server(page):
 def test_a_pattern_is_set_up_on_a_server_and_opens_with_it_alone(enrolled, household):
     page = enrolled
     assert ("POST", "/v1/accounts") in household.calls
-    page.again()
-    page.at("unlock")
+    relock(page)
     # Shown before drawing.
     expect(page.get_by_text("Unlocking needs the server")).to_be_visible()
     expect(page.get_by_text("Connected")).to_be_visible()
@@ -86,8 +57,7 @@ def test_an_attempt_at_another_origin_is_one_round_trip(device, household):
     page = one.page()
     page.open()
     set_up(page)
-    page.again()
-    page.at("unlock")
+    relock(page)
     expect(page.get_by_text("Connected")).to_be_visible()
     sent = []
     page.devtools.on("Network.requestWillBeSent", lambda event: sent.append(event["request"]["method"]))
@@ -124,18 +94,15 @@ def test_a_network_that_loses_almost_everything_loses_no_pattern_and_no_drawing(
     press(page, "Set up")
     make_key(page)
     household.network = losses()
-    page.draw(*FIRST)
-    page.draw(*FIRST)
+    set_pattern(page, FIRST)
     page.hears(UNREACHABLE)
     expect_no_wrong()
     household.network = None
-    page.draw(*FIRST)
-    page.draw(*FIRST)
+    set_pattern(page, FIRST)
     expect(page.get_by_text("The server checks your pattern")).to_be_visible()
 
     household.network = losses()
-    page.again()
-    page.at("unlock")
+    relock(page)
     # The first request is that of the notice.
     expect(page.locator(".server-notice .status")).not_to_have_text("Connecting…")
     page.draw(*FIRST)
@@ -152,20 +119,17 @@ def test_a_network_that_loses_almost_everything_loses_no_pattern_and_no_drawing(
     page.draw(*FIRST)
     page.says("drawNew.change", 4)
     household.network = losses()
-    page.draw(*SECOND)
-    page.draw(*SECOND)
+    set_pattern(page, SECOND)
     if losses is not all_but_the_first:
         page.hears(UNREACHABLE)
         household.network = None
-        page.draw(*SECOND)
-        page.draw(*SECOND)
+        set_pattern(page, SECOND)
     # Only the confirmation was lost: the next unlock makes up for it.
     page.at("manage")
     expect_no_wrong()
     household.network = None
     page.open("/#/album")
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*SECOND)
     page.at("album")
     expect(page.get_by_text("Kept")).to_be_visible()
@@ -175,27 +139,20 @@ def test_a_network_that_loses_almost_everything_loses_no_pattern_and_no_drawing(
 def test_offline_is_never_called_wrong_and_the_recovery_key_opens(enrolled, household):
     page = enrolled
     household.network = "lost"
-    page.again()
-    page.at("unlock")
+    relock(page)
     # Shown before and after drawing.
     expect(page.locator(".server-notice .error")).to_contain_text("Could not reach the server")
     page.draw(*FIRST)
     page.hears("Could not reach the server. Check the connection, then draw your pattern again")
-    press(page, "Use recovery key")
-    page.at("forgot")
-    page.locator("#passphrase").fill(page.key)
-    page.press("forgot.open")
+    recover(page, page.key)
     # The book is open; a new pattern waits for the server.
     page.at("create")
-    page.draw(*SECOND)
-    page.draw(*SECOND)
+    set_pattern(page, SECOND)
     page.hears("Could not reach the server. Check the connection, then draw your pattern again")
     household.network = None
-    page.draw(*SECOND)
-    page.draw(*SECOND)
+    set_pattern(page, SECOND)
     page.at("recovery")
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*SECOND)
     page.at("recovery")
 
@@ -203,8 +160,7 @@ def test_offline_is_never_called_wrong_and_the_recovery_key_opens(enrolled, hous
 def test_a_build_for_another_server_is_told_apart_from_a_missing_network(enrolled, household):
     page = enrolled
     household.named = "https://elsewhere.example"
-    page.again()
-    page.at("unlock")
+    relock(page)
     expect(page.locator(".server-notice .error")).to_contain_text("not allowed to connect to the server")
     # The dots do not move when the answer comes.
     assert page.evaluate("document.querySelector('.server-notice .status').offsetHeight > 48")
@@ -225,15 +181,10 @@ def test_all_texts_exist_in_chinese(enrolled):
 def test_the_pattern_is_changed_and_the_old_one_is_wrong(enrolled):
     page = enrolled
     press(page, "Change pattern")
-    page.at("change")
-    page.draw(*FIRST)
-    page.says("drawNew.change", 4)
-    page.draw(*SECOND)
-    page.draw(*SECOND)
+    change(page, FIRST, SECOND)
     page.at("manage")
     page.open("/#/album")
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*FIRST)
     page.hears("Wrong pattern, 4 attempts left")
     page.draw(*SECOND)
@@ -245,14 +196,12 @@ def test_a_local_pattern_takes_the_place_of_the_server(enrolled, household):
     press(page, "Stop using the server")
     page.draw(*FIRST)
     page.says("drawNew.change", 4)
-    page.draw(*LOCAL)
-    page.draw(*LOCAL)
+    set_pattern(page, LOCAL)
     expect(page.get_by_role("button", name="Set up", exact=True)).to_be_visible()
     page.until("performance.getEntriesByName(location.origin + '/v1/account').length")
     assert ("DELETE", "/v1/account") in household.calls
     household.network = "lost"
-    page.again()
-    page.at("unlock")
+    relock(page)
     expect(page.locator(".server-notice")).to_have_count(0)
     page.draw(*LOCAL)
     page.at("server")
@@ -268,11 +217,9 @@ def test_the_recovery_key_opens_without_the_server(enrolled, household):
     expect(form.get_by_text("That key is wrong")).to_be_visible()
     form.locator("input").fill(page.key)
     form.get_by_role("button").click()
-    page.draw(*LOCAL)
-    page.draw(*LOCAL)
+    set_pattern(page, LOCAL)
     expect(page.get_by_role("button", name="Set up", exact=True)).to_be_visible()
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*LOCAL)
     page.at("server")
 
@@ -292,16 +239,14 @@ ATTEMPT_OF_A_COPY = """async () => {
 def test_unlocking_reports_attempts_with_a_copy(enrolled):
     page = enrolled
     assert page.evaluate(ATTEMPT_OF_A_COPY)["result"] == "wrong"
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*FIRST)
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Someone tried to unlock a copy")
     expect(dialog).to_contain_text("Wrong patterns that this browser did not send: 1")
     dialog.get_by_role("button", name="Close").click()
     # Once.
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*FIRST)
     page.at("server")
     expect(dialog).to_have_count(0)
@@ -318,8 +263,7 @@ def test_a_lost_device_is_removed_in_another_browser(enrolled, device, household
     form.get_by_role("button", name="Find devices").click()
     form.get_by_role("button", name="Remove").click()
     expect(form.get_by_text("Removed: ")).to_be_visible()
-    page.again()
-    page.at("unlock")
+    relock(page)
     expect(page.locator(".server-notice .error")).to_contain_text("removed from the server")
     page.draw(*FIRST)
     page.hears("This device was removed from the server. Use the recovery key")
@@ -337,8 +281,7 @@ def test_another_recovery_key_is_stored_on_the_server_too(enrolled, household):
     page.at("home")
     assert household.calls.count(("PUT", "/v1/header")) == 2
     household.network = "lost"
-    page.again()
-    page.at("unlock")
+    relock(page)
     press(page, "Use recovery key")
     for typed, screen in ((page.key, "forgot"), (key, "create")):
         page.locator("#passphrase").fill(typed)
@@ -359,8 +302,7 @@ def test_a_sign_up_code_is_required_and_works_once(device, tmp_path):
             page.locator("#server-code").fill(code)
             press(page, "Set up")
             make_key(page)
-            page.draw(*FIRST)
-            page.draw(*FIRST)
+            set_pattern(page, FIRST)
             if said:
                 page.hears("The server does not accept this sign-up code. Check the code, then try again")
                 page.open("/#/settings")
@@ -383,8 +325,7 @@ def test_setting_up_continues_where_a_page_has_ended(device, tmp_path):
         page.locator("#server-code").fill(household.code)
         press(page, "Set up")
         make_key(page)
-        page.draw(*FIRST)
-        page.draw(*FIRST)
+        set_pattern(page, FIRST)
         page.hears("Could not reach the server. Check the connection, then draw your pattern again")
         household.network = None
         page.open("/#/album")
@@ -400,8 +341,7 @@ def test_setting_up_continues_where_a_page_has_ended(device, tmp_path):
         page.hears("Wrong pattern, 4 attempts left")
         page.draw(*FIRST)
         expect(page.get_by_text("The server checks your pattern")).to_be_visible()
-        page.again()
-        page.at("unlock")
+        relock(page)
         page.draw(*FIRST)
         page.at("server")
         expect(offer).to_have_count(0)
@@ -417,15 +357,13 @@ def test_an_account_that_is_no_longer_used_is_deleted_at_the_next_start(enrolled
     press(page, "Stop using the server")
     page.draw(*FIRST)
     page.says("drawNew.change", 4)
-    page.draw(*LOCAL)
-    page.draw(*LOCAL)
+    set_pattern(page, LOCAL)
     expect(page.get_by_text("The account on the server is not deleted yet")).to_be_visible()
     household.network = None
     household.calls.clear()
     # Before unlocking, without opening the settings.
     page.open("/#/album")
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.until("performance.getEntriesByName(location.origin + '/v1/account').length")
     page.until("import('/inkdot/storage/store.js').then(async ({ Store }) => !(await new Store().get('server/leaving')))")
     assert household.calls == [("DELETE", "/v1/account")]
@@ -436,13 +374,9 @@ def server_moves(page, household):
     household.named = f"http://127.0.0.1:{household.port}"
     household.network = "lost"
     page.device.servers = (household.named,)
-    page.again()
-    page.at("unlock")
+    relock(page)
     expect(page.locator(".server-notice .error")).to_contain_text("If the server has moved, use the recovery key")
-    press(page, "Use recovery key")
-    page.at("forgot")
-    page.locator("#passphrase").fill(page.key)
-    page.press("forgot.open")
+    recover(page, page.key)
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(f"This app now connects to 127.0.0.1:{household.port}")
     return dialog
@@ -453,11 +387,9 @@ def test_the_address_changes_when_the_server_has_moved(enrolled, household):
     dialog = server_moves(page, household)
     dialog.get_by_role("button", name="Use the new address").click()
     page.at("create")
-    page.draw(*SECOND)
-    page.draw(*SECOND)
+    set_pattern(page, SECOND)
     page.at("recovery")
-    page.again()
-    page.at("unlock")
+    relock(page)
     expect(page.get_by_text("Connected")).to_be_visible()
     page.draw(*SECOND)
     page.at("recovery")
@@ -473,8 +405,7 @@ def test_the_address_changes_in_the_settings_of_an_open_sketchbook(enrolled, hou
     press(page, "Use the new address")
     expect(page.get_by_role("button", name="Use the new address")).to_have_count(0)
     expect(page.get_by_text("Connected")).to_be_visible()
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*FIRST)
     page.at("server")
 
@@ -492,8 +423,7 @@ def test_a_recovery_key_that_the_server_has_not_taken_is_pending(enrolled, house
     page.at("server")
     expect(page.get_by_text("may still accept a recovery key that is not in use")).to_be_visible()
     household.network = None
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*FIRST)
     page.at("server")
     page.until("import('/inkdot/storage/store.js').then(async ({ Store }) => !(await new Store().get('server/header')))")

@@ -15,7 +15,7 @@ from headless import ALONE, CHROMIUM, FLAGS
 from household import FIRST, PROGRAM, SECOND, WRONG
 from playwright.sync_api import Error, expect
 from server import APP, REPOSITORY, Server
-from test_server import LOCAL, press, set_up
+from server_steps import LOCAL, change, press, recover, relock, set_pattern, set_up
 
 pytestmark = pytest.mark.skipif(not PROGRAM.exists(), reason="the server is not built: make server")
 
@@ -207,8 +207,7 @@ def test_a_copy_is_counted_and_ends_when_the_owner_unlocks(profile, household):
     for _ in range(2):
         stolen.draw(*FIRST)
         stolen.hears("This browser’s data is older than the server’s. Use the recovery key")
-    owner.again()
-    owner.at("unlock")
+    relock(owner)
     owner.draw(*FIRST)
     expect(dialog).to_contain_text("Requests from an older copy, which were refused: 1")
 
@@ -225,16 +224,11 @@ def test_a_profile_that_was_set_back_opens_with_the_recovery_key(profile, househ
     page = before.start()
     unlock(page, *FIRST)
     page.hears("This browser’s data is older than the server’s. Use the recovery key")
-    press(page, "Use recovery key")
-    page.at("forgot")
-    page.locator("#passphrase").fill(key)
-    page.press("forgot.open")
+    recover(page, key)
     page.at("create")
-    page.draw(*SECOND)
-    page.draw(*SECOND)
+    set_pattern(page, SECOND)
     page.at("recovery")
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*SECOND)
     page.at("recovery")
 
@@ -244,14 +238,9 @@ def test_a_tab_asks_for_the_pattern_that_another_tab_has_set(profile, household)
     other = profile.page()
     unlock(other, *FIRST)
     other.at("album")
-    other.again()
-    other.at("unlock")
+    relock(other)
     press(page, "Change pattern")
-    page.at("change")
-    page.draw(*FIRST)
-    page.says("drawNew.change", 4)
-    page.draw(*SECOND)
-    page.draw(*SECOND)
+    change(page, FIRST, SECOND)
     page.at("manage")
     other.draw(*FIRST)
     other.hears("Wrong pattern, 4 attempts left")
@@ -280,16 +269,11 @@ def test_a_network_that_fails_each_call_once_changes_nothing(profile, household,
         press(page, "Set up")
         expect(page.get_by_text("Could not reach the server")).to_be_visible()
     set_up(page)
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*FIRST)
     page.at("server")
     press(page, "Change pattern")
-    page.at("change")
-    page.draw(*FIRST)
-    page.says("drawNew.change", 4)
-    page.draw(*SECOND)
-    page.draw(*SECOND)
+    change(page, FIRST, SECOND)
     page.at("manage")
     unlock_again(page, *SECOND)
     page.open("/#/server")
@@ -298,8 +282,7 @@ def test_a_network_that_fails_each_call_once_changes_nothing(profile, household,
     press(page, "Stop using the server")
     page.draw(*SECOND)
     page.says("drawNew.change", 4)
-    page.draw(*LOCAL)
-    page.draw(*LOCAL)
+    set_pattern(page, LOCAL)
     expect(page.get_by_role("button", name="Set up", exact=True)).to_be_visible()
     page.until("import('/inkdot/storage/store.js').then(async ({ Store }) => !(await new Store().get('server/leaving')))")
     assert {method for method, *_ in seen} == {"GET", "POST", "PUT", "DELETE"}
@@ -307,8 +290,7 @@ def test_a_network_that_fails_each_call_once_changes_nothing(profile, household,
 
 def unlock_again(page, *pattern):
     page.open("/#/album")
-    page.again()
-    page.at("unlock")
+    relock(page)
     page.draw(*pattern)
     page.at("album")
 
@@ -316,8 +298,7 @@ def unlock_again(page, *pattern):
 def local_pattern(page):
     """Sets a local pattern and draws; returns the secrets that lock a copy of the profile."""
     page.open("/#/create")
-    page.draw(*LOCAL)
-    page.draw(*LOCAL)
+    set_pattern(page, LOCAL)
     page.at("recovery")
     page.evaluate("""async () => {
       const { openAlbum } = await import("/app/album/album.js");
@@ -329,26 +310,12 @@ def local_pattern(page):
     return page.evaluate(LOCKED_WITH)
 
 
-def change(page, old, new):
-    page.open("/#/change")
-    page.at("change")
-    page.draw(*old)
-    page.says("drawNew.change", 4)
-    page.draw(*new)
-    page.draw(*new)
-
-
 def forget(page, key, new):
     """Sets a new pattern with the recovery key."""
-    page.again()
-    page.at("unlock")
-    press(page, "Use recovery key")
-    page.at("forgot")
-    page.locator("#passphrase").fill(key)
-    page.press("forgot.open")
+    relock(page)
+    recover(page, key)
     page.at("create")
-    page.draw(*new)
-    page.draw(*new)
+    set_pattern(page, new)
 
 
 def assert_gone(profile, before):
@@ -383,6 +350,7 @@ def test_the_files_open_nothing_without_the_server(profile, household):
     page = profile.start()
     unlock(page, *FIRST)
     page.at("album")
+    page.open("/#/change")
     change(page, FIRST, SECOND)
     page.at("manage")
     page.open("/#/album")
@@ -434,6 +402,7 @@ def test_a_kill_in_the_middle_leaves_nothing_that_opens_without_the_server(profi
         if procedure == "enrol":
             set_up(page)
         elif procedure == "change":
+            page.open("/#/change")
             change(page, FIRST, SECOND)
             page.at("manage")
         else:
@@ -495,8 +464,7 @@ def test_a_build_from_before_the_server_offers_no_pattern_in_its_place(profile, 
     household.app = app_before
     for address in ("", "create", "album", "manage", "draw"):
         page.open(f"/#/{address}")
-        page.again()
-        page.at("unlock")
+        relock(page)
         expect(page.get_by_text("the sketchbook stays shut")).to_be_visible()
     page.open("/#/settings/lock")
     page.at("settings")

@@ -209,7 +209,7 @@ def test_a_copy_is_counted_and_ends_when_the_owner_unlocks(profile, household):
         stolen.hears("This browser’s data is older than the server’s. Use the recovery key")
     relock(owner)
     owner.draw(*FIRST)
-    expect(dialog).to_contain_text("Requests from an older copy, which were refused: 1")
+    expect(dialog).to_contain_text("Refused requests from an older copy: 1")
 
 
 def test_a_profile_that_was_set_back_opens_with_the_recovery_key(profile, household):

@@ -1,6 +1,5 @@
 """The bars and menus of the doodle board: names, actions and target sizes."""
 
-
 import pytest
 from playwright.sync_api import expect
 from sketch import BLACK, BLUE, BOARD, DESK, WHITE, Sketch

@@ -1,4 +1,4 @@
-"""The doodle board on a page: what the page chooses, reads and exports, and what it is told when files do not load."""
+"""The doodle board on a page: what the page chooses, reads and exports, and how it reports files that do not load."""
 
 import re
 

@@ -27,6 +27,8 @@ package struct XMLTokenizer {
     package static var depth: Int { 64 }
     /// Maximum number of attributes of an element.
     package static var attributeCount: Int { 1_000 }
+    /// Maximum number of attributes of an element with default values.
+    package static var defaultCount: Int { 32 }
     /// Maximum number of bytes of a name.
     package static var nameLength: Int { 256 }
     /// Maximum number of prefixes of the root element's namespace.
@@ -43,10 +45,13 @@ package struct XMLTokenizer {
   private var hasRoot = false
   /// The prefixes of the root element's namespace.
   private var prefixes: [ByteText] = []
-  private var namespace: [UInt8]?
+  /// The namespace of the root element.
+  package private(set) var namespace: [UInt8]?
   /// The values of entities that the document declares.
   private var definitions: [ByteText: [UInt8]] = [:]
-  /// Remaining bytes for the expansion of entities.
+  /// The default values of attributes that the document declares, by the name of the element as written.
+  private var defaults: [ByteText: [Attribute]] = [:]
+  /// Remaining bytes for the expansion of entities and default values.
   private var room: Int
 
   package init(_ bytes: [UInt8]) {
@@ -59,9 +64,8 @@ package struct XMLTokenizer {
   package init(_ document: XMLTokenizer, at offset: Int) {
     text = document.text
     text.offset = offset
-    (definitions, room, prefixes, namespace) = (
-      document.definitions, document.room, document.prefixes, document.namespace
-    )
+    (definitions, defaults, room) = (document.definitions, document.defaults, document.room)
+    (prefixes, namespace) = (document.prefixes, document.namespace)
   }
 
   /// Returns to an earlier position. Entities expanded in between still count.
@@ -141,12 +145,27 @@ package struct XMLTokenizer {
       let value = try characters(until: quote)
       guard text.take(quote) else { throw fault(.unexpected) }
       guard attributes.count < Limit.attributeCount else { throw fault(.tooLong(limit: Limit.attributeCount)) }
-      attributes.append(Attribute(name: local(name), value: value))
+      // Of several references, the one without a prefix counts (SVG 2, section 16.1.4).
+      attributes.insert(Attribute(name: local(name), value: value), at: name == "href" ? 0 : attributes.count)
     }
+    if !defaults.isEmpty { try addDefaults(of: name, to: &attributes) }
     if isRoot { findNamespace(of: name, attributes) }
     bindPrefixes(attributes)
     if isEmpty { pendingEnd = local(name) }
     return .start(local(name), attributes)
+  }
+
+  /// Adds the default values of attributes that an element does not set.
+  private mutating func addDefaults(
+    of element: ByteText, to attributes: inout [Attribute]
+  ) throws(TextFault) {
+    for attribute in defaults[element] ?? [] {
+      let name = local(attribute.name)
+      if attributes.contains(where: { $0.name == name }) { continue }
+      room -= attribute.value.count
+      guard room >= 0 else { throw fault(.tooLong(limit: Limit.entities(in: text.bytes.count))) }
+      attributes.append(Attribute(name: name, value: attribute.value))
+    }
   }
 
   /// Finds the namespace of the root element.
@@ -202,7 +221,7 @@ package struct XMLTokenizer {
     if isQuote { text.offset += 1 }
   }
 
-  /// Reads the internal subset of a document type: entities. Skips declarations of elements and attributes.
+  /// Reads the internal subset of a document type: entities and default values. Skips declarations of elements.
   private mutating func readDefinitions() throws(TextFault) {
     while true {
       text.skipSpace()
@@ -214,6 +233,8 @@ package struct XMLTokenizer {
         try skip(past: "?>")
       } else if text.take("<!ENTITY") {
         try define()
+      } else if text.take("<!ATTLIST") {
+        try readDefaults()
       } else if text.take("<!") {
         try skipDeclaration()
       } else {
@@ -238,6 +259,34 @@ package struct XMLTokenizer {
     else { throw fault(.notUnderstood("DOCTYPE")) }
     try skipDeclaration()
     if definitions[name] == nil { definitions[name] = Array(value) }
+  }
+
+  /// Reads the default values of an attribute list (XML 1.0, section 3.3). The first declaration of an attribute counts.
+  private mutating func readDefaults() throws(TextFault) {
+    text.skipSpace()
+    guard let element = try? name() else { return try skipDeclaration() }
+    while true {
+      text.skipSpace()
+      if text.take(UInt8(ascii: ">")) { return }
+      guard let attribute = try? name() else { return try skipDeclaration() }
+      text.skipSpace()
+      // The type: a word, a list in parentheses, or both.
+      _ = try? name()
+      text.skipSpace()
+      if text.take(UInt8(ascii: "(")) { try skip(past: ")") }
+      text.skipSpace()
+      if text.take("#REQUIRED") || text.take("#IMPLIED") { continue }
+      if text.take("#FIXED") { text.skipSpace() }
+      let quote = text.current
+      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return try skipDeclaration() }
+      text.offset += 1
+      let value = try characters(until: quote)
+      text.offset += 1
+      let known = defaults[element] ?? []
+      if known.count < Limit.defaultCount, !known.contains(where: { $0.name == attribute }) {
+        defaults[element] = known + [Attribute(name: attribute, value: value)]
+      }
+    }
   }
 
   private mutating func name() throws(TextFault) -> ByteText {

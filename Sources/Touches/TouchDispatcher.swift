@@ -142,7 +142,7 @@ public final class TouchDispatcher {
     guard !isInStep else { throw .dispatching }
     let time = try inputClock.reading(event.time)
     var count = down.count
-    let reach = settings.maximumCoordinate
+    let reach = min(settings.maximumCoordinate, .greatestFiniteMagnitude)
     for index in event.samples.indices {
       let sample = event.samples[index]
       // Written so that NaN fails.

@@ -1,4 +1,4 @@
-import InkdotFormats
+@testable import InkdotFormats
 import InkdotDrawings
 import InkdotInk
 import InkdotGeometry
@@ -161,5 +161,32 @@ import Testing
       }
     }
     #expect(readCount > 100)
+  }
+
+  @Test func `Strokes that are left out count for the photos and texts above them`() throws {
+    let drawing = try read(
+      """
+      {"width":9,"height":9,"strokes":[{"points":[]},{"points":[[1,1]]},{"points":[[9e9,1]]},{"points":[[2,2]]}],
+        "texts":[{"x":1,"y":1,"strokesBelow":3,"text":"a"}]}
+      """)
+    #expect(drawing.marks.count == 3)
+    #expect(drawing.text(1) != nil)
+  }
+
+  @Test func `A stroke whose doubled corners exceed the limit keeps its samples`() throws {
+    let count = Stroke.maximumSampleCount / 2 + 10
+    let samples = try (0..<count).map { try StrokeSample(position: Point2D(Double($0 % 2) * 20, Double($0 % 3) * 20)) }
+    #expect(DrawingAssembler.withCorners(samples).count == count)
+    #expect(DrawingAssembler.withCorners(Array(samples.prefix(100))).count > 100)
+  }
+
+  @Test func `An orientation that is no number from 0 to 255 is an error`() {
+    for orientation in ["300", "2.5", "-1"] {
+      #expect(throws: DocumentError.self) {
+        try read(
+          "{\"width\":9,\"height\":9,\"strokes\":[],\"photos\":[{\"pixelWidth\":1,\"pixelHeight\":1,\"orientation\":\(orientation),\"file\":\"AAAA\"}]}"
+        )
+      }
+    }
   }
 }

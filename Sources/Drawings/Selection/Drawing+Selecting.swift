@@ -182,7 +182,9 @@ extension Drawing {
   /// Returns the selected parts as separate marks, in z-order, with their groups and fills.
   private func marksFromBottom(of selection: DrawingSelection) -> [(mark: DrawingMark, trait: MarkTrait)] {
     itemsInOrder(of: selection).compactMap { item in
+      // The selection may be of another drawing.
       guard marks.indices ~= item.mark else { return nil }
+      if case .stroke(let stroke, _) = marks[item.mark], !stroke.allows(item.parts) { return nil }
       let trait = MarkTrait(group: group(of: item.mark) ?? 0, fill: fill(of: item.mark))
       if case .stroke(let stroke, _) = marks[item.mark] { return (.stroke(stroke, parts: item.parts), trait) }
       return (marks[item.mark], trait)

@@ -31,8 +31,8 @@ struct JSONDrawingReader {
   /// The features that the drawing lacks.
   private(set) var losses = LossCounter()
   private var json: JSONTokenizer
-  /// Strokes with the names of their smoothing.
-  private var strokes: [RawStroke] = []
+  /// Strokes with the names of their smoothing; `nil` for omitted ones, which photos and texts count too.
+  private var strokes: [RawStroke?] = []
   private var photos: [(photo: Photo, cuts: [PhotoCut], below: Int?, binding: MarkBinding)] = []
   private var texts: [(text: TextBox, below: Int, photosBelow: Int, binding: MarkBinding)] = []
   private var sampleCount = 0
@@ -79,7 +79,7 @@ struct JSONDrawingReader {
       throw json.fault(.badValue("width"))
     }
     let isForeign = paper == nil
-    let made = strokes.compactMap { raw in stroke(raw, isForeign: isForeign).map { ($0, raw.binding) } }
+    let made = strokes.map { raw in raw.map { (stroke($0, isForeign: isForeign), $0.binding) } }
     var drawing = Drawing(sheet)
     do throws(DrawingError) {
       try fill(&drawing, made)
@@ -89,7 +89,7 @@ struct JSONDrawingReader {
     return drawing
   }
 
-  private func fill(_ drawing: inout Drawing, _ strokes: [(Stroke, MarkBinding)]) throws(DrawingError) {
+  private func fill(_ drawing: inout Drawing, _ strokes: [(Stroke, MarkBinding)?]) throws(DrawingError) {
     var (next, nextText) = (0, 0)
     var bound = BoundMarks()
     let stamped = photos.filter { $0.below != nil }
@@ -111,8 +111,9 @@ struct JSONDrawingReader {
         try write(below: count, in: &drawing)
       }
     }
-    for (index, (line, binding)) in strokes.enumerated() {
+    for (index, stroke) in strokes.enumerated() {
       try stamp(below: index, in: &drawing)
+      guard let (line, binding) = stroke else { continue }
       try drawing.apply(.add(line))
       bound.add(drawing.marks.count - 1, binding)
     }
@@ -130,14 +131,13 @@ struct JSONDrawingReader {
   ///
   /// Documents of Inkdot specify a sheet, and the smoothing of each smoothed stroke. Strokes of other programs are
   /// smoothed by default; without times they are figures with corners.
-  private func stroke(_ raw: RawStroke, isForeign: Bool) -> Stroke? {
+  private func stroke(_ raw: RawStroke, isForeign: Bool) -> Stroke {
     let isFigure = !raw.samples.contains { $0.time > 0 }
     let smoothing = raw.smoothing ?? (isForeign && !isFigure ? .normal : .off)
     let samples = isForeign && raw.smoothing == nil ? DrawingAssembler.withCorners(raw.samples) : raw.samples
-    return try? Stroke(
+    return Stroke(
       tool: raw.tool, color: raw.color, width: raw.width, smoothing: smoothing, blending: raw.blending,
-      start: raw.start,
-      samples: samples)
+      start: raw.start, allowed: samples)
   }
 
   private mutating func skip(_ key: ByteText) throws(TextFault) {
@@ -191,7 +191,7 @@ struct JSONDrawingReader {
     }
     guard var samples else { throw json.fault(.missing("points")) }
     // Omits strokes without points.
-    guard let first = samples.first else { return }
+    guard let first = samples.first else { return strokes.append(nil) }
     // Without an explicit start, the stroke starts with its first point, on any clock.
     let begin = start ?? first.time
     var last = 0.0
@@ -208,6 +208,7 @@ struct JSONDrawingReader {
     }
     // Too far away, or too many.
     guard kept.count == samples.count, kept.count <= Stroke.maximumSampleCount else {
+      strokes.append(nil)
       return losses.add("points", at: json.text.offset)
     }
     if binding.fill != nil {
@@ -340,9 +341,9 @@ struct JSONDrawingReader {
       }
     }
     guard let file, let pixelWidth = Int32(exactly: pixelWidth), let pixelHeight = Int32(exactly: pixelHeight),
+      let orientation = UInt8(exactly: orientation),
       let source = PhotoSource(
-        bytes: file, pixelWidth: Int(pixelWidth), pixelHeight: Int(pixelHeight),
-        orientation: UInt8(exactly: orientation) ?? 1),
+        bytes: file, pixelWidth: Int(pixelWidth), pixelHeight: Int(pixelHeight), orientation: orientation),
       let placement = Placement(center: Point2D(x, y), scale: scale, angle: angle)
     else { throw json.fault(.badValue("photos")) }
     photos.append((Photo(source, at: placement), cuts, below, binding))

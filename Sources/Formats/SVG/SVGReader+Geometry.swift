@@ -37,9 +37,26 @@ extension SVGReader {
     style.viewport = (box[2], box[3])
   }
 
-  func viewBox(_ attributes: [XMLTokenizer.Attribute]) -> [Double]? {
+  mutating func viewBox(_ attributes: [XMLTokenizer.Attribute]) -> [Double]? {
     let box = numbers(attributes["viewBox"])
+    // An empty box hides the content.
+    if box.count == 4, box[2] == 0 || box[3] == 0 { losses.add("viewBox", at: place) }
     return box.count == 4 && box[2] > 0 && box[3] > 0 ? box : nil
+  }
+
+  /// Returns the attributes of the root element with the absolute sides that its style declares.
+  func sized(_ attributes: [XMLTokenizer.Attribute]) -> [XMLTokenizer.Attribute] {
+    var attributes = attributes
+    let rules = sheet.declarations(of: .init(name: ByteText("svg"), attributes: attributes, isRoot: true), in: [])
+    let own = attributes["style"].map { SVGStyleSheet.declarations(in: $0) } ?? []
+    for (name, value) in rules.map({ ($0.name, $0.value) }) + own.map({ ($0.name, $0.value) }) {
+      let isAbsolute =
+        !value.contains(UInt8(ascii: "%")) && !Self.lacksUnit(value) && length(value, .other, Style()) != nil
+      guard name == "width" || name == "height", isAbsolute else { continue }
+      attributes.removeAll { $0.name == name }
+      attributes.append(XMLTokenizer.Attribute(name: name, value: value))
+    }
+    return attributes
   }
 
   /// Returns the map from the view box to the page, and sets the page's size. A missing side follows from the view box.
@@ -114,10 +131,12 @@ extension SVGReader {
     }
   }
 
-  /// Applies a transform, in units of attributes or CSS. An unsupported transform is ignored and is a loss.
-  func transform(_ text: [UInt8], _ origin: [UInt8]?, _ style: inout Style, _ parent: Style) {
+  /// Applies a transform of an attribute or of CSS. An unsupported transform is ignored and is a loss.
+  func transform(_ text: [UInt8], _ origin: [UInt8]?, isDeclared: Bool, _ style: inout Style, _ parent: Style) {
     if SVGStyleSheet.trimmed(text[...]).isEmpty || Style.isNone(text) { return }
-    guard let own = transform(text, style) else { return style.note(ByteText("transform"), true, above: parent) }
+    guard let own = transform(text, isDeclared: isDeclared, style) else {
+      return style.note(ByteText("transform"), true, above: parent)
+    }
     var map = own
     if let origin {
       let places = origin.split(whereSeparator: { TextCursor.isSpace($0) || $0 == UInt8(ascii: ",") }).map { Array($0) }
@@ -137,11 +156,12 @@ extension SVGReader {
     style.map = map.concatenating(parent.map)
   }
 
-  private func transform(_ text: [UInt8], _ style: Style) -> Transform2D? {
-    var (cursor, map) = (TextCursor(text), Transform2D.identity)
+  private func transform(_ text: [UInt8], isDeclared: Bool, _ style: Style) -> Transform2D? {
+    var (cursor, map, isFirst) = (TextCursor(text), Transform2D.identity, true)
     while true {
       cursor.skipSpace()
-      while cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
+      if !isFirst, cursor.take(UInt8(ascii: ",")) { cursor.skipSpace() }
+      isFirst = false
       if cursor.isAtEnd { return map }
       let start = cursor.offset
       while cursor.current | 0x20 >= UInt8(ascii: "a"), cursor.current | 0x20 <= UInt8(ascii: "z") {
@@ -152,14 +172,41 @@ extension SVGReader {
       guard !name.bytes.isEmpty, cursor.take(UInt8(ascii: "(")) else { return nil }
       let inner = text[cursor.offset...].prefix { $0 != UInt8(ascii: ")") }
       cursor.offset += inner.count
-      guard cursor.take(UInt8(ascii: ")")), let n = arguments(Array(inner), style), let step = Self.transform(name, n)
+      guard cursor.take(UInt8(ascii: ")")), let n = arguments(Array(inner), isDeclared: isDeclared, style),
+        let step = Self.transform(name, n, isDeclared: isDeclared)
       else { return nil }
       map = step.concatenating(map)
     }
   }
 
+  /// Whether a transform is invalid in CSS, which viewers ignore: lengths and angles need units and other numbers have
+  /// none, and commas separate arguments (CSS Transforms 1, section 13).
+  func isInvalidTransform(_ text: [UInt8]) -> Bool {
+    for function in text.split(separator: UInt8(ascii: ")")) {
+      let parts = function.split(separator: UInt8(ascii: "("), maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let name = SVGStyleSheet.keyword(parts[0])
+      let isPlain = name == "matrix" || name.bytes.starts(with: "scale".utf8)
+      guard
+        isPlain || name.bytes.starts(with: "translate".utf8) || name.bytes.starts(with: "skew".utf8) || name == "rotate"
+      else { continue }
+      let arguments = parts[1].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      if name == "rotate", arguments.count > 1 { return true }
+      for argument in arguments {
+        var cursor = TextCursor(Array(argument))
+        cursor.skipSpace()
+        // Functions like `calc` are not supported.
+        guard let number = cursor.number() else { continue }
+        let unit = SVGStyleSheet.trimmed(cursor.bytes[cursor.offset...])
+        if unit.contains(where: { TextCursor.isSpace($0) }) { return true }
+        if unit.isEmpty ? !isPlain && number != 0 : isPlain && !unit.elementsEqual("%".utf8) { return true }
+      }
+    }
+    return false
+  }
+
   /// Returns the arguments of a transform, lengths in units of the element and angles in degrees.
-  private func arguments(_ text: [UInt8], _ style: Style) -> [Double]? {
+  private func arguments(_ text: [UInt8], isDeclared: Bool, _ style: Style) -> [Double]? {
     var (cursor, numbers) = (TextCursor(text), [Double]())
     while numbers.count < 16 {
       cursor.skipSpace()
@@ -168,6 +215,8 @@ extension SVGReader {
       guard let number = cursor.number() else { return nil }
       let unit = text[cursor.offset...].prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
       cursor.offset += unit.count
+      // Attributes have no units (SVG 1.1, section 7.6).
+      guard isDeclared || unit.isEmpty else { return nil }
       switch ByteText(bytes: Array(unit)) {
       case "", "deg", "px": numbers.append(number)
       case "rad": numbers.append(number * 180 / .pi)
@@ -181,8 +230,12 @@ extension SVGReader {
     return nil
   }
 
-  private static func transform(_ name: ByteText, _ n: [Double]) -> Transform2D? {
+  private static func transform(_ name: ByteText, _ n: [Double], isDeclared: Bool) -> Transform2D? {
     let degree = Double.pi / 180
+    switch (name, n.count) {
+    case ("translateX", _), ("translateY", _), ("scaleX", _), ("scaleY", _): if !isDeclared { return nil }
+    default: break
+    }
     switch (name, n.count) {
     case ("matrix", 6): return Transform2D(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
     case ("translate", 1), ("translate", 2): return .translation(Vector2D(n[0], n.count > 1 ? n[1] : 0))

@@ -110,7 +110,7 @@ extension SVGReader {
           if name == "stop-color" { color = value }
           if name == "stop-opacity" { opacity = value }
         }
-        let share = opacity.map { Self.share($0) } ?? 1
+        let share = opacity.flatMap { Self.share($0) } ?? 1
         let own = Self.faded(color.flatMap { DocumentColor.css($0) } ?? 0x0000_00FF, share).rgba
         last = own
         if own & 255 > 0 { found.color = own }

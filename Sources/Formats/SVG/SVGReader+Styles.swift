@@ -26,8 +26,17 @@ extension SVGReader {
       for rule in own where rule.isImportant { declared.append((rule.name, rule.value)) }
       resolve(&declared, &style)
       override(&attributes, by: declared)
+      if name == "use" {
+        for (property, _) in declared {
+          switch property {
+          case "x", "y", "width", "height": losses.add(property, at: place)
+          default: break
+          }
+        }
+      }
     }
-    // First, because other properties may refer to it.
+    // First, because other properties may refer to them.
+    setFontSize(attributes["font-size"], declared, in: &style, parent)
     if let color = attributes["color"] { style.color = DocumentColor.css(color) ?? style.color }
     for (name, value) in declared where name == "color" { style.color = DocumentColor.css(value) ?? style.color }
     if style.color != parent.color {
@@ -37,7 +46,8 @@ extension SVGReader {
       )
     }
     if let text = attributes["transform"] {
-      transform(text, attributes["transform-origin"], &style, parent)
+      let isDeclared = declared.contains { $0.name == "transform" && !isInvalidTransform($0.value) }
+      transform(text, attributes["transform-origin"], isDeclared: isDeclared, &style, parent)
       // Other boxes depend on the shape.
       let box = attributes["transform-box"].map { SVGStyleSheet.keyword($0) } ?? ByteText("view-box")
       style.note(ByteText("transform-box"), !(box == "view-box") && !SVGStyle.isNone(box.bytes), above: parent)
@@ -45,6 +55,56 @@ extension SVGReader {
     for attribute in attributes { try set(attribute.name, attribute.value, of: name, in: &style, parent) }
     for (property, value) in declared { try set(property, value, of: name, in: &style, parent) }
     return style
+  }
+
+  /// Sets the font size, which lengths may refer to.
+  private func setFontSize(
+    _ attribute: [UInt8]?, _ declared: [(name: ByteText, value: [UInt8])], in style: inout Style, _ parent: Style
+  ) {
+    if let attribute { style.em = fontSize(attribute, isDeclared: false, parent) ?? style.em }
+    for (name, value) in declared {
+      switch name {
+      case "font-size": style.em = fontSize(value, isDeclared: true, parent) ?? style.em
+      case "font":
+        // The size is the first length of the shorthand; after a slash follows the line height.
+        let words = value.split { TextCursor.isSpace($0) || $0 == UInt8(ascii: "/") }
+        style.em = words.lazy.compactMap { self.fontSize(Array($0), isDeclared: true, parent) }.first ?? style.em
+      default: continue
+      }
+    }
+  }
+
+  /// Returns a font size (CSS Fonts 4, section 2.5); `nil` if it is invalid or not supported.
+  private func fontSize(_ value: [UInt8], isDeclared: Bool, _ parent: Style) -> Double? {
+    switch SVGStyleSheet.keyword(value) {
+    case "xx-small": return 9
+    case "x-small": return 10
+    case "small": return 13
+    case "medium", "initial": return 16
+    case "large": return 18
+    case "x-large": return 24
+    case "xx-large": return 32
+    case "xxx-large": return 48
+    case "larger": return parent.em * 1.2
+    case "smaller": return parent.em / 1.2
+    case "inherit", "unset", "revert", "revert-layer": return parent.em
+    default:
+      if isDeclared, Self.lacksUnit(value) { return nil }
+      let size = value.last == UInt8(ascii: "%") ? Self.percentage(value, of: parent.em) : length(value, .other, parent)
+      return size.flatMap { $0 >= 0 ? $0 : nil }
+    }
+  }
+
+  private static func percentage(_ value: [UInt8], of whole: Double) -> Double? {
+    TextCursor.firstNumber(of: value).map { $0 / 100 * whole }
+  }
+
+  /// Whether a value is a number other than 0, which CSS does not accept as a length.
+  static func lacksUnit(_ value: [UInt8]) -> Bool {
+    var cursor = TextCursor(value)
+    cursor.skipSpace()
+    guard let number = cursor.number(), number != 0 else { return false }
+    return SVGStyleSheet.trimmed(value[cursor.offset...]).isEmpty
   }
 
   /// Defines the custom properties of an element, and replaces them in its other properties.
@@ -70,13 +130,19 @@ extension SVGReader {
     for (name, value) in declared {
       var value = value
       switch name {
-      case "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "transform", "transform-origin", "transform-box",
-        "overflow":
-        break
+      case "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry": if Self.lacksUnit(value) { continue }
+      case "transform": if isInvalidTransform(value) { continue }
+      case "transform-origin", "transform-box", "overflow": break
       case "d":
         let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
+        if SVGStyleSheet.keyword(value) == "none" {
+          value = []
+          break
+        }
         guard value.starts(with: "path(".utf8) else { continue }
-        value = Array(value.dropFirst(5).drop { !quotes.contains($0) }.dropFirst().prefix { !quotes.contains($0) })
+        let path = SVGStyleSheet.trimmed(value.dropFirst(5))
+        guard let quote = path.first, quotes.contains(quote) else { continue }
+        value = Array(path.dropFirst().prefix { $0 != quote })
       default: continue
       }
       attributes.removeAll { $0.name == name }
@@ -87,7 +153,12 @@ extension SVGReader {
   private mutating func set(
     _ name: ByteText, _ value: [UInt8], of element: ByteText, in style: inout Style, _ parent: Style
   ) throws(TextFault) {
-    func share() -> Double { Self.share(value) }
+    /// Viewers ignore values that are no numbers; others are not supported.
+    func share() -> Double? {
+      let share = Self.share(value)
+      style.note(name, share == nil && value.contains(UInt8(ascii: "(")), above: parent)
+      return share
+    }
     func isWord(_ word: StaticString) -> Bool { SVGStyleSheet.keyword(value) == word }
     switch Self.origin(of: value) {
     case .parent?: if style.copy(name, from: parent) { return }
@@ -95,7 +166,8 @@ extension SVGReader {
     case nil: break
     }
     switch name {
-    case "d", "color", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "transform", "transform-origin",
+    case "d", "color", "font", "font-size", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "transform",
+      "transform-origin",
       "transform-box":
       break
     case "fill": style.fill = try paint(name, value, style.fill, parent.fill, &style)
@@ -111,12 +183,15 @@ extension SVGReader {
       // A negative width is invalid.
       if let width, width >= 0 { style.width = width }
       style.noteLine(name, width == nil && !Style.isNone(value))
-    case "fill-opacity": style.fillOpacity = share()
-    case "stroke-opacity": style.strokeOpacity = share()
+    case "fill-opacity": style.fillOpacity = share() ?? style.fillOpacity
+    case "stroke-opacity": style.strokeOpacity = share() ?? style.strokeOpacity
     case "opacity":
-      style.opacity = parent.opacity * share()
-      style.firstFaded = share() < 1 && share() > 0 ? lineCount : nil
-    case "display": if isWord("none") { style.isHidden = true }
+      guard let share = share() else { return }
+      style.opacity = parent.opacity * share
+      style.firstFaded = share < 1 && share > 0 ? lineCount : nil
+    case "display":
+      let isContainer = element == "g" || element == "svg" || element == "use" || element == "a" || element == "switch"
+      if isWord("none") || isWord("contents") && !isContainer { style.isHidden = true }
     case "visibility":
       switch SVGStyleSheet.keyword(value) {
       case "visible": style.isInvisible = false
@@ -127,7 +202,10 @@ extension SVGReader {
       let (lengths, isRead) = lengths(value, style)
       style.dashes.set(lengths)
       style.noteLine(name, !isRead)
-    case "stroke-dashoffset": style.dashes.offset = length(value, .other, style) ?? style.dashes.offset
+    case "stroke-dashoffset":
+      let offset = length(value, .other, style)
+      style.dashes.offset = offset ?? style.dashes.offset
+      style.noteLine(name, offset == nil && !Style.isNone(value))
     case "stroke-linecap":
       switch SVGStyleSheet.keyword(value) {
       case "butt": (style.dashes.isFlat, style.isSquare) = (true, false)
@@ -142,12 +220,11 @@ extension SVGReader {
     case "vector-effect":
       style.keepsWidth = isWord("non-scaling-stroke")
       style.note(name, !style.keepsWidth && !Style.isNone(value), above: parent)
-    case "font-size": style.em = length(value, .other, parent) ?? style.em
     // On groups and on their content.
     case "clip-path":
       style.clip = TextCursor.link(value)
       style.note(name, style.clip == nil && !Style.isNone(value), above: parent)
-    case "mask": style.isMasked = parent.isMasked || TextCursor.link(value) != nil
+    case "mask": style.isMasked = parent.isMasked || !Style.isNone(value)
     case "marker", "marker-start", "marker-mid", "marker-end": style.isMarked = TextCursor.link(value) != nil
     // Not inherited, because groups are painted separately first.
     case "mix-blend-mode":
@@ -183,10 +260,9 @@ extension SVGReader {
 
   static func visible(_ color: UInt32) -> UInt32? { color & 255 == 0 ? nil : color }
 
-  /// Parses a number or a percentage, clamped to 0…1. The default is 1.
-  static func share(_ value: [UInt8]) -> Double {
-    let number = (TextCursor.firstNumber(of: value) ?? 1) / (value.last == UInt8(ascii: "%") ? 100 : 1)
-    return min(max(number, 0), 1)
+  /// Parses a number or a percentage, clamped to 0…1; `nil` if it is neither.
+  static func share(_ value: [UInt8]) -> Double? {
+    TextCursor.firstNumber(of: value).map { min(max($0 / (value.last == UInt8(ascii: "%") ? 100 : 1), 0), 1) }
   }
 
   /// Returns the lengths of a list, and whether all are supported; otherwise none.

@@ -111,7 +111,7 @@ struct SVGReader {
     isOwn = attributes.text("class").map { $0 == "inkdot" } ?? false
     if !isOwn { for loss in sheet.losses { losses.add(loss, at: 0) } }
     var style = Style()
-    style.map = page(attributes)
+    style.map = page(sized(attributes))
     style.viewport = viewBox(attributes).map { ($0[2], $0[3]) } ?? size
     style = try self.style(root, &attributes, in: style)
     try clip(&style)
@@ -138,7 +138,10 @@ struct SVGReader {
     let start = xml
     defer { xml = start }
     while let event = try xml.next() {
-      guard case .start("style", let attributes) = event else { continue }
+      guard case .start(let name, let attributes) = event else { continue }
+      // A style sheet of HTML would apply too.
+      if name.bytes.reversed().starts(with: ":style".utf8.reversed()) { losses.add(name, at: xml.text.offset) }
+      guard name == "style" else { continue }
       let type = SVGStyleSheet.keyword(attributes["type"] ?? [])
       guard type == "" || type == "text/css" else { continue }
       switch SVGStyleSheet.applies(media: SVGStyleSheet.trimmed((attributes["media"] ?? [])[...])) {
@@ -189,6 +192,8 @@ struct SVGReader {
     var attributes = attributes
     let parent = stack[stack.count - 1]
     var style = try self.style(name, &attributes, in: parent)
+    // Elements of another namespace are not painted.
+    if let other = attributes["xmlns"], let namespace = xml.namespace, other != namespace { style.isHidden = true }
     if !parent.isHidden { style.isHidden = style.isHidden || !applies(attributes) }
     try clip(&style)
     if !style.isHidden, isOwn, name == "text", attributes.text("class").map({ $0 == "text" }) ?? false {
@@ -215,7 +220,7 @@ struct SVGReader {
   private mutating func applies(_ attributes: [XMLTokenizer.Attribute]) -> Bool {
     let isChosen = stack[stack.count - 1].isChosen
     if isChosen == true { return false }
-    if let extensions = attributes["requiredExtensions"], !extensions.isEmpty { return false }
+    if attributes["requiredExtensions"] != nil { return false }
     if let languages = attributes["systemLanguage"],
       !languages.split(separator: UInt8(ascii: ",")).contains(where: {
         SVGStyleSheet.trimmed($0).prefix(2).elementsEqual("en".utf8)

@@ -135,7 +135,7 @@ struct SVGStyle {
       "shape-rendering", "color-rendering", "text-rendering", "image-rendering", "color-interpolation",
       "color-interpolation-filters", "color-profile", "color-adjust", "stop-color", "stop-opacity", "flood-color",
       "flood-opacity", "lighting-color", "solid-color", "solid-opacity", "pointer-events", "cursor", "isolation",
-      "font", "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction",
+      "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction",
       "unicode-bidi", "dominant-baseline", "alignment-baseline", "baseline-shift", "kerning", "white-space", "dx", "dy",
       "glyph-orientation-vertical", "glyph-orientation-horizontal", "clip", "marker-knockout", "content", "will-change",
       "user-select", "nodetypes", "color-scheme", "margin", "padding", "box-sizing", "transition", "orient",

@@ -199,7 +199,23 @@ struct SVGStyleSheet {
       }
       let name = trimmed(parts[0])
       // Names of custom properties are case-sensitive.
-      return (name.starts(with: "--".utf8) ? ByteText(bytes: Array(name)) : keyword(name), Array(value), isImportant)
+      return (
+        name.starts(with: "--".utf8) ? ByteText(bytes: Array(name)) : standardName(keyword(name)), Array(value),
+        isImportant
+      )
+    }
+  }
+
+  /// Returns the name of a property without the prefix that browsers still accept.
+  private static func standardName(_ name: ByteText) -> ByteText {
+    guard name.bytes.starts(with: "-webkit-".utf8) else { return name }
+    let rest = ByteText(bytes: Array(name.bytes.dropFirst(8)))
+    switch rest {
+    case "transform", "transform-origin", "opacity", "filter", "clip-path", "mask", "mask-image", "perspective",
+      "animation",
+      "animation-name":
+      return rest
+    default: return name
     }
   }
 
@@ -298,6 +314,8 @@ struct SVGStyleSheet {
           let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
           let text = trimmed(cursor.bytes[cursor.offset...].prefix { $0 != UInt8(ascii: "]") })
           value = Array(text.drop { quotes.contains($0) }.prefix { !quotes.contains($0) })
+          // Flags after the value are not supported.
+          if let quote = text.first, quotes.contains(quote), text.last != quote { return .notUnderstood }
           while !cursor.isAtEnd, cursor.current != UInt8(ascii: "]") { cursor.offset += 1 }
         }
         guard cursor.take(UInt8(ascii: "]")) else { return .notUnderstood }

@@ -56,6 +56,8 @@ public struct DocumentError: Error, Hashable, Sendable {
       guard bytes.count <= DocumentLimit.byteCount else {
         throw TextFault(.tooLong(limit: DocumentLimit.byteCount), at: 0)
       }
+      // A compressed SVG.
+      if bytes.starts(with: [0x1F, 0x8B]) { throw TextFault(.notUnderstood("gzip"), at: 0) }
       return try read()
     } catch {
       throw DocumentError(error, in: bytes)

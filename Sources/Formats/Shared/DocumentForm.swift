@@ -25,6 +25,8 @@ public enum DocumentForm: CaseIterable, Hashable, Sendable {
     case UInt8(ascii: "<"):
       var xml = XMLTokenizer(bytes)
       if case .start("ink", _)? = try? xml.next() { self = .inkML } else { self = .svg }
+    // A compressed SVG, whose reader names the compression.
+    case 0x1F where bytes.starts(with: [0x1F, 0x8B]): self = .svg
     default: self = .inkdot
     }
   }

@@ -121,7 +121,8 @@ struct DrawingAssembler {
 
   /// Returns the samples with doubled corners, so that the curve passes them.
   ///
-  /// A corner is a sharp turn between distant samples without times. Devices report closer samples.
+  /// A corner is a sharp turn between distant samples without times. Devices report closer samples. A stroke that would
+  /// exceed `Stroke.maximumSampleCount` keeps its samples.
   static func withCorners(_ samples: [StrokeSample]) -> [StrokeSample] {
     guard samples.count > 2, samples.allSatisfy({ $0.time == 0 }) else { return samples }
     var result = [samples[0]]
@@ -132,7 +133,8 @@ struct DrawingAssembler {
         result.append(here)
       }
     }
-    return result + [samples[samples.count - 1]]
+    result.append(samples[samples.count - 1])
+    return result.count <= Stroke.maximumSampleCount ? result : samples
   }
 
   /// Minimum distance of samples at a corner in pt, more than a hand moves between samples; cosine of the smallest

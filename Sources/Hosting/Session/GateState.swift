@@ -57,7 +57,7 @@ public struct GateState: Sendable {
   /// - Returns: whether to ask the vault.
   public mutating func activate(at time: Double, grace: Double) -> Bool {
     isActive = true
-    if let leftAt, !(0...grace ~= time - leftAt) { close() }
+    if let leftAt, !(time - leftAt >= 0 && time - leftAt <= grace) { close() }
     leftAt = nil
     switch step {
     case .asking, .failed: return true

@@ -189,7 +189,7 @@ struct InkOutline<Fitter: PathFitter> {
   }
 
   /// Cosine of the largest turn that needs only one point on the disc.
-  private func near(_ node: InkNode) -> Double { 1 - 4 * merging / node.radius }
+  private func near(_ node: InkNode) -> Double { node.radius > 0 ? 1 - 4 * merging / node.radius : -1 }
 
   private func smooth(_ node: InkNode) -> Double {
     let near = near(node)

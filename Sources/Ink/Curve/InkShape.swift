@@ -36,7 +36,10 @@ public struct InkShape: Hashable, Sendable {
     var segments: [Path2D.Segment] = []
     var outline = InkOutline<CurveFitter>(
       tolerance: tolerance > Self.minimumTolerance ? tolerance : Self.minimumTolerance)
-    outline.append(ink, to: &segments)
+    let limit = StrokeSample.maximumCoordinate
+    // Written so that NaN fails.
+    let near = ink.filter { abs($0.position.x) <= limit && abs($0.position.y) <= limit && 0...limit ~= $0.radius }
+    outline.append(near, to: &segments)
     path = Path2D(segments)
   }
 

@@ -48,9 +48,10 @@ public struct PatternGrid: Equatable, Hashable, Sendable {
   /// These are the lattice points strictly between the ends. The difference of the ends, divided by the greatest common
   /// divisor of its components, leads from each to the next.
   ///
-  /// - Precondition: both dots belong to the grid.
+  /// - Returns: the dots; none if an end does not belong to the grid.
   /// - Complexity: O(number of passed dots).
   public func dots(between start: Int, and end: Int) -> [Int] {
+    guard contains(start), contains(end) else { return [] }
     let link = link(from: start, to: end)
     guard link.steps > 1 else { return [] }
     return (1..<link.steps).map { start + $0 * link.step }

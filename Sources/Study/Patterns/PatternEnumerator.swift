@@ -36,6 +36,7 @@ public struct PatternEnumerator: Sendable {
     self.minimumLength = minimumLength
     links = PatternLinks(grid: grid)
     path = [UInt8](repeating: 0, count: grid.count)
+    isFinished = minimumLength > grid.count
   }
 
   /// The dot at an index of the current pattern, from 0.

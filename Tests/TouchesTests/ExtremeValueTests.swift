@@ -1,0 +1,34 @@
+import InkdotGeometry
+import InkdotTouches
+import TestSupport
+import Testing
+
+@Suite struct ExtremeValueTests {
+  @Test func `Extreme frames, transforms and settings do not trap`() {
+    for (rect, point) in zip(Extremes.rects, Extremes.points + Extremes.points + Extremes.points) {
+      let (root, child) = (TouchView(frame: rect), TouchView(frame: rect))
+      let scene = TouchScene()
+      root.addSubview(child)
+      scene.addRoot(root)
+      child.transform = Transform2D(a: point.x, b: point.y, c: 0, d: 1, tx: point.y, ty: 0)
+      child.alpha = point.x
+      var settings = TouchSettings()
+      settings.minimumTouchableAlpha = point.x
+      settings.maximumCoordinate = point.y
+      _ = scene.hitTest(point, settings: settings)
+      for number in Extremes.integers {
+        settings.maximumViewDepth = number
+        settings.maximumNumberOfTouches = number
+        let dispatcher = TouchDispatcher(scene: scene, settings: settings)
+        _ = scene.hitTest(Point2D(4, 4), settings: settings)
+        for phase in [TouchPhase.began, .moved, .ended] {
+          for time in Extremes.reals.prefix(6) {
+            try? dispatcher.dispatch(
+              TouchEvent(time: time, samples: [TouchSample(id: number, phase: phase, location: point)]))
+            dispatcher.checkInvariants()
+          }
+        }
+      }
+    }
+  }
+}

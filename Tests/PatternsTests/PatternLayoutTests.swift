@@ -1,3 +1,4 @@
+import Foundation
 import InkdotGeometry
 import InkdotPatterns
 import TestSupport
@@ -16,7 +17,7 @@ import Testing
       #expect(layout.diameter == 60 && layout.gap == 35)
       #expect(layout.center(of: 0) == Point2D(65, 65))
       #expect(layout.center(of: 8) == Point2D(255, 255))
-      #expect(layout.hitRadius == 30)
+      #expect(layout.hitRadius == 30.5)
     }
   }
 
@@ -66,29 +67,32 @@ import Testing
     }
     #expect(radius(5) == 47.5)
     // The hit radius is never smaller than the visible dot.
-    #expect(radius(-1) == 30)
+    #expect(radius(-1) == 30.5)
   }
 
   @Test func `The classic preset has dots of 74 pt on 300 pt`() {
     let layout = PatternLayout(grid: .standard, preset: .classic, in: Rect2D(x: 0, y: 0, width: 300, height: 300))
-    #expect(layout.diameter == 74 && layout.hitRadius == 37)
+    #expect(layout.diameter == 74 && layout.hitRadius == 37.5)
   }
 
   @Test(arguments: PatternLayout.Preset.allCases)
   func `Every point of a visible dot selects it, and links pass between dots`(preset: PatternLayout.Preset) throws {
+    let rim = (0..<24).map { Vector2D(cos(Double($0) * .pi / 12), sin(Double($0) * .pi / 12)) }
     for rows in 2...4 {
       for columns in 2...4 {
         let grid = try PatternGrid(rows: rows, columns: columns)
         for side in stride(from: 120.0, through: 800, by: 17) {
           let layout = PatternLayout(grid: grid, preset: preset, in: Rect2D(x: 0, y: 0, width: side, height: side))
-          for dot in 0..<grid.count {
-            for step in 0..<16 {
-              let angle = Double(step) * .pi / 8
-              let rim = Transform2D.rotation(angle).applying(Vector2D(layout.diameter / 2 - 1e-6, 0))
-              #expect(layout.dot(at: layout.center(of: dot) + rim) == dot)
+          // The edge, and half a point around it, where pixels that the edge divides are visible.
+          let missed = (0..<grid.count).filter { dot in
+            rim.contains { direction in
+              [0, 0.49].contains {
+                layout.dot(at: layout.center(of: dot) + direction * (layout.diameter / 2 + $0)) != dot
+              }
             }
           }
-          #expect(layout.diameter >= min(preset.diameter, 0.59 * layout.pitch))
+          #expect(missed.isEmpty, "\(rows)×\(columns), \(side) pt")
+          #expect(layout.diameter >= min(preset.diameter, 0.59 * layout.pitch - 1.1))
         }
         // Hit circles as large as dots catch no dot beside a link.
         let layout = PatternLayout(grid: grid, preset: preset, in: Rect2D(x: 0, y: 0, width: 200, height: 200))
@@ -107,6 +111,18 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func `The diameter of dots can be set, within the room`() {
+    func layout(_ diameter: Double?) -> PatternLayout {
+      var settings = PatternLayout.Settings()
+      settings.diameter = diameter
+      return PatternLayout(
+        grid: .standard, preset: .classic, in: Rect2D(x: 0, y: 0, width: 300, height: 300), settings: settings)
+    }
+    #expect(layout(nil).diameter == 74 && layout(50).diameter == 50 && layout(50).gap == 37.5)
+    #expect(layout(500).diameter < 76 && layout(-1).diameter == 0 && layout(.nan).diameter == 0)
+    #expect(layout(0).dot(at: layout(0).center(of: 4)) == 4)
   }
 
   @Test func `A diagonal between the dots of 6×6 stays free`() throws {

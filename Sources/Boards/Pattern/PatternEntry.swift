@@ -48,11 +48,11 @@ struct PatternEntry {
     return effects
   }
 
-  /// Handles a finger that touches down.
-  mutating func touch(at point: Point2D, in layout: PatternLayout, time: Double) -> PatternEffects {
+  /// Handles a finger that touches down, on a dot or beside all.
+  mutating func touch(at point: Point2D, on dot: Int?, time: Double) -> PatternEffects {
     var effects = begin(.touching).union(.redraw)
     finger = point
-    if let dot = layout.dot(at: point) { effects.formUnion(reach(dot, at: time)) }
+    if let dot { effects.formUnion(reach(dot, at: time)) }
     return effects
   }
 

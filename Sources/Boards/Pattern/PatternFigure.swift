@@ -104,8 +104,8 @@ struct PatternFigure {
     }
     if look.halo.opacity > 0 { painter.paint(.disc(center: center, radius: radius, look.halo.faded(to: opacity))) }
     if look.ring.opacity > 0 {
-      let middle = radius - style.ringWidth / 2
-      painter.paint(.ring(center: center, radius: middle, width: style.ringWidth, look.ring.faded(to: opacity)))
+      let width = min(style.ringWidth, radius)
+      painter.paint(.ring(center: center, radius: radius - width / 2, width: width, look.ring.faded(to: opacity)))
     }
     if look.disc.opacity > 0 {
       let disc = min(radius * style.discFactor * scale, radius)

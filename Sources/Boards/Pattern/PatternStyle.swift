@@ -13,7 +13,8 @@ public struct PatternStyle: Hashable, Sendable {
     public var halo: RGBAColor
     /// A picture of the host, by number, that replaces disc, ring and halo.
     ///
-    /// It fills the dot's square and does not fade. If arrows are shown, its right side points to the next dot.
+    /// It fills the dot's square and does not fade. A touch that begins in a corner of the square selects the dot; a
+    /// finger that passes there does not, because it may be on its way to another dot. If arrows are shown, its right side points to the next dot.
     public var picture: UInt32?
 
     /// Creates a dot from its three parts.
@@ -80,7 +81,7 @@ public struct PatternStyle: Hashable, Sendable {
   public var correctLinePicture: UInt32?
   /// Width of the lines, at least 0.5.
   public var lineWidth: Double
-  /// Width of the outlines, at least 0.5.
+  /// Width of the outlines, from 0.5 to the radius of a dot.
   public var ringWidth: Double
   /// Diameter of the disc as a share of the dot's, 0…1.
   public var discFactor: Double

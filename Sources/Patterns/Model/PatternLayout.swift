@@ -19,6 +19,8 @@ public struct PatternLayout: Hashable, Sendable {
 
   /// The settings of a layout.
   public struct Settings: Hashable, Sendable {
+    /// Diameter of a dot on a sufficiently large surface, in pt; `nil` for the preset's. NaN counts as 0.
+    public var diameter: Double?
     /// Minimum hit radius of a dot, relative to half the distance between dots; clamped to 0.2…1.
     ///
     /// At 0.6, a finger can pass diagonally between the dots of a 6×6 grid, at a distance of √2/2 ≈ 0.71 from each
@@ -40,7 +42,7 @@ public struct PatternLayout: Hashable, Sendable {
   public let diameter: Double
   /// Distance between the edges of neighbouring dots, in pt.
   public let gap: Double
-  /// Radius around a dot's centre that selects the dot, in pt; at least half the diameter.
+  /// Radius around a dot's centre that selects the dot, in pt; above half the diameter.
   public let hitRadius: Double
   /// Centre of dot 0, in pt.
   private let first: Point2D
@@ -53,22 +55,29 @@ public struct PatternLayout: Hashable, Sendable {
     let side = max(0, min(bounds.width, bounds.height))
     let longest = Double(max(grid.rows, grid.columns))
     let hitFactor = min(max(settings.hitFactor, 0.2), 1)
-    // The hit circle contains the dot and must not touch passing links, so diameter ≤ factor · pitch.
+    // The hit circle contains the dot with its rim and must not touch passing links, so diameter + 2 · rim ≤ factor ·
+    // pitch.
     let factor = max(hitFactor, Self.largestHitFactor(of: grid))
-    let diameter = min(
-      preset.diameter, side / (longest + (longest + 1) * max(settings.minimumGap, 0.01)),
-      factor * side / (longest + 1 - factor))
+    let largest = (factor * side - (longest + 1) * 2 * Self.rim) / (longest + 1 - factor)
+    let diameter = max(
+      0,
+      min(
+        settings.diameter ?? preset.diameter, side / (longest + (longest + 1) * max(settings.minimumGap, 0.01)),
+        largest))
     let gap = (side - longest * diameter) / (longest + 1)
     let pitch = diameter + gap
     self.grid = grid
     self.diameter = diameter
     self.gap = gap
     area = Rect2D(x: bounds.center.x - side / 2, y: bounds.center.y - side / 2, width: side, height: side)
-    hitRadius = max(pitch * hitFactor, diameter) / 2
+    hitRadius = min(max(pitch * hitFactor, diameter + 2 * Self.rim), pitch * factor) / 2
     let spare = Vector2D(longest - Double(grid.columns), longest - Double(grid.rows)) * (pitch / 2)
     let top = preset == .classic ? diameter / 2 : gap + diameter / 2
     first = Point2D(area.x, area.y) + Vector2D(gap + diameter / 2, top) + spare
   }
+
+  /// Width of the rim around a dot that belongs to it, in pt: the visible half of pixels that the edge divides.
+  private static var rim: Double { 0.5 }
 
   /// Returns the largest hit radius that no link between other dots touches, relative to half the distance between dots.
   ///
@@ -95,13 +104,24 @@ public struct PatternLayout: Hashable, Sendable {
 
   /// Returns the dot whose hit circle contains a point.
   public func dot(at point: Point2D) -> Int? {
-    // Hit circles do not overlap, so only the nearest lattice point is possible.
+    guard let dot = nearestDot(to: point) else { return nil }
+    return point.distance(to: center(of: dot)) <= hitRadius ? dot : nil
+  }
+
+  /// Returns the dot whose bounding square, which a picture fills, contains a point.
+  package func dot(withSquareAt point: Point2D) -> Int? {
+    guard let dot = nearestDot(to: point) else { return nil }
+    let offset = point - center(of: dot)
+    return max(abs(offset.dx), abs(offset.dy)) <= diameter / 2 + Self.rim ? dot : nil
+  }
+
+  /// Returns the only dot whose hit circle or square can contain a point, because neither overlap.
+  private func nearestDot(to point: Point2D) -> Int? {
     guard pitch > 0 else { return nil }
     let column = ((point.x - first.x) / pitch).rounded()
     let row = ((point.y - first.y) / pitch).rounded()
     guard column >= 0, column < Double(grid.columns), row >= 0, row < Double(grid.rows) else { return nil }
-    let dot = Int(row) * grid.columns + Int(column)
-    return point.distance(to: center(of: dot)) <= hitRadius ? dot : nil
+    return Int(row) * grid.columns + Int(column)
   }
 
   /// Calls `body` with each dot whose hit circle a finger enters between two samples, in order.

@@ -1,3 +1,4 @@
+import Foundation
 import InkdotBoards
 import InkdotRendering
 import InkdotGeometry
@@ -243,6 +244,78 @@ final class BoardDriver {
       try driver.draw([0, 8])
       _ = try driver.board.show(.clear, at: driver.time)
       _ = driver.board.displayList
+    }
+  }
+
+  /// Points of a dot's outline, just inside its stroke and on its inner edge.
+  private func rim(of dot: Int, on board: PatternBoard) -> [Point2D] {
+    let (center, radius) = (board.layout.center(of: dot), board.layout.diameter / 2)
+    return [radius, radius - 0.01, max(0, radius - board.settings.style.ringWidth)].flatMap { radius in
+      (0..<8).map { step in
+        center + Vector2D(cos(Double(step) * .pi / 4 + 0.1), sin(Double(step) * .pi / 4 + 0.1)) * radius
+      }
+    }
+  }
+
+  @Test(arguments: PatternLayout.Preset.allCases)
+  func `A touch on the rim of any dot draws, and a trace that touches the rim joins the dot`(
+    preset: PatternLayout.Preset
+  ) throws {
+    for side in 2...4 {
+      let grid = try PatternGrid(rows: side, columns: side)
+      // Fractions of points, as boards in a centred layout have.
+      for length in stride(from: 120.0, through: 800, by: 96.7) {
+        let driver = BoardDriver(grid: grid, width: length, height: length + 7.3)
+        driver.board.settings.preset = preset
+        driver.board.settings.style = PatternStyle(preset: preset, palette: .dark)
+        var missed: [Int] = []
+        for dot in 0..<grid.count {
+          for point in rim(of: dot, on: driver.board) {
+            try driver.send(.began, point)
+            if driver.board.drawing.dots != [dot] { missed.append(dot) }
+            // To the next dot of the row, and no further than its rim.
+            let next = dot % side < side - 1 ? dot + 1 : dot - 1
+            let center = driver.center(next)
+            let edge = center + (driver.center(dot) - center).normalized * (driver.board.layout.diameter / 2)
+            try driver.send(.moved, edge)
+            if driver.board.drawing.dots != [dot, next] { missed.append(next) }
+            try driver.send(.cancelled, edge)
+          }
+        }
+        #expect(missed.isEmpty, "\(side)×\(side), \(length) pt")
+      }
+    }
+  }
+
+  @Test func `A touch in the corner of a picture selects its dot, a finger that passes there does not`() throws {
+    let driver = BoardDriver()
+    driver.board.settings.preset = .classic
+    let radius = driver.board.layout.diameter / 2
+    let corner = driver.center(4) + Vector2D(radius, radius)
+    try driver.send(.began, corner)
+    #expect(driver.board.drawing.dots.isEmpty)
+    try driver.send(.cancelled, corner)
+    driver.board.settings.style.normal = PatternStyle.Dot(picture: 1)
+    for corner in [Vector2D(radius, radius), Vector2D(-radius, radius), Vector2D(radius, -radius)] {
+      try driver.send(.began, driver.center(4) + corner)
+      #expect(driver.board.drawing.dots == [4])
+      try driver.send(.cancelled, driver.center(4) + corner)
+    }
+    // Each knight's move joins two dots.
+    for (first, last) in [(0, 5), (0, 7), (2, 3), (2, 7), (6, 1), (6, 5), (8, 1), (8, 3)] {
+      try driver.draw([first, last])
+      #expect(driver.board.drawing.dots == [first, last])
+      _ = try driver.board.show(.clear, at: driver.time)
+    }
+  }
+
+  @Test func `An outline wider than its dot stays inside it`() throws {
+    let driver = BoardDriver()
+    driver.board.settings.style = PatternStyle(preset: .ring, palette: .dark)
+    driver.board.settings.style.ringWidth = 500
+    let radius = driver.board.layout.diameter / 2
+    for case .ring(_, let middle, let width, _) in driver.board.displayList {
+      #expect(middle > 0 && middle + width / 2 <= radius)
     }
   }
 }

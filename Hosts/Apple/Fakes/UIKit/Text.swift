@@ -75,6 +75,16 @@ extension NSAttributedString.Key {
   /// uikit/uiresponder/canbecomefirstresponder · iOS 2.0 · sdk
   open override var canBecomeFirstResponder: Bool { true }
 
+  /// Makes the window key and announces the keyboard.
+  ///
+  /// uikit/uiresponder/becomefirstresponder() · iOS 2.0 · sdk
+  @discardableResult open override func becomeFirstResponder() -> Bool {
+    guard super.becomeFirstResponder() else { return false }
+    window?.makeKey()
+    NotificationCenter.default.post(name: Self.keyboardWillShowNotification, object: nil)
+    return isFirstResponder
+  }
+
   /// uikit/uiresponder/resignfirstresponder() · iOS 2.0 · page
   @discardableResult open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return false }
@@ -117,6 +127,10 @@ extension UIResponder {
   /// uikit/uiresponder/keyboardwillchangeframenotification · iOS 5.0 · page
   public nonisolated class var keyboardWillChangeFrameNotification: NSNotification.Name {
     NSNotification.Name("UIKeyboardWillChangeFrameNotification")
+  }
+  /// uikit/uiresponder/keyboardwillshownotification · iOS 2.0
+  public nonisolated class var keyboardWillShowNotification: NSNotification.Name {
+    NSNotification.Name("UIKeyboardWillShowNotification")
   }
   /// uikit/uiresponder/keyboardframeenduserinfokey · iOS 3.2 · page
   public nonisolated class var keyboardFrameEndUserInfoKey: String { "UIKeyboardFrameEndUserInfoKey" }

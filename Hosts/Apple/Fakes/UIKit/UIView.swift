@@ -319,8 +319,15 @@ private final class Registration: NSObject, UITraitChangeRegistration {
 
   /// uikit/uiwindow/makekey() · iOS 2.0
   open func makeKey() {
+    guard !isKeyWindow else { return }
     for other in windowScene?.windows ?? [] { other.isKeyWindow = false }
     isKeyWindow = true
+    NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self)
+  }
+
+  /// uikit/uiwindow/didbecomekeynotification · iOS 2.0
+  public nonisolated class var didBecomeKeyNotification: NSNotification.Name {
+    NSNotification.Name("UIWindowDidBecomeKeyNotification")
   }
 
   /// uikit/uiwindow/makekeyandvisible() · iOS 2.0 · page

@@ -59,7 +59,9 @@
       window = UIWindow(windowScene: scene)
       screen = LockScreen(lockView)
       window.rootViewController = screen
-      window.windowLevel = UIWindow.Level(rawValue: UIWindow.Level.alert.rawValue + 1)
+      // Apps place their own alerts at alert + 1.
+      window.windowLevel = UIWindow.Level(rawValue: UIWindow.Level.alert.rawValue + 1000)
+      window.accessibilityViewIsModal = true
       lockView.canCancel = false
       lockView.finished = { [weak self] in self?.finish($0) }
       screen.retry = { [weak self] in self?.ask() }
@@ -69,6 +71,9 @@
       }
       observe(UIScene.didActivateNotification) {
         if $0.gate.activate(at: $0.now(), grace: $0.locksAfter.seconds) { $0.ask() }
+      }
+      for name in [UIWindow.didBecomeKeyNotification, UIResponder.keyboardWillShowNotification] {
+        observers.append(Observer(name) { [weak self] in self?.keepKey() })
       }
       show()
       ask()
@@ -139,14 +144,23 @@
       if step == .open {
         // Keeps the keyboard, because the scene is only inactive.
         window.isHidden = false
-      } else if !window.isKeyWindow {
-        for other in scene?.windows ?? [] where other !== window {
-          if other.isKeyWindow { formerKeyWindow = other }
-          // The keyboard is above all windows.
-          other.endEditing(true)
-        }
-        window.makeKeyAndVisible()
+      } else {
+        window.isHidden = false
+        keepKey()
+        if !window.isKeyWindow { window.makeKey() }
       }
+    }
+
+    /// Ends text input elsewhere in the scene while it is locked, for example in an alert that appears later.
+    private func keepKey() {
+      guard gate.isCovering, gate.step != .open else { return }
+      let others = (scene?.windows ?? []).filter { $0 !== window }
+      let key = others.first(where: \.isKeyWindow)
+      // The keyboard is above all windows.
+      for other in others { other.endEditing(true) }
+      guard let key else { return }
+      formerKeyWindow = key
+      window.makeKey()
     }
 
     private func showScreen(_ step: GateState.Step) {

@@ -127,6 +127,66 @@ extension SharedDisplay {
       #expect(!field.isFirstResponder && !seesApp)
     }
 
+    @Test func `An alert that is open when the scene locks is covered and remains`() async {
+      let lock = await makeLock()
+      await open(lock)
+      let alert = UIAlertController(title: "Delete?", message: nil, preferredStyle: .alert)
+      app.present(alert, animated: false)
+      let field = UITextView(frame: .zero, textContainer: nil)
+      alert.view.addSubview(field)
+      field.becomeFirstResponder()
+      lock.lock()
+      #expect(!seesApp && !field.isFirstResponder)
+      await open(lock)
+      #expect(scene.frontView === alert.view && app.presentedViewController === alert)
+    }
+
+    @Test func `Sheets and alerts that appear later stay below the lock`() async {
+      let lock = await makeLock()
+      app.present(UIActivityViewController(activityItems: [], applicationActivities: nil), animated: false)
+      #expect(!seesApp)
+      app.present(UIAlertController(title: "Sync failed", message: nil, preferredStyle: .alert), animated: false)
+      #expect(!seesApp)
+      // Apps show alerts over everything in a window of their own.
+      let banner = UIWindow(windowScene: scene)
+      banner.windowLevel = UIWindow.Level(rawValue: UIWindow.Level.alert.rawValue + 1)
+      banner.rootViewController = UIViewController(nibName: nil, bundle: nil)
+      banner.makeKeyAndVisible()
+      #expect(scene.frontView?.window !== banner && scene.keyWindow !== banner && scene.keyWindow !== window)
+      await open(lock)
+      // The window that was key last is so again.
+      #expect(scene.frontView?.window === banner && scene.keyWindow === banner)
+    }
+
+    @Test func `A text field that appears while the scene is locked gets no keyboard`() async {
+      let lock = await makeLock()
+      let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+      app.present(alert, animated: false)
+      let field = UITextView(frame: .zero, textContainer: nil)
+      alert.view.addSubview(field)
+      // As UIKit does for the field of an alert.
+      field.becomeFirstResponder()
+      #expect(!field.isFirstResponder && scene.keyWindow !== window)
+      await open(lock)
+      field.becomeFirstResponder()
+      #expect(field.isFirstResponder && scene.keyWindow === window)
+    }
+
+    @Test func `A login of forgot is presented above the lock`() async throws {
+      let lock = await makeLock()
+      let login = UIAlertController(title: "Password", message: nil, preferredStyle: .alert)
+      let field = UITextView(frame: .zero, textContainer: nil)
+      try #require(lock.lockView.window?.rootViewController).present(login, animated: false)
+      login.view.addSubview(field)
+      field.becomeFirstResponder()
+      #expect(scene.frontView === login.view && field.isFirstResponder && !seesApp)
+    }
+
+    @Test func `Only the lock is accessible while it is shown`() async {
+      let lock = await makeLock()
+      #expect(lock.lockView.window?.accessibilityViewIsModal == true)
+    }
+
     @Test func `A scene that returns in time stays open`() async {
       let lock = await makeLock()
       lock.locksAfter = .seconds(30)

@@ -1,5 +1,11 @@
 import ArgumentParser
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The `inkdot` tool. Each subcommand is a file and listed here.
 @main
 struct InkdotCommand: AsyncParsableCommand {
@@ -19,6 +25,7 @@ struct InkdotCommand: AsyncParsableCommand {
 
   /// Runs the tool, and prints errors without control characters.
   static func main() async {
+    reserveStandardStreams()
     do {
       var command = try parseAsRoot()
       do {
@@ -27,8 +34,26 @@ struct InkdotCommand: AsyncParsableCommand {
         // The library formats help, versions and argument errors, in several lines.
         throw PlainError(description: StandardError.plain(message(for: error)))
       }
+    } catch  where exitCode(for: error) == .success {
+      // The library ignores a full disk when it prints help.
+      do {
+        var output = StandardOutput()
+        try output.print(fullMessage(for: error))
+        try output.flush()
+      } catch {
+        exit(withError: error)
+      }
     } catch {
       exit(withError: error)
+    }
+  }
+
+  /// Opens the standard streams that the parent process closed, so that no file or socket receives their numbers. Using
+  /// them fails as before.
+  private static func reserveStandardStreams() {
+    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", mode)
     }
   }
 }

@@ -253,6 +253,16 @@ def test_links_and_permissions_are_preserved(inkdot, tmp_path):
     assert (tmp_path / "inner/new.png").is_symlink() and (tmp_path / "new.png").stat().st_size > 0
 
 
+def test_a_loop_of_links_is_refused_and_preserved(inkdot, tmp_path):
+    (tmp_path / "in.inkdot").write_bytes(drawing())
+    for link, target in (("a.png", "b.png"), ("b.png", "a.png"), ("self.png", "self.png")):
+        (tmp_path / link).symlink_to(target)
+    for output in ("a.png", "self.png"):
+        status, _, errors = inkdot("render", "in.inkdot", output)
+        assert (status, errors) == (1, f"Error: {output} cannot be written: Too many levels of symbolic links.\n")
+        assert (tmp_path / output).is_symlink()
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="files are given away by root alone")
 def test_the_owner_of_a_file_is_preserved(inkdot, tmp_path):
     (tmp_path / "in.inkdot").write_bytes(drawing())

@@ -67,8 +67,14 @@ struct ServeCommand: AsyncParsableCommand {
       },
       onServerRunning: { channel in
         let name = host.contains(":") ? "[\(host)]" : host
-        print("Inkdot is at http://\(name):\(channel.localAddress?.port ?? 0)")
-        fflush(nil)
+        // It serves on without a reader of its address.
+        var output = StandardOutput()
+        do {
+          try output.print("Inkdot is at http://\(name):\(channel.localAddress?.port ?? 0)")
+          try output.flush()
+        } catch {
+          StandardError.print("\(error)")
+        }
       })
     var services = ServiceGroupConfiguration(
       services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

@@ -21,7 +21,8 @@ enum InputFile {
     var bytes: [UInt8] = []
     while true {
       guard bytes.count <= limit, room <= limit + 1 else {
-        throw FileError(path, sentence: "is larger than \(limit >> 20) MiB, the limit for all input")
+        let most = limit < 1 << 20 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB"
+        throw FileError(path, sentence: "is larger than \(most), the limit for all input")
       }
       let known = bytes
       var failed = false

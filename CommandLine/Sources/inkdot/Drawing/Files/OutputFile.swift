@@ -17,7 +17,7 @@ enum OutputFile {
     to path: String, isLasting: Bool = false, _ body: (UnsafeMutablePointer<FILE>) throws -> Void
   ) throws {
     if path == "-" { return try write(through: dup(STDOUT_FILENO), name: "Standard output", body) }
-    let place = destination(of: path)
+    let place = try destination(of: path)
     var status = stat()
     let exists = stat(place, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG {
@@ -56,7 +56,7 @@ enum OutputFile {
   }
 
   /// Returns the destination of a path. Follows links, also to missing files, so that the target is replaced.
-  private static func destination(of path: String) -> String {
+  private static func destination(of path: String) throws -> String {
     var place = path
     // The maximum number of links that systems follow.
     for _ in 0..<40 {
@@ -66,11 +66,13 @@ enum OutputFile {
       }
       var link = [CChar](repeating: 0, count: Int(PATH_MAX))
       let length = readlink(place, &link, link.count)
-      guard length > 0 else { break }
+      guard length > 0 else { return place }
       let target = String(decoding: link[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
       place = target.utf8.first == UInt8(ascii: "/") ? target : folder(of: place) + target
     }
-    return place
+    // A loop, which renaming would replace.
+    errno = ELOOP
+    throw FileError(path, "cannot be written")
   }
 
   /// Returns the folder of a path, with the slash. Works on bytes: a slash with a combining accent is another

@@ -218,6 +218,21 @@ def test_screens_are_readable_and_reachable_at_every_size(device, language):
     assert not look(page, screens(page))
 
 
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_titles_fit_on_one_line_of_a_phone(device, language):
+    """Also with the button that locks."""
+    page = device(locale=language, viewport=PHONE).page()
+    page.stop_clock()
+    page.store_pattern(*GOOD)
+    page.open()
+    page.draw(*GOOD)
+    page.at("home")
+    for screen in ("settings", "manage", "change", "remove", "verify", "recovery", "backup", "passkey", "lab"):
+        page.evaluate("(to) => { location.hash = `#/${to}`; }", screen)
+        page.at(screen)
+        assert page.locator("#bar h1").bounding_box()["height"] < 30, screen
+
+
 def test_message_and_board_are_seen_together_without_scrolling(page):
     page.store_pattern(*GOOD)
     for address in ("/#/unlock", "/#/verify"):

@@ -75,7 +75,7 @@ import UIKit
   @Test func `The number of sparks is announced at the lift, and one finger leaves half of them`() throws {
     drag(line(from: 50, to: 350), line(from: 50, to: 350, y: 300))
     let both = try #require(lab.board.sparkCount)
-    #expect(both > 4 && lab.words.contains("Sparks at the lift: \(both)"))
+    #expect(both > 4 && lab.words.contains("Sparks when lifted: \(both)"))
     try choose("Off", in: "Multiple touch", of: "Options")
     wait(3)
     drag(line(from: 50, to: 350), line(from: 50, to: 350, y: 300))
@@ -85,7 +85,7 @@ import UIKit
   @Test func `Options of the menu reach the recognizers and the recording`() throws {
     try choose("Long press", of: "Sparks")
     #expect(lab.card == .longPress)
-    try choose("1.5 s", in: "Press for", of: "Options")
+    try choose("1.5 s", in: "Hold for", of: "Options")
     #expect(lab.board.value(of: .pressDuration) == 1.5)
     #expect(String(decoding: lab.board.recording, as: UTF8.self).contains("minimumPressDuration"))
     drag([CGPoint(x: 100, y: 100)], lift: false)
@@ -101,11 +101,11 @@ import UIKit
     let frame = try #require(lab.board.outline(ofView: 2))
     let place = CGPoint(x: frame.x + 8, y: frame.y + frame.height / 2)
     drag([place])
-    #expect(lab.words.contains("Way down: app → scene → controller → stage → A → B"))
+    #expect(lab.words.contains("From app to view: app → scene → controller → stage → A → B"))
     #expect(lab.words.contains("Responder chain: B → A → stage → controller → scene → app"))
-    try choose("Overrides hit testing", in: "A", of: "Options")
+    try choose("Claims all touches", in: "A", of: "Options")
     drag([place])
-    #expect(lab.words.contains("A overrides hit testing"))
+    #expect(lab.words.contains("A claims it for itself"))
     lab.texts = LabTexts(.simplifiedChinese)
     #expect(lab.words.contains("响应者链：A → 舞台 → 控制器 → 场景 → 应用"))
   }

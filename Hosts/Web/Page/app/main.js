@@ -270,16 +270,21 @@ function barItems(name, route) {
     items.push(h("button.round", { type: "button", label: "back", onclick: () => go(route.back ?? "") }, icon("back")));
   }
   items.push(h("h1", { text: route.title, tabindex: -1 }));
-  items.push(
-    h("button.language", {
-      type: "button",
-      text: "otherLanguage",
-      label: "switchLanguage",
-      onclick: () => chooseOverAddress("language", otherLanguage()),
-    }),
-  );
-  items.push(...lockButton());
-  if (name !== "settings") {
+  const isSettings = name === "settings";
+  const locks = lockButton();
+  // Three buttons leave a title no room on a phone; the settings of an open book have the language.
+  if (isSettings || !locks.length) {
+    items.push(
+      h("button.language", {
+        type: "button",
+        text: "otherLanguage",
+        label: "switchLanguage",
+        onclick: () => chooseOverAddress("language", otherLanguage()),
+      }),
+    );
+  }
+  items.push(...locks);
+  if (!isSettings) {
     items.push(h("button.round", { type: "button", label: "settings", onclick: () => go("settings") }, icon("settings")));
   }
   return items;

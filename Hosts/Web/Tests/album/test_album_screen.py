@@ -272,7 +272,7 @@ def test_a_damaged_drawing_is_shown_and_can_be_exported_and_deleted(page):
 def test_languages_switch_live_with_their_date_formats(device):
     page = device(locale="zh-CN").page()
     album = AlbumPage(page, ["小猫", ""])
-    expect(page.get_by_role("heading", name="画册")).to_be_visible()
+    expect(page.get_by_role("heading", name="手绘本")).to_be_visible()
     expect(page.locator(".count")).to_have_text("2 幅画")
     assert album.names() == ["小猫", "未命名"]
     expect(page.locator(".album .detail").first).to_have_text(re.compile("^(今天|昨天) "))

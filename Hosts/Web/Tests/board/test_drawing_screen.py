@@ -226,7 +226,7 @@ def test_save_stores_the_picture_and_confirms(drawing):
     expect(drawing.item("save.png")).to_be_visible()
     expect(drawing.item("save.album")).to_be_hidden()
     drawing.key("Escape", "Control+s")
-    drawing.says("Saved to the album")
+    drawing.says("Saved to the sketchbook")
     assert stored(drawing)[0]["hasThumbnail"]
 
 
@@ -376,7 +376,7 @@ def test_the_text_being_typed_can_be_exported_when_a_takeover_gets_no_answer(dev
 
 def test_a_missing_drawing_is_reported(page):
     page.open("/#/draw/no-such-drawing")
-    expect(page.locator(".cover h2")).to_have_text("This drawing is not in the album")
+    expect(page.locator(".cover h2")).to_have_text("This drawing is not in the sketchbook")
     page.locator(".cover").get_by_role("button", name="Back").click()
     page.at("home")
 
@@ -470,7 +470,7 @@ def test_the_screen_exists_in_chinese(device):
     line(drawing)
     is_kept(drawing)
     drawing.key("Control+s")
-    drawing.says("已存入画册")
+    drawing.says("已存入手绘本")
 
 
 def test_both_languages_have_the_same_texts(page):
@@ -549,6 +549,22 @@ def test_the_save_state_is_shown_below_the_name(device):
     expect(state).to_have_text("Saving…")
     drawing.evaluate("() => { globalThis.goesOn = true; }")
     expect(state).to_have_text("Saved")
+
+
+def test_on_a_desktop_its_pill_is_as_wide_as_the_name(device):
+    page = device(viewport={"width": 1440, "height": 900}).page()
+    Sketch(page, "/#/draw")
+    name = page.get_by_role("textbox", name="Name of the drawing")
+    widths = []
+    for value in (
+        "",
+        "Our house with the garden and the dog",
+        "Our house with the garden, the dog and everything else that we had",
+    ):
+        name.fill(value)
+        name.press("Enter")
+        widths.append(page.resting(name)["width"])
+    assert widths[0] < 100 < widths[1] < widths[2] + 0.5 and widths[2] < 240
 
 
 @pytest.mark.parametrize("size", [(844, 390), (667, 375), (932, 430)])

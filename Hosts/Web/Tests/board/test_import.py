@@ -227,7 +227,7 @@ def test_pasted_from_the_menu(device, site):
     selected(board, 2)
 
 
-@pytest.mark.night(but=["holds no strokes"])
+@pytest.mark.night(but=["has no strokes"])
 @pytest.mark.parametrize(
     "content, words",
     [
@@ -238,8 +238,8 @@ def test_pasted_from_the_menu(device, site):
         (b"<" * 50, "cannot"),
         (b"<svg>" + b"<g>" * 5000, "nested too deeply"),
         (b"%PDF-1.7 pages", "Pages of a PDF cannot be placed here"),
-        (b"\x89INK\r\n\x1a\n", "holds no strokes"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "holds no strokes"),
+        (b"\x89INK\r\n\x1a\n", "has no strokes"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "has no strokes"),
     ],
 )
 def test_a_failed_import_says_what_to_do(board, content, words):

@@ -103,7 +103,7 @@ def test_a_file_without_lines_offers_a_picture_only(board):
 
 def test_a_file_without_strokes_or_picture_is_refused(board):
     choose(board, b"<ink><annotationXML/><thing/></ink>", name="a.inkml")
-    has_error(board, "holds no strokes")
+    has_error(board, "has no strokes")
     has_no_question(board)
 
 
@@ -118,6 +118,14 @@ def test_cancelled_nothing_is_placed(board):
         board.next_frame()
         assert board.evaluate(BYTES) == before
     expect(board.locator(".notice")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_its_buttons_are_arranged_alike_in_both_languages(device, site, language):
+    board = Sketch(device(site, locale=language).page())
+    choose(board, WITH_TEXT)
+    boxes = [button.bounding_box() for button in question(board).get_by_role("button").all()]
+    assert len(boxes) == 3 and len({(box["x"], box["width"]) for box in boxes}) == 1
 
 
 def test_it_is_answered_by_key(board):

@@ -188,7 +188,7 @@ def test_taps(lab, tmp_path):
     lab.tap()
     lab.tap()
     expect(lab.status("double")).to_have_text("ended")
-    expect(lab.status("single")).to_have_text("failed: the one it waited for was recognized")
+    expect(lab.status("single")).to_have_text("failed: the gesture it waited for was recognized")
     assert lab.states(tmp_path, "double") == ["ended"]
 
 
@@ -206,27 +206,39 @@ def test_long_press_fades_and_reports_its_failure(lab, tmp_path):
     assert lab.states(tmp_path, "longPress") == ["began", "ended"]
 
 
+def test_an_empty_card_shows_a_hint_until_it_is_touched(lab):
+    lab = lab("taps")
+    hint = lab.page.locator(".lab .hint")
+    expect(hint).to_be_hidden()
+    lab.choose("edgePan")
+    expect(hint).to_have_text("Drag in from an edge")
+    lab.choose("sparks")
+    expect(hint).to_have_text("Touch here")
+    lab.drag(((0.3, 0.3), (0.6, 0.6)))
+    expect(hint).to_be_hidden()
+
+
 @pytest.mark.night
 def test_hit_test_shows_path_view_and_chain(lab):
     lab = lab("hitTest")
     panel = lab.page.locator(".hit")
     lab.tap(0.5, 0.22)
-    expect(panel).to_contain_text("B takes the touch")
-    expect(panel).to_contain_text("Way down: app → scene → controller → stage → A → B")
+    expect(panel).to_contain_text("B receives the touch")
+    expect(panel).to_contain_text("From app to view: app → scene → controller → stage → A → B")
     expect(panel).to_contain_text("B → A → stage → controller → scene → app")
     expect(lab.page.locator(".names .station")).to_have_text(["app", "scene", "controller"])
     # The part of a child outside A receives no touches.
     lab.tap(0.8, 0.22)
-    expect(panel).to_contain_text("stage takes the touch")
+    expect(panel).to_contain_text("stage receives the touch")
     lab.page.locator('[data-name="lab.hidden"] input').check(force=True)
     lab.tap(0.5, 0.22)
     expect(panel).to_contain_text("B is hidden")
-    expect(panel).to_contain_text("A takes the touch")
+    expect(panel).to_contain_text("A receives the touch")
     # A overrides hit testing: its children are not asked.
     lab.page.locator("[name=lab-view][value=A]").check(force=True)
     lab.page.locator('[data-name="lab.overridesHitTest"] input').check(force=True)
     lab.tap(0.5, 0.22)
-    expect(panel).to_contain_text("A overrides hit testing")
+    expect(panel).to_contain_text("A claims it for itself")
     expect(panel).not_to_contain_text("B is hidden")
 
 
@@ -295,7 +307,7 @@ def test_sparks_are_counted_at_the_lift_of_one_finger_or_all(lab):
 
     def counted():
         lab.drag(*ways, together=True)
-        expect(says).to_contain_text("Sparks at the lift: ")
+        expect(says).to_contain_text("Sparks when lifted: ")
         lab.wait(3)
         return int(says.inner_text().split()[-1])
 

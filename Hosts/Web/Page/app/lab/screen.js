@@ -42,6 +42,9 @@ export function labScreen() {
 
 const now = () => performance.now() / 1000;
 
+/** The cards that are empty until they are touched. */
+const hints = new Set(["sparks", "edgePan"]);
+
 export class LabScreen {
   /**
    * @param {HTMLElement} root
@@ -60,7 +63,9 @@ export class LabScreen {
       h("canvas", { tabindex: 0, role: "application", label: "lab.board", "aria-describedby": "lab-about" })
     );
     this.names = h("div.names", { "aria-hidden": "true" });
-    this.stage = h("div.stage", {}, this.canvas, this.names);
+    /** A hint on a card that is empty at first, until the first touch or key. */
+    this.hint = h("p.hint", { hidden: true, "aria-hidden": "true" });
+    this.stage = h("div.stage", {}, this.canvas, this.names, this.hint);
     this.about = h("p.about", { id: "lab-about" });
     this.options = h("div.options");
     this.updateOptions = () => {};
@@ -84,6 +89,11 @@ export class LabScreen {
     this.pointers = new PointerInput(this.canvas, touch);
     this.keys = new KeyFingers(this.canvas, touch, () => cards[this.card]);
     this.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    for (const type of ["pointerdown", "keydown"]) {
+      this.canvas.addEventListener(type, () => {
+        this.hint.hidden = true;
+      });
+    }
     this.motion = new Motion(
       (x, y, z, time) => this.follow(board.wasm.lab_accelerate(x, y, z, time)),
       (key) => this.say(key),
@@ -142,6 +152,8 @@ export class LabScreen {
     if (card >= 0) {
       this.about.append(h("span", { text: `lab.d.${cards[card]}` }), " ", h("small", { text: `lab.k.${cards[card]}` }));
     }
+    this.hint.hidden = !isLive || !hints.has(cards[card]);
+    this.hint.dataset.text = `lab.hint.${hints.has(cards[card]) ? cards[card] : "sparks"}`;
     for (const label of this.root.querySelectorAll(".cards label")) {
       const isShown = /** @type {HTMLElement} */ (label).dataset.card === cards[card];
       /** @type {HTMLInputElement} */ (label.querySelector("input")).checked = isShown;

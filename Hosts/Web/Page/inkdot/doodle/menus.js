@@ -188,20 +188,19 @@ export class FillMenu {
     });
     this.percent = make("output", { "aria-hidden": "true" });
     this.none = row(board, "remove", "select.fill.none", () => board.selecting.fill(null));
-    /** The parts that only a fill has. */
-    this.filled = make(
-      "div",
+    this.translucent = make(
+      "div.item.sliding",
       {},
-      make("div.line", { "aria-hidden": "true" }, make("span", { text: "opacity" }), this.percent),
+      make("span", { text: "opacity", "aria-hidden": "true" }),
       this.opacity,
-      this.none,
+      this.percent,
     );
     this.element = make(
       "div.menu.fills",
       { label: "select.fill" },
       this.colors,
-      make("div.item.exact", {}, make("span", { text: "ownColor" }), this.color),
-      this.filled,
+      make("div.pair", {}, make("div.item.exact", {}, make("span", { text: "ownColor" }), this.color), this.none),
+      this.translucent,
     );
   }
 
@@ -212,7 +211,7 @@ export class FillMenu {
 
   update() {
     const { filling: fill } = this.board.selecting;
-    this.filled.hidden = !this.board.selecting.selection?.isFilled;
+    this.none.hidden = this.translucent.hidden = !this.board.selecting.selection?.isFilled;
     choose(this.colors, fill ? fills.findIndex(([, color]) => color === fill.color) : -1);
     this.color.value = fill?.color ?? "#000000";
     this.opacity.value = String(Math.round((fill?.opacity ?? 1) * 100));

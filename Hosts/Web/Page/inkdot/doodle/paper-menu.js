@@ -74,7 +74,7 @@ export class PaperMenu {
       ),
     );
     this.sides = radioGroup(
-      "segments.sizes",
+      "segments.sides",
       "paper.sides",
       [false, true].map((isLandscape) => {
         const name = isLandscape ? "landscape" : "portrait";

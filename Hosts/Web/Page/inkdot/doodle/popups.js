@@ -4,6 +4,52 @@ import { onCloseRequest } from "../shared/close-request.js";
 import { moveThrough } from "../shared/controls.js";
 import { boxOf, placeIn } from "../shared/pointers.js";
 
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/** @typedef {{width: number, height: number}} Size */
+
+/** Distance of a menu from its bar and from the edges of the board, in px. */
+const gap = 8;
+
+/** Returns the area that two boxes share. */
+const overlap = (/** @type {Box} */ one, /** @type {Box} */ other) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+/**
+ * Returns the spot of a menu that hides the least area: of bars, and of the menu itself, which scrolls if it is too high. Among
+ * equal spots, the spot with most of the selection visible; then the first: below, above, right or left of the first neighbour,
+ * then of the next.
+ * @param {Size} size of the whole menu
+ * @param {Size} room
+ * @param {Box[]} neighbours boxes that the menu may stand beside
+ * @param {Box[]} bars
+ * @param {Box[]} selected at most one box, of the selection
+ * @param {Box} button the menu is aligned with it and does not cover it
+ * @returns {{left: number, top: number, maxHeight: number}}
+ */
+export function bestSpot({ width, height }, room, neighbours, bars, selected, button) {
+  const [start, end] = [gap, room.height - gap];
+  const last = Math.max(gap, room.width - width - gap);
+  const middle = Math.max(gap, Math.min((button.left + button.right - width) / 2, last));
+  const spots = neighbours.flatMap(({ left, top, right, bottom }) => [
+    [middle, bottom + gap, end],
+    [middle, start, top - gap],
+    [right + gap, start, end],
+    [left - gap - width, start, end],
+  ]);
+  let best = { left: gap, top: gap, maxHeight: 0, hidden: Infinity };
+  for (const [left, from, to] of spots) {
+    if (left < gap || left > last) continue;
+    const visible = Math.max(0, Math.min(height, to - from));
+    const top = Math.max(from, Math.min(button.top, to - visible));
+    const box = { left, top, right: left + width, bottom: top + visible };
+    const covered = (/** @type {Box[]} */ boxes) => boxes.reduce((sum, one) => sum + overlap(box, one), 0);
+    const hidden = (height - visible) * width + covered(bars) + covered(selected) / 1000;
+    if (hidden < best.hidden && overlap(box, button) === 0) best = { left, top, maxHeight: to - from, hidden };
+  }
+  return best;
+}
+
 export class Popups {
   /** @param {HTMLElement} shell container of the menus */
   constructor(shell) {
@@ -77,74 +123,32 @@ export class Popups {
     if (hadFocus) anchor?.focus({ preventScroll: true });
   }
 
-  /**
-   * Places the menu below or above the bar of its button, so that it covers no other button.
-   *
-   * It is beside a vertical bar. If it fits neither above nor below, it is beside the button with full height. The menu of a
-   * selection leaves the selection visible where it can. A menu that has lost its button closes.
-   */
+  /** Places the open menu beside its bar, or beside the selection. A menu that has lost its button closes. */
   place() {
     const { open, shell } = this;
     if (!open) return;
     const anchor = this.visibleAnchor(open);
     if (!anchor) return this.close();
     const room = boxOf(shell);
-    const button = anchor.getBoundingClientRect();
-    const bar = anchor.closest(".bar")?.getBoundingClientRect() ?? button;
-    const isAtSide = bar.height > bar.width;
-    const [side, edge] = isAtSide ? [bar, button] : [button, bar];
-    const gap = 8;
-    const { x: before, y: above } = placeIn(room, side.left, edge.top);
-    const { x: end, y: bottom } = placeIn(room, side.right, edge.bottom);
-    const below = room.height - bottom;
-    const after = room.width - end;
+    const within = (/** @type {Element} */ element, margin = 0) => {
+      const box = element.getBoundingClientRect();
+      const start = placeIn(room, box.left, box.top);
+      const end = placeIn(room, box.right, box.bottom);
+      return { left: start.x - margin, top: start.y - margin, right: end.x + margin, bottom: end.y + margin };
+    };
+    const selection = anchor.closest(".selection");
+    const frame = selection && shell.querySelector(".frame:not([hidden])");
+    // Room for the handles.
+    const selected = frame ? [within(frame, gap)] : [];
+    const button = within(anchor);
+    const bar = selection ?? anchor.closest(".bar") ?? anchor;
+    const bars = [...new Set([...shell.querySelectorAll(".bar"), bar])].map((one) => within(one));
     open.style.maxHeight = `${room.height - 2 * gap}px`;
-    const width = open.offsetWidth;
-    const isHigh = Math.max(above, below) < open.offsetHeight + 2 * gap;
-    const isBeside = (isAtSide || isHigh) && Math.max(before, after) >= width + 2 * gap;
-    if (!isBeside) open.style.maxHeight = `${Math.max(above, below) - 2 * gap}px`;
-    const height = open.offsetHeight;
-    let left = (before + end - width) / 2;
-    let top = below >= height + 2 * gap || below >= above ? bottom + gap : above - height - gap;
-    if (isBeside) {
-      left = after >= width + 2 * gap ? end + gap : before - width - gap;
-      top = Math.max(gap, Math.min(above, room.height - height - gap));
-    }
-    left = Math.max(gap, Math.min(left, room.width - width - gap));
-    const frame = anchor.closest(".selection") && shell.querySelector(".frame:not([hidden])")?.getBoundingClientRect();
-    if (frame) {
-      const start = placeIn(room, frame.left, frame.top);
-      const end = placeIn(room, frame.right, frame.bottom);
-      const covered = (/** @type {number} */ x, /** @type {number} */ y) =>
-        Math.max(0, Math.min(x + width, end.x) - Math.max(x, start.x)) *
-        Math.max(0, Math.min(y + open.offsetHeight, end.y) - Math.max(y, start.y));
-      const original = { maxHeight: open.style.maxHeight, covered: covered(left, top) };
-      open.style.maxHeight = `${room.height - 2 * gap}px`;
-      const height = open.offsetHeight;
-      const last = { x: room.width - width - gap, y: room.height - height - gap };
-      const bars = [...shell.querySelectorAll(".bar")]
-        .filter((one) => !one.contains(anchor))
-        .map((one) => one.getBoundingClientRect())
-        .map((box) => ({ start: placeIn(room, box.left, box.top), end: placeIn(room, box.right, box.bottom) }));
-      const isFree = (/** @type {number} */ x, /** @type {number} */ y) =>
-        !bars.some(({ start, end }) => x < end.x && x + width > start.x && y < end.y && y + height > start.y);
-      const places = [
-        [left, end.y + 2 * gap],
-        [left, above - gap - height],
-        [end.x + gap, top],
-        [start.x - gap - width, top],
-        [left, last.y],
-        [left, gap],
-      ].filter(([x, y]) => x >= gap && x <= last.x && y >= gap && y <= last.y);
-      // Over no other bar; only the fills, which show their effect, may cover one to leave the selection visible.
-      const better =
-        places.find(([x, y]) => isFree(x, y) && covered(x, y) < original.covered) ??
-        (original.covered > 0 && open.classList.contains("fills") ? places.find(([x, y]) => covered(x, y) === 0) : undefined);
-      if (better) [left, top] = better;
-      else open.style.maxHeight = original.maxHeight;
-    }
-    open.style.left = `${left}px`;
-    open.style.top = `${top}px`;
+    const size = { width: open.offsetWidth, height: open.offsetHeight };
+    const spot = bestSpot(size, room, [within(bar), button, ...selected], bars, selected, button);
+    open.style.maxHeight = `${spot.maxHeight}px`;
+    open.style.left = `${spot.left}px`;
+    open.style.top = `${spot.top}px`;
   }
 
   /** The button that an open menu is placed beside, also after another of its buttons has become the visible one. */

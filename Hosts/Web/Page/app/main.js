@@ -6,6 +6,7 @@ import { access, book, lock, migrationListeners, onLock, refresh, session } from
 import { choose, loadSettings, onSettingsChanged, setting } from "./settings/settings.js";
 import { keepUpdated } from "./update.js";
 import "./waiting.js";
+import { compile } from "../inkdot/shared/engine.js";
 import { languageFor } from "../inkdot/lock/texts.js";
 import { lockScreen } from "./lock/screen.js";
 import { Message, lastLock, tabs } from "./lock/tabs.js";
@@ -30,7 +31,11 @@ export const routes = {
     title: "title.draw",
     guarded: true,
     full: true,
-    load: styled("draw", async () => (await import("./draw/screen.js")).drawScreen),
+    load: styled("draw", async () => {
+      // The engine compiles while the modules of the screen load. The board reports a failure, and tries again.
+      compile(new URL("../inkdot/doodle.wasm", import.meta.url)).catch(() => {});
+      return (await import("./draw/screen.js")).drawScreen;
+    }),
   },
   unlock: {
     title: "title.unlock",

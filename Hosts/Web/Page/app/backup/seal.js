@@ -47,17 +47,8 @@ export class SealError extends Error {
  */
 /** @typedef {{created: number, modified: number, width: number, height: number, byteCount: number, name: string}} Facts */
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let compiling;
-
 /** The engine of sealed files; loads on first use. */
-export function loadSeal() {
-  compiling ??= compile(new URL("../../inkdot/seal.wasm", import.meta.url)).catch((error) => {
-    compiling = undefined;
-    throw error;
-  });
-  return compiling;
-}
+export const loadSeal = () => compile(new URL("../../inkdot/seal.wasm", import.meta.url));
 
 /** Returns an engine with the layouts, for one file. */
 export const startSeal = async () => new Seal(new Engine(await loadSeal()));

@@ -25,20 +25,9 @@ import { Engine, compile } from "../shared/engine.js";
  *   canFill: boolean, isFilled: boolean, fill: number | null}} Selection
  */
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
-
 export class DoodleEngine extends Engine {
-  /** Creates an engine; its code is fetched and compiled once. */
   static async create() {
-    compiled ??= compile(new URL("../doodle.wasm", import.meta.url));
-    try {
-      return new DoodleEngine(await compiled);
-    } catch (error) {
-      // The next call tries again, because the network may be back.
-      compiled = undefined;
-      throw error;
-    }
+    return new DoodleEngine(await compile(new URL("../doodle.wasm", import.meta.url)));
   }
 
   /**

@@ -35,10 +35,27 @@ export function setBasePath(/** @type {string} */ path) {
 }
 
 /**
- * Fetches and compiles a WebAssembly module, also from servers with a wrong media type.
+ * Compiled modules by address.
+ * @type {Map<string, Promise<WebAssembly.Module>>}
+ */
+const compiled = new Map();
+
+/**
+ * Fetches and compiles a WebAssembly module once. After a failure the next call tries again, because the network may be back.
  * @param {URL} url
  */
-export async function compile(url) {
+export function compile(url) {
+  let code = compiled.get(url.href);
+  if (!code) {
+    code = fetched(url);
+    compiled.set(url.href, code);
+    code.catch(() => compiled.delete(url.href));
+  }
+  return code;
+}
+
+/** Fetches and compiles a module, also from servers with a wrong media type. */
+async function fetched(/** @type {URL} */ url) {
   // Elements of the page start while their module is imported; let the script call `setBasePath` first.
   await null;
   const place = basePath === null ? url : new URL(basePath + url.pathname.split("/").at(-1), document.baseURI);

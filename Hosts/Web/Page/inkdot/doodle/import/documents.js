@@ -5,20 +5,14 @@ import { Engine, compile } from "../../shared/engine.js";
 import { documentFields, faultFields, forms, reasons } from "./codes.js";
 import { ImportError } from "./files.js";
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
-
 /**
  * The `.inkdot` file of a drawing or a text.
  * @param {Uint8Array} bytes
  * @returns {Promise<Omit<import("./files.js").FoundDrawing, "source">>}
  */
 export async function importDocument(bytes) {
-  compiled ??= compile(new URL("../../documents.wasm", import.meta.url));
-  // The next call tries again, because the network may be back.
-  compiled.catch(() => (compiled = undefined));
   // Started for each file: the memory that a large one needed is given back with it.
-  const engine = new Engine(await compiled);
+  const engine = new Engine(await compile(new URL("../../documents.wasm", import.meta.url)));
   try {
     return read(engine, bytes);
   } catch (error) {

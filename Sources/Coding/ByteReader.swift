@@ -39,12 +39,13 @@
 
   @inlinable package mutating func varied() -> UInt64? {
     var value: UInt64 = 0
-    for shift in stride(from: UInt64(0), to: 64, by: 7) {
-      guard let next = byte() else { return nil }
-      let part = UInt64(next & 0x7F)
-      if shift == 63, part > 1 { return nil }
-      value |= part << shift
+    var shift: UInt64 = 0
+    while let next = byte() {
+      // The tenth byte has the last bit and ends the number.
+      if shift == 63, next > 1 { return nil }
+      value |= UInt64(next & 0x7F) &<< shift
       if next < 0x80 { return value }
+      shift += 7
     }
     return nil
   }

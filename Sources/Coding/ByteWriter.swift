@@ -30,4 +30,30 @@
 
   /// Appends 0, −1, 1, −2 … as 0, 1, 2, 3 …, so that small numbers of either sign are short (zigzag encoding).
   @inlinable package mutating func signed(_ value: Int64) { varied(UInt64(bitPattern: value << 1 ^ value >> 63)) }
+
+  /// Appends `count` numbers as ``signed(_:)`` does.
+  ///
+  /// Collects the bytes of many numbers before it grows the array. Appending each byte to the array takes three times as long.
+  @inlinable package mutating func signed(count: Int, _ number: (Int) -> Int64) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { block in
+      var length = 0
+      for index in 0..<count {
+        let value = number(index)
+        var rest = UInt64(bitPattern: value << 1 ^ value >> 63)
+        while rest >= 0x80 {
+          block[length] = UInt8(truncatingIfNeeded: rest) | 0x80
+          rest >>= 7
+          length += 1
+        }
+        block[length] = UInt8(truncatingIfNeeded: rest)
+        length += 1
+        // A number has at most ten bytes.
+        if length > 512 - 10 {
+          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: block[..<length]))
+          length = 0
+        }
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: block[..<length]))
+    }
+  }
 }

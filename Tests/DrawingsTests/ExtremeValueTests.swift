@@ -81,12 +81,12 @@ import Testing
     let (drawing, other) = (try Samples.small(), try Samples.drawing(steps: 60, seed: 5))
     for (drawing, selection) in [(drawing, other.everything), (other, drawing.everything)] {
       _ = (drawing.bounds(of: selection), drawing.cutting(of: selection), drawing.without(selection))
-      drawing.excerpt(of: selection).checkInvariants()
       drawing.without(selection).checkInvariants()
       drawing.cutting(of: selection)?.checkInvariants()
-      _ = DrawingFile.bytes(of: drawing.excerpt(of: selection))
+      if let cutting = drawing.cutting(of: selection) { _ = DrawingFile.bytes(of: cutting) }
       _ = (drawing.isOutermost(selection, toFront: true), drawing.selection(wholeGroupsOf: selection))
       var history = DrawingHistory(drawing)
+      _ = try? history.perform(drawing.changes(duplicating: selection, movedBy: .identity))
       _ = try? history.restyle(selection, color: .white, width: 5)
       _ = try? history.remove(selection)
       history.checkInvariants()

@@ -62,11 +62,8 @@ import Testing
 
   @Test func `Copies are filled, moved fills lie in moved strokes`() throws {
     var drawing = try Self.filled()
-    for change in try drawing.changes(
-      inserting: drawing.excerpt(of: drawing.everything), movedBy: Similarity2D(offset: Vector2D(300, 0), scale: 0.5))
-    {
-      try drawing.apply(change)
-    }
+    let map = Similarity2D(offset: Vector2D(300, 0), scale: 0.5)
+    for change in try drawing.changes(duplicating: drawing.everything, movedBy: map) { try drawing.apply(change) }
     #expect(drawing.fill(of: 2) == Self.blue && drawing.fill(of: 3) == nil)
     #expect(drawing.mark(at: Point2D(375, 75)) == 2)
     try drawing.apply(.transform(marks: [2], Similarity2D(offset: Vector2D(0, 300))))

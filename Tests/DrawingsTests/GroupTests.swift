@@ -61,10 +61,8 @@ import Testing
 
   @Test func `Copies are a group of their own and not locked`() throws {
     var drawing = try Self.bound()
-    let copied = drawing.excerpt(of: drawing.everything)
-    for change in try drawing.changes(inserting: copied, movedBy: Similarity2D(offset: Vector2D(20, 20))) {
-      try drawing.apply(change)
-    }
+    let map = Similarity2D(offset: Vector2D(20, 20))
+    for change in try drawing.changes(duplicating: drawing.everything, movedBy: map) { try drawing.apply(change) }
     #expect((0..<6).map { drawing.group(of: $0) } == [7, nil, 7, 1, nil, 1])
     #expect((0..<6).map { drawing.isLocked($0) } == [false, true, false, false, false, false])
     drawing.checkInvariants()

@@ -162,7 +162,7 @@ import Testing
     #expect(drawing.selection(in: try lasso(Rect2D(x: 0, y: 0, width: 105, height: 300))).items.map { $0.mark } == [0])
     #expect(drawing.selection(in: try lasso(Rect2D(x: 0, y: 0, width: 95, height: 300))).isEmpty)
     let map = Similarity2D(offset: Vector2D(20, 30))
-    let changes = try drawing.changes(inserting: drawing.excerpt(of: drawing.everything), movedBy: map)
+    let changes = try drawing.changes(duplicating: drawing.everything, movedBy: map)
     var copy = text
     copy.move(to: try #require(Placement(center: Point2D(120, 130), scale: 20, angle: 0.3)))
     #expect(changes == [.write(copy)])

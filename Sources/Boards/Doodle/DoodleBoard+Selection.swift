@@ -187,7 +187,8 @@ extension DoodleBoard {
     run {
       guard let marks = selection.marks, !selection.isLocked(in: session.drawing) else { return }
       let side = DoodleSettings.copyOffset / view.scale
-      insert(session.drawing.excerpt(of: marks), movedBy: Similarity2D(offset: Vector2D(side, side)))
+      let map = Similarity2D(offset: Vector2D(side, side))
+      insert { drawing throws(DrawingError) in try drawing.changes(duplicating: marks, movedBy: map) }
     }
   }
 
@@ -245,14 +246,17 @@ extension DoodleBoard {
         return session.drawing.hasMark(of: moved, within: DoodleSettings.copyOffset / view.scale / 2)
       }
     }
-    return run { insert(other, movedBy: map()) }
+    return run {
+      insert { drawing throws(DrawingError) in try drawing.changes(inserting: other, movedBy: map()) }
+    }
   }
 
-  private func insert(_ other: Drawing, movedBy map: Similarity2D) {
+  /// Makes changes that add marks, and selects the marks.
+  private func insert(_ makeChanges: (Drawing) throws(DrawingError) -> [DrawingChange]) {
     let first = session.drawing.marks.count
     let changes: [DrawingChange]
     do throws(DrawingError) {
-      changes = try session.drawing.changes(inserting: other, movedBy: map)
+      changes = try makeChanges(session.drawing)
     } catch {
       return session.refuse(error)
     }

@@ -157,7 +157,13 @@ public final class DoodleBoard: Board {
   public var file: [UInt8] { DrawingFile.bytes(of: session.drawing) }
 
   /// Returns and removes the bytes to append to the stored journal.
+  ///
+  /// - Complexity: O(samples of the steps since the last call).
   public func drainJournal() -> [UInt8] { session.drainJournal() }
+
+  /// Number of changes since ``drainJournal()``. After thousands of them, as of a duplicated page, a host may drain in its
+  /// next task, so that the change is shown first; it must drain before the page ends or opens another drawing.
+  public var unwrittenChangeCount: Int { session.unwrittenChangeCount }
 
   // MARK: View
 

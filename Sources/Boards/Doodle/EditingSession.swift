@@ -22,6 +22,9 @@ struct EditingSession {
   private var effects: DoodleEffects = []
   /// Bytes to append to the stored journal.
   private var pending: [UInt8] = []
+  /// Later steps, which follow ``pending``. Encoded when the host drains the journal: encoding a step may take longer than
+  /// making it.
+  private var unwrittenSteps: [[DrawingChange]] = []
   /// Boxes on the sheet to repaint.
   private var damage: [Rect2D] = []
   /// Finished marks that the host has not painted yet.
@@ -152,6 +155,7 @@ struct EditingSession {
   /// - Returns: whether a step was undone.
   mutating func undo() -> Bool {
     guard let damage = history.undo() else { return false }
+    writeSteps()
     pending += journal.undo()
     let count = history.drawing.marks.count
     newMarks.removeAll { $0 >= count }
@@ -165,6 +169,7 @@ struct EditingSession {
   /// - Returns: whether a step was redone.
   mutating func redo() -> Bool {
     guard let damage = history.redo() else { return false }
+    writeSteps()
     pending += journal.redo()
     invalidate(damage)
     report([.historyChanged, .journal])
@@ -181,7 +186,7 @@ struct EditingSession {
   private mutating func record(_ step: [DrawingChange]) {
     report(.historyChanged)
     guard !step.isEmpty else { return }
-    pending += journal.step(step)
+    unwrittenSteps.append(step)
     report(.journal)
   }
 
@@ -209,8 +214,20 @@ struct EditingSession {
 
   /// Returns and removes the bytes to append to the stored journal.
   mutating func drainJournal() -> [UInt8] {
+    writeSteps()
     defer { pending = [] }
     return pending
+  }
+
+  /// Number of changes that ``drainJournal()`` encodes.
+  var unwrittenChangeCount: Int { unwrittenSteps.reduce(0) { $0 + $1.count } }
+
+  private mutating func writeSteps() {
+    for step in unwrittenSteps {
+      let bytes = journal.step(step)
+      if pending.isEmpty { pending = bytes } else { pending += bytes }
+    }
+    unwrittenSteps = []
   }
 
   /// Returns and removes the damage.

@@ -54,12 +54,14 @@ extension Stroke {
   private func column(to writer: inout ByteWriter, isSteady: Bool, _ value: (StrokeSample) -> Int64) {
     var last: Int64 = 0
     var step: Int64 = 0
-    for (index, sample) in samples.enumerated() {
-      let next = value(sample)
-      writer.signed(next - last - step)
-      // The first difference is relative to zero, so the second difference starts later.
-      if isSteady, index > 0 { step = next - last }
-      last = next
+    writer.signed(count: samples.count) { index in
+      let next = value(samples[index])
+      defer {
+        // The first difference is relative to zero, so the second difference starts later.
+        if isSteady, index > 0 { step = next - last }
+        last = next
+      }
+      return next - last - step
     }
   }
 

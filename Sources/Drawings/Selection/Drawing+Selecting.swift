@@ -119,14 +119,6 @@ extension Drawing {
     return box
   }
 
-  /// Returns a drawing of only a selection, on the same sheet. Groups and fills are kept, locks are not.
-  public func excerpt(of selection: DrawingSelection) -> Drawing {
-    var drawing = self
-    drawing.changeContent { $0 = DrawingContent() }
-    for (mark, trait) in marksFromBottom(of: selection) { drawing.append(mark, trait) }
-    return drawing
-  }
-
   private mutating func append(_ mark: DrawingMark, _ trait: MarkTrait) {
     append(mark)
     changeContent { $0.traits.set(trait, of: $0.marks.count - 1) }
@@ -142,7 +134,7 @@ extension Drawing {
       return nil
     }
     let map = Similarity2D(offset: Vector2D(-bounds.x, -bounds.y))
-    for (mark, trait) in marksFromBottom(of: selection) {
+    for (_, mark, trait) in marksFromBottom(of: selection) {
       guard let moved = mark.moved(by: map) else { return nil }
       drawing.append(moved, trait)
     }
@@ -180,16 +172,21 @@ extension Drawing {
   }
 
   /// Returns the selected parts as separate marks, in z-order, with their groups and fills.
-  private func marksFromBottom(of selection: DrawingSelection) -> [(mark: DrawingMark, trait: MarkTrait)] {
+  private func marksFromBottom(of selection: DrawingSelection) -> [NumberedMark] {
     itemsInOrder(of: selection).compactMap { item in
       // The selection may be of another drawing.
       guard marks.indices ~= item.mark else { return nil }
       if case .stroke(let stroke, _) = marks[item.mark], !stroke.allows(item.parts) { return nil }
-      let trait = MarkTrait(group: group(of: item.mark) ?? 0, fill: fill(of: item.mark))
-      if case .stroke(let stroke, _) = marks[item.mark] { return (.stroke(stroke, parts: item.parts), trait) }
-      return (marks[item.mark], trait)
+      let trait =
+        content.traits.isEmpty ? .none : MarkTrait(group: group(of: item.mark) ?? 0, fill: fill(of: item.mark))
+      if case .stroke(let stroke, _) = marks[item.mark] {
+        return (item.mark, .stroke(stroke, parts: item.parts), trait)
+      }
+      return (item.mark, marks[item.mark], trait)
     }
   }
+
+  private typealias NumberedMark = (number: Int, mark: DrawingMark, trait: MarkTrait)
 
   // MARK: Changes
 
@@ -277,12 +274,31 @@ extension Drawing {
   public func changes(
     inserting other: Drawing, movedBy map: Similarity2D
   ) throws(DrawingError) -> [DrawingChange] {
+    let photos: [NumberedMark] = other.floatingPhotos.enumerated().map { (other.marks.count + $0, .photo($1), .none) }
+    return try changes(inserting: other.marksFromBottom(of: other.everything) + photos, movedBy: map)
+  }
+
+  /// Returns the changes that add a copy of a selection, moved, above all marks.
+  ///
+  /// Groups are kept, locks are not.
+  ///
+  /// - Throws: ``DrawingError/placementOutOfRange(mark:)`` with the number of a mark that would be too far away, too large or
+  ///   too small.
+  public func changes(
+    duplicating selection: DrawingSelection, movedBy map: Similarity2D
+  ) throws(DrawingError) -> [DrawingChange] {
+    try changes(inserting: marksFromBottom(of: selection), movedBy: map)
+  }
+
+  private func changes(
+    inserting inserted: [NumberedMark], movedBy map: Similarity2D
+  ) throws(DrawingError) -> [DrawingChange] {
     var changes: [DrawingChange] = []
+    changes.reserveCapacity(inserted.count)
     var count = marks.count
     var groups: [Int: [Int]] = [:]
     var fills: [UInt32: [Int]] = [:]
-    let photos = other.floatingPhotos.enumerated().map { (other.marks.count + $0, DrawingMark.photo($1)) }
-    for (number, mark) in other.zOrder.map({ ($0, other.marks[$0]) }) + photos where !mark.isEmpty {
+    for (number, mark, trait) in inserted {
       guard let moved = mark.moved(by: map) else { throw .placementOutOfRange(mark: number) }
       switch moved {
       case .stroke(let stroke, let parts):
@@ -293,8 +309,8 @@ extension Drawing {
       case .photo(let photo): changes += [.place(photo), .stamp(photo: floatingPhotos.count)]
       case .text(let text): changes.append(.write(text))
       }
-      if let group = other.group(of: number) { groups[group, default: []].append(count) }
-      if let fill = other.fill(of: number) { fills[fill.rgba, default: []].append(count) }
+      if trait.group > 0 { groups[trait.group, default: []].append(count) }
+      if let fill = trait.fill { fills[fill.rgba, default: []].append(count) }
       count += 1
     }
     let names = groups.keys.sorted()

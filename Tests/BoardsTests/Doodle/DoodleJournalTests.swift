@@ -43,6 +43,26 @@ import Testing
     return hand.seen
   }
 
+  @Test func `Steps that are drained together have the same bytes as one by one`() throws {
+    let (often, once) = (DoodleTester(), DoodleTester())
+    var other = try Drawing(width: 400, height: 300)
+    try other.apply(.add(Strokes.through([(20, 20), (200, 30), (210, 100)])))
+    let commands: [(DoodleBoard) -> DoodleEffects] = [
+      { $0.insert(other) }, { $0.duplicateSelection() }, { $0.undo() }, { $0.redo() }, { $0.insert(other) },
+    ]
+    var bytes: [UInt8] = []
+    for command in commands {
+      #expect(command(often.board).contains(.journal) && command(once.board).contains(.journal))
+      bytes += often.board.drainJournal()
+      #expect(often.board.unwrittenChangeCount == 0)
+    }
+    // Redo has encoded the steps before it.
+    #expect(once.board.unwrittenChangeCount == 1)
+    #expect(once.board.drainJournal() == bytes)
+    #expect(once.board.drainJournal().isEmpty)
+    #expect(try DrawingFile.recover(once.stored + bytes).losses.isEmpty)
+  }
+
   /// Undoes to the first step and redoes to the last; each file must equal the one recorded at that step.
   private func compare(_ history: DrawingHistory, _ files: [Int: [UInt8]]) {
     var history = history

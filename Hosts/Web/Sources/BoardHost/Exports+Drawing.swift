@@ -116,6 +116,10 @@ public func doodleFile() -> Int32 { longExchange.output(board.file) }
 @_expose(wasm, "doodle_journal")
 public func doodleJournal() -> Int32 { longExchange.output(board.drainJournal()) }
 
+/// Returns the number of changes that `doodle_journal` encodes.
+@_expose(wasm, "doodle_unwritten")
+public func doodleUnwritten() -> Int32 { Int32(clamping: board.unwrittenChangeCount) }
+
 /// Numbers of the board's state; flags are 0 or 1.
 package enum BoardField: Int, CaseIterable {
   case canUndo, canRedo, isEmpty

@@ -96,3 +96,35 @@ def test_a_large_selection_can_be_duplicated_moved_and_undone_while_it_is_painte
     drawing.evaluate(f"{DESK}.selecting.selectAll()")
     painted(drawing)
     assert drawing.evaluate(PICTURE) == whole
+
+
+# Duplicates 768 strokes twice. Returns the number of reported steps: at once, after a task, at once, and when the page is hidden.
+LARGE_STEPS = f"""async () => {{
+  const {{ document: drawing, selecting }} = {DESK};
+  const {{ length }} = drawing.journal;
+  const counts = [];
+  const count = () => counts.push(drawing.journal.length - length);
+  selecting.duplicate();
+  count();
+  await new Promise((done) => setTimeout(done));
+  count();
+  selecting.duplicate();
+  count();
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  count();
+  return counts;
+}}"""
+
+
+def test_a_large_step_is_encoded_in_its_own_task_and_stored_before_the_page_ends(page):
+    drawing = lines(page)
+    for _ in range(8):
+        drawing.evaluate(f"{DESK}.selecting.selectAll()")
+        drawing.evaluate(f"{DESK}.selecting.duplicate()")
+    drawing.evaluate(f"{DESK}.selecting.selectAll()")
+    assert drawing.evaluate(LARGE_STEPS) == [0, 1, 1, 2]
+    # A small step after a large one waits for nothing.
+    drawing.evaluate(f"{DESK}.selecting.duplicate(), {DESK}.selecting.reorder(false)")
+    assert drawing.evaluate(f"{DESK}.document.encoding") == 0
+    page.reload()
+    drawing.until(f"document.querySelector('inkdot-doodle-board') && {DESK}.document?.engine.content.counts.stroke === 4 * 768")

@@ -150,11 +150,12 @@ export class DoodleDesk {
     this.surface = null;
   }
 
-  /** Ends the current stroke, as if all pointers had been lifted. */
+  /** Ends the current stroke, as if all pointers had been lifted, and reports all steps. */
   finish() {
     this.selecting.settle();
     this.writing?.commit();
     this.surface?.cancelTouches();
+    this.document?.settleJournal();
   }
 
   /** Overwrites the drawing in memory. Afterwards this desk shows none. */

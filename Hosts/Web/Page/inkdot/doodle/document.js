@@ -33,6 +33,9 @@ import { blacks } from "./tools.js";
  */
 const maximumSizeWithPhotos = 224 << 20;
 
+/** Number of changes in a step that is encoded in a task of its own: its pixels are painted first. */
+const largeStep = 500;
+
 /** The effects that change the cached state. */
 const changing =
   DoodleEffect.sheetChanged |
@@ -99,6 +102,8 @@ export class DoodleDocument extends EventTarget {
     this.journal = [];
     /** Whether the next reported piece starts a journal. */
     this.begins = false;
+    /** The timer of a large step that is not encoded yet; 0 if there is none. */
+    this.encoding = 0;
     this.isRestarting = false;
     this.isWiped = false;
     /** Whether a stroke is in progress. */
@@ -159,7 +164,10 @@ export class DoodleDocument extends EventTarget {
     if (effects <= 0) return;
     // First, so that listeners to a step see its result.
     if (effects & changing) this.state = this.engine.state;
-    if (effects & DoodleEffect.journal) this.tellJournal(this.engine.long(this.engine.wasm.doodle_journal()));
+    if (effects & DoodleEffect.journal) {
+      if (!this.encoding && this.engine.wasm.doodle_unwritten() > largeStep) this.encoding = setTimeout(() => this.tellJournal());
+      else this.tellJournal();
+    }
     if (effects & DoodleEffect.ink && !this.isInking) {
       this.isInking = true;
       this.dispatchEvent(new Event("beginstroke"));
@@ -183,7 +191,16 @@ export class DoodleDocument extends EventTarget {
     if (effects & DoodleEffect.textRequested) this.dispatchEvent(new Event("textwanted"));
   }
 
-  tellJournal(/** @type {Uint8Array} */ bytes) {
+  /** Reports a large step that is not encoded yet. Must be called before the page may end. */
+  settleJournal() {
+    if (this.encoding) this.tellJournal();
+  }
+
+  /** Encodes and reports all steps since the last call. */
+  tellJournal() {
+    clearTimeout(this.encoding);
+    this.encoding = 0;
+    const bytes = this.engine.long(this.engine.wasm.doodle_journal());
     this.journal.push(bytes);
     const { begins } = this;
     this.begins = false;
@@ -235,6 +252,7 @@ export class DoodleDocument extends EventTarget {
    * @param {import("./paper-kinds.js").Sheet} sheet sides in pt, 1 to 100,000
    */
   start(sheet) {
+    this.settleJournal();
     const count = this.engine.wasm.doodle_start(...sheetNumbers(sheet));
     if (count < 0) throw new RangeError("a side of the paper is out of range");
     this.begin([this.engine.long(count)], true);
@@ -247,6 +265,7 @@ export class DoodleDocument extends EventTarget {
    *   in the middle of a piece, the next piece of the journal replaces them
    */
   open(bytes) {
+    this.settleJournal();
     if (!this.engine.giveLong(bytes)) throw new DrawingError("tooLong");
     const lost = this.engine.wasm.doodle_open();
     if (lost < 0) throw new DrawingError(refusals[-1 - lost]);
@@ -304,6 +323,7 @@ export class DoodleDocument extends EventTarget {
   /** Overwrites the drawing in memory. The document cannot be used afterwards. */
   wipe() {
     this.isWiped = true;
+    clearTimeout(this.encoding);
     this.generation += 1;
     this.view = null;
     this.journal = [];
@@ -326,6 +346,9 @@ export class DoodleDocument extends EventTarget {
   restart() {
     const { engine } = this;
     if (this.isWiped) return;
+    // A step that was not encoded is lost with the memory of the engine.
+    clearTimeout(this.encoding);
+    this.encoding = 0;
     try {
       engine.restart();
       this.set({});

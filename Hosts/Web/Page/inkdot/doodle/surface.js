@@ -135,11 +135,13 @@ export class DoodleSurface {
         if (globalThis.document.hidden) {
           this.before();
           this.cancelTouches(false);
+          document.settleJournal();
         }
         this.listenForShakes();
       },
       { signal },
     );
+    addEventListener("pagehide", () => document.settleJournal(), { signal });
     /** Aborted when the view is hidden, because the sensor reports sixty times a second. */
     this.shaken = new AbortController();
     this.listenForShakes();

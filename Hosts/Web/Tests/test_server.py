@@ -50,6 +50,22 @@ def test_a_pattern_is_set_up_on_a_server_and_opens_with_it_alone(enrolled, house
     expect(page.get_by_text("The server checks your pattern")).to_be_visible()
 
 
+@pytest.mark.console("Whether there is a pattern could not be read")
+def test_a_storage_that_cannot_be_read_does_not_look_like_no_server(enrolled):
+    page = enrolled
+    page.again()
+    page.at("unlock")
+    page.draw(*FIRST)
+    page.at("server")
+    page.evaluate("IDBDatabase.prototype.transaction = () => { throw new DOMException('', 'UnknownError'); }")
+    page.open("/#/settings/lock")
+    page.until("document.querySelector('.panel .item')")
+    expect(page.get_by_role("button", name="Server")).to_have_count(0)
+    page.open("/#/server")
+    expect(page.get_by_text("This page cannot store anything")).to_be_visible()
+    expect(page.get_by_role("button", name="Set up", exact=True)).to_have_count(0)
+
+
 def test_an_attempt_at_another_origin_is_one_round_trip(device, household):
     household.named = f"http://127.0.0.1:{household.port}"
     one = device(household.address)

@@ -430,6 +430,19 @@ def test_a_kill_in_the_middle_leaves_nothing_that_opens_without_the_server(profi
     page.until("import('/inkdot/storage/store.js').then(async ({ Store }) => !(await new Store().get('server/pending')))")
 
 
+def test_a_kill_right_after_setting_up_keeps_the_server(profile):
+    page = profile.start()
+    page.open()
+    set_up(page)
+    profile.kill()
+    page = profile.start()
+    page.open("/#/server")
+    page.at("unlock")
+    page.draw(*FIRST)
+    page.at("server")
+    expect(page.get_by_text("The server checks your pattern")).to_be_visible()
+
+
 # The last build without server support.
 BUILD_BEFORE = "b7d70d4c"
 

@@ -20,8 +20,10 @@ addTexts({
 
 /** @param {HTMLElement} list @param {(to: string) => void} go */
 export async function addServerRow(list, go) {
-  const isOn = session.stored?.server !== undefined;
-  if (access() !== "open" || !(isOn || (await serverOrigin()))) return;
+  // Unreadable storage is not a sketchbook without a server.
+  if (access() !== "open" || !session.stored) return;
+  const isOn = session.stored.server !== undefined;
+  if (!(isOn || (await serverOrigin()))) return;
   const detail = isOn ? "server.row.on" : "server.row.off";
   const words = h("span.words", {}, h("span", { text: "server.row" }), h("small", { text: detail }));
   list.append(h("button.item", { type: "button", onclick: () => go("server") }, words, icon("next")));

@@ -41,8 +41,11 @@ export function serverScreen(go) {
     if (nodes.length) focusHeading(page);
   };
   const overview = async () => {
+    // Unreadable storage is not a sketchbook without a server. Home shows the reason.
+    const { stored } = session;
+    if (!stored) return go("");
     const origin = await serverOrigin();
-    if (session.stored?.server) show(...(await moved()), ...enrolled());
+    if (stored.server) show(...(await moved()), ...enrolled());
     else if (await isInterrupted()) show(interrupted());
     else if (origin) show(introduction(origin));
     else show(h("p.card", { role: "status", text: origin === null ? "server.none" : "server.unread" }));

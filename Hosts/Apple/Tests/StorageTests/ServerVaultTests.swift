@@ -329,22 +329,14 @@ import Testing
     let key = try await app.enrol(first)
     #expect(await app.vault.check(first) == .correct)
     await app.vault.settle()
-    let backup = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: backup) }
-    try server.restart { try FileManager.default.copyItem(at: server.folder, to: backup) }
-    try app.network.lead(to: server)
     let fresh = try await app.vault.makeRecoveryKey()
-    try await app.vault.changeRecoveryKey(to: fresh)
-    for _ in 1...2 {
-      #expect(await app.vault.check(first) == .correct)
-      await app.vault.settle()
+    try await setServerBack {
+      try await app.vault.changeRecoveryKey(to: fresh)
+      for _ in 1...2 {
+        #expect(await app.vault.check(first) == .correct)
+        await app.vault.settle()
+      }
     }
-    // The stamp file is restored too, so only the tokens reveal the older database.
-    try server.restart {
-      try FileManager.default.removeItem(at: server.folder)
-      try FileManager.default.copyItem(at: backup, to: server.folder)
-    }
-    try app.network.lead(to: server)
     #expect(try await app.vault.devices(recoveryKey: key).count == 1)
     #expect(try await app.vault.devices(recoveryKey: fresh) == [])
     #expect(await app.vault.check(first) == .correct)
@@ -388,22 +380,29 @@ import Testing
     _ = try await app.enrol(first)
     #expect(await app.vault.check(first) == .correct)
     await app.vault.settle()
+    try await setServerBack {
+      for _ in 1...3 {
+        #expect(await app.vault.check(first) == .correct)
+        await app.vault.settle()
+      }
+    }
+    #expect(await app.vault.check(first) == .correct)
+    #expect(await app.vault.alarm == nil)
+  }
+
+  /// Restores the files of the server to their state before `change`. The stamp file is one of them, so only the tokens
+  /// reveal the older database.
+  private func setServerBack(undoing change: () async throws -> Void) async throws {
     let backup = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: backup) }
     try server.restart { try FileManager.default.copyItem(at: server.folder, to: backup) }
     try app.network.lead(to: server)
-    for _ in 1...3 {
-      #expect(await app.vault.check(first) == .correct)
-      await app.vault.settle()
-    }
-    // The stamp file is restored too, so the server does not detect the older database.
+    try await change()
     try server.restart {
       try FileManager.default.removeItem(at: server.folder)
       try FileManager.default.copyItem(at: backup, to: server.folder)
     }
     try app.network.lead(to: server)
-    #expect(await app.vault.check(first) == .correct)
-    #expect(await app.vault.alarm == nil)
   }
 }
 

@@ -1,7 +1,7 @@
 /// An error response. See `Documentation/ServerProtocol.md`, *Requests*.
 package enum ServerFailure: Error, Hashable, Sendable {
   // Errors of the request.
-  case malformed, path, type, origin, size
+  case malformed, path, type, origin, length, size
   /// With the allowed methods.
   case method(allowed: String)
   // Errors of the credential.
@@ -29,6 +29,7 @@ package enum ServerFailure: Error, Hashable, Sendable {
     case .path: 404
     case .method: 405
     case .differs, .confirmed, .late, .header: 409
+    case .length: 411
     case .size: 413
     case .type: 415
     case .slow: 429
@@ -43,6 +44,7 @@ package enum ServerFailure: Error, Hashable, Sendable {
     case .path: "path"
     case .type: "type"
     case .origin: "origin"
+    case .length: "length"
     case .size: "size"
     case .method: "method"
     case .proof: "proof"
@@ -68,7 +70,8 @@ package enum ServerFailure: Error, Hashable, Sendable {
       case .late(let turn): [("turn", .number(turn))]
       case .header(let number): [("number", .number(number))]
       case .slow(let wait): [("wait", .number(wait))]
-      case .malformed, .path, .type, .origin, .size, .method, .proof, .unknownDevice, .removed, .signUp, .differs,
+      case .malformed, .path, .type, .origin, .length, .size, .method, .proof, .unknownDevice, .removed, .signUp,
+        .differs,
         .confirmed, .unavailable, .full:
         []
       }

@@ -1,10 +1,10 @@
-import InkdotServerRules
+package import InkdotServerRules
 import Synchronization
 
 /// The latest confirmed commits of a running server, which reveal that its database was set back.
 ///
 /// Counts only commits that the database confirmed to this server, so that a failover to a synchronous standby is no set-back.
-final class DatabaseHistory: Sendable {
+package final class DatabaseHistory: Sendable {
   /// An attempt of a device. `created` tells apart rows that had the same identifier.
   fileprivate struct Attempt {
     let turn, created: Int
@@ -20,7 +20,9 @@ final class DatabaseHistory: Sendable {
   }
 
   private let state = Mutex(State())
-  private static let attemptLimit = 8192
+  package static let attemptLimit = 8192
+
+  package init() {}
 
   /// Why the server no longer serves; `nil` while it does.
   var failure: SQLFailure? { state.withLock { $0.failure } }
@@ -31,14 +33,14 @@ final class DatabaseHistory: Sendable {
   // MARK: Expectations
 
   /// The least that a transaction finds which begins now.
-  struct Expectation: Sendable {
+  package struct Expectation: Sendable {
     fileprivate let stamp: Int
     fileprivate let restored: Int?
     fileprivate let attempt: Attempt?
 
     /// - Parameter device: the row of the device that is expected.
     /// - Throws: ``SQLFailure`` of the kinds `setBack` and `restored`.
-    func check(_ generation: Generation, _ device: Device? = nil) throws(SQLFailure) {
+    package func check(_ generation: Generation, _ device: Device? = nil) throws(SQLFailure) {
       if let restored, generation.restored > restored { throw .restored }
       guard generation.stamp >= stamp, generation.restored >= restored ?? 0 else { throw .setBack }
       if let attempt, let device, device.created == attempt.created, device.turn < attempt.turn { throw .setBack }
@@ -46,7 +48,7 @@ final class DatabaseHistory: Sendable {
   }
 
   /// - Throws: the failure, if there was one.
-  func expectation(of name: DeviceName? = nil) throws(SQLFailure) -> Expectation {
+  package func expectation(of name: DeviceName? = nil) throws(SQLFailure) -> Expectation {
     let (expectation, failure) = state.withLock { state in
       let attempt = name.flatMap { state.recent[$0] ?? state.older[$0] }
       return (Expectation(stamp: state.stamp, restored: state.restored, attempt: attempt), state.failure)
@@ -58,7 +60,7 @@ final class DatabaseHistory: Sendable {
   // MARK: Facts
 
   /// Records a stamp that this server stored.
-  func record(_ generation: Generation) {
+  package func record(_ generation: Generation) {
     state.withLock { state in
       state.stamp = max(state.stamp, generation.stamp)
       state.restored = state.restored ?? generation.restored
@@ -66,7 +68,7 @@ final class DatabaseHistory: Sendable {
   }
 
   /// Records an attempt that this server stored.
-  func record(turn: Int, of name: DeviceName, created: Int) {
+  package func record(turn: Int, of name: DeviceName, created: Int) {
     state.withLock { state in
       if state.recent.count == Self.attemptLimit { (state.older, state.recent) = (state.recent, [:]) }
       let known = state.recent[name] ?? state.older[name]
@@ -87,11 +89,13 @@ final class DatabaseHistory: Sendable {
 }
 
 /// How far a database has come.
-struct Generation: Sendable {
+package struct Generation: Sendable {
   /// Counts up while servers run.
   let stamp: Int
   /// How often the database was set back.
   let restored: Int
+
+  package init(stamp: Int, restored: Int) { (self.stamp, self.restored) = (stamp, restored) }
 }
 
 extension SQLTransaction {

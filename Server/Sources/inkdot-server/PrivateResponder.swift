@@ -12,10 +12,14 @@ struct PrivateResponder: Sendable {
   private static let probeLimit = TimeAmount.seconds(2)
 
   func respond(to request: Request) async -> Response {
-    switch (request.method, request.uri.path) {
-    case (.get, "/live"): Self.text(.ok, "live\n")
-    case (.get, "/ready"): await readiness()
-    case (.get, "/metrics"):
+    guard let path = request.head.path else { return Self.text(.badRequest, "The request is not readable.\n") }
+    guard request.method == .get || request.method == .head else {
+      return Self.text(.methodNotAllowed, "Only GET and HEAD work here.\n", [.allow: "GET, HEAD"])
+    }
+    return switch path.prefix(while: { $0 != "?" }) {
+    case "/live": Self.text(.ok, "live\n")
+    case "/ready": await readiness()
+    case "/metrics":
       Self.text(
         .ok,
         metrics.text(
@@ -39,9 +43,12 @@ struct PrivateResponder: Sendable {
     }
   }
 
-  private static func text(_ status: HTTPResponse.Status, _ text: String) -> Response {
-    Response(
-      status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
-      body: .init(byteBuffer: ByteBuffer(string: text)))
+  private static func text(
+    _ status: HTTPResponse.Status, _ text: String, _ headers: HTTPFields = [:]
+  ) -> Response {
+    var headers = headers
+    headers[.contentType] = "text/plain; charset=utf-8"
+    headers[.cacheControl] = "no-store"
+    return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
   }
 }

@@ -21,8 +21,7 @@ struct ProtocolResponder: Sendable {
 
   func respond(to request: Request, peer: String?) async -> Response {
     let clock = ContinuousClock.now
-    let path = request.head.path.map { $0.prefix { $0 != "?" } } ?? ""
-    let found = Route.find(path)
+    let found = request.head.path.flatMap { Route.find($0.prefix { $0 != "?" }) }
     var response: Response
     if request.method == .options {
       response = Response(status: .noContent)
@@ -31,7 +30,7 @@ struct ProtocolResponder: Sendable {
       response.headers[.accessControlMaxAge] = "7200"
     } else {
       do throws(ServerFailure) {
-        guard let found else { throw .path }
+        guard let found else { throw request.head.path == nil ? .malformed : .path }
         response = try await answer(to: request, found.route, found.device, peer: peer)
       } catch {
         response = Self.response(error.status, error.body)
@@ -44,10 +43,8 @@ struct ProtocolResponder: Sendable {
     response.headers[.vary] = "Origin"
     response.headers[.cacheControl] = "no-store, no-transform"
     response.headers[.xContentTypeOptions] = "nosniff"
-    if Self.leavesBody(request) {
-      // Otherwise the unread rest of a body would be parsed as a request.
-      response.headers[.connection] = "close"
-    }
+    // Otherwise a long body would be read to its end.
+    if Self.length(request) > found?.route.sizeLimit ?? 0 { response.headers[.connection] = "close" }
     let elapsed = (ContinuousClock.now - clock) / .seconds(1)
     let route = found?.route.rawValue ?? "other"
     metrics.count(route: route, status: response.status.code, seconds: elapsed)
@@ -66,7 +63,8 @@ struct ProtocolResponder: Sendable {
     if let sent = request.headers[.origin], !origin.accepts(sent) { throw .origin }
     let hasBody = request.method == .post || request.method == .put
     if hasBody, !Self.isJSON(request.headers[.contentType]) { throw .type }
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > route.sizeLimit { throw .size }
+    if hasBody, request.headers[.transferEncoding] != nil { throw .length }
+    if Self.length(request) > route.sizeLimit { throw .size }
     let credential = try Self.credential(request, route)
     let now = UTCDate.now()
     let address = ClientAddress.client(
@@ -224,12 +222,8 @@ struct ProtocolResponder: Sendable {
     return type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased() == "application/json"
   }
 
-  /// Whether the request may have an unread body.
-  private static func leavesBody(_ request: Request) -> Bool {
-    let limit = Route.find(request.head.path ?? "")?.route.sizeLimit ?? 0
-    return request.headers[.transferEncoding] != nil
-      || (request.headers[.contentLength].flatMap { Int($0) } ?? 0) > limit
-  }
+  /// The length of the body.
+  private static func length(_ request: Request) -> Int { request.headers[.contentLength].flatMap { Int($0) } ?? 0 }
 }
 
 extension Credential {

@@ -126,20 +126,29 @@ struct ServeCommand: AsyncParsableCommand {
   ) throws -> any Service {
     let builder = HTTPServerBuilder.http1(
       configuration: .init(
+        additionalChannelHandlers: [ConnectionHandler(sendLength: 16_384)],
         // Also limits requests that are sent slowly or incompletely.
         idleTimeout: .seconds(10),
         httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: 8_192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 100)))
+          maxHeaderFieldSize: 8_192, maxHeaderListSize: 8_192, maxHeaderFieldCount: 100)))
     return try builder.buildServer(
       configuration: .init(
         address: .hostname(host, port: Int(port)),
         availableConnectionsDelegate: .maximum(connectionLimit, logger: logger)),
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger,
       responder: { request, writer, channel in
-        let response = await respond(request, channel)
+        var response = await respond(request, channel)
+        if request.method == .head {
+          // HEAD has the length of GET (RFC 9110, 9.3.2); removing the body resets it.
+          let length = response.headers[.contentLength]
+          response.body = .init()
+          response.headers[.contentLength] = length
+        }
+        // Otherwise the unread rest of a body would be read as a request.
+        if request.head.path == nil || request.headers[.transferEncoding] != nil {
+          response.headers[.connection] = "close"
+        }
         try await writer.write(response: response.head, body: response.body)
-        // Hummingbird continues reading unless the client requested to close.
-        if response.headers[.connection] == "close" { throw CancellationError() }
       },
       onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) })
   }

@@ -9,7 +9,7 @@ import subprocess
 import time
 
 import pytest
-from client import ORIGIN, Account, Connection
+from client import ORIGIN, Account
 from conftest import Place
 from test_operation import private
 
@@ -62,17 +62,57 @@ def test_random_bytes_end_their_connection_only(file_place, noise):
     assert server.connect().call("GET", "/v1").status == 200
 
 
-def test_a_thousand_connections_have_bounded_memory(file_place):
-    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-    server = file_place.start()
-    account = Account().enrol(server.connect(), server.code)
-    connections = [Connection(server.port) for _ in range(1000)]
-    for connection in connections:
-        assert connection.call("GET", "/v1").status == 200
-    account.unlock(server.connect())
+def memory(server):
+    """Resident memory in MB."""
     with open(f"/proc/{server.process.pid}/status") as file:
-        memory = next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
-    assert memory < 80 * 1024
+        return next(int(line.split()[1]) for line in file if line.startswith("VmRSS")) / 1024
+
+
+REQUEST = b"GET /v1 HTTP/1.1\r\nHost: x\r\n\r\n"
+BODY = b"POST /v1/accounts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        REQUEST,
+        REQUEST * 10_000,
+        b"GET / HTTP/1.1\r\n\r\n" * 10_000,
+        b"GET /v1 HTTP/1.1\r\n" + b"X: " + b"y" * 8_000,
+        b"GET /v1 HTTP/1.1\r\n" + b"".join(b"X%d: %s\r\n" % (index, b"y" * 70) for index in range(98)),
+        BODY + b"Content-Length: 8192\r\n\r\n" + b"{" * 8_000,
+        BODY + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\n{\r\n" * 10_000,
+    ],
+    ids=["one request", "unread answers", "short requests", "long header", "many headers", "body", "chunks"],
+)
+def test_a_thousand_connections_have_bounded_memory(file_place, sent):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    server = file_place.start("--quiet")
+    account = Account().enrol(server.connect(), server.code)
+    connections = []
+    for _ in range(1000):
+        connections.append(connection := socket.socket())
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        connection.connect(("127.0.0.1", server.port))
+        connection.setblocking(False)
+    rest, end, most = dict.fromkeys(connections, sent), time.monotonic() + 3, 0
+    while time.monotonic() < end:
+        for connection in list(rest):
+            try:
+                rest[connection] = rest[connection][connection.send(rest[connection][:65_536]) :]
+            except BlockingIOError:
+                continue
+            except ConnectionError:
+                rest[connection] = b""
+            if not rest[connection]:
+                del rest[connection]
+        most = max(most, memory(server))
+        time.sleep(0.01)
+    begin = time.monotonic()
+    account.unlock(server.connect())
+    assert time.monotonic() - begin < 10
+    print(f"{most:.0f} MB")
+    assert most < 80
 
 
 def test_a_full_disk_loses_no_answer(file_place):

@@ -1,0 +1,130 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// Limits what the client of one connection costs.
+///
+/// - Unreadable requests reach the responder as ``HTTPRequest/unreadable``, so that their answer has its form.
+/// - Requests that were sent ahead are decoded before their turn. Above a number the connection ends.
+/// - Hummingbird closes a connection without a complete request in time, but not one with an unread answer.
+final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// Maximum time that an answer may stay unread. The send buffer must be sent in that time.
+  private static let unreadLimit = TimeAmount.seconds(10)
+  /// Number of bytes read at a time. All requests in them are decoded at once, and many small ones could take megabytes.
+  private static let readLength = 2_048
+  /// Maximum number of unanswered requests.
+  private static let pendingLimit = 8
+  /// Size of the system's send buffer of a connection. The default is megabytes.
+  private let sendLength: Int
+
+  private var pendingCount = 0
+  private var isReadingRequest = false
+  /// Whether further bytes stay unread. The output closes after the last answer, and the connection in Hummingbird's time
+  /// for idle ones: closing a socket with unread bytes at once could delete that answer on its way.
+  private var isEnding = false
+  /// Whether the answer that is being written is the last one.
+  private var isLastAnswer = false
+  private var closing: Scheduled<Void>?
+
+  init(sendLength: Int) { self.sendLength = sendLength }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    guard let options = context.channel.syncOptions else { return }
+    // A connection works without these options, too.
+    try? options.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readLength))
+    try? options.setOption(.maxMessagesPerRead, value: 1)
+    try? options.setOption(.socketOption(.so_sndbuf), value: .init(sendLength))
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    closing?.cancel()
+    closing = nil
+  }
+
+  // MARK: Requests
+
+  func read(context: ChannelHandlerContext) {
+    if !isEnding { context.read() }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isEnding else { return }
+    switch unwrapInboundIn(data) {
+    case .head(let request):
+      guard pendingCount < Self.pendingLimit else {
+        isEnding = true
+        return
+      }
+      pendingCount += 1
+      isReadingRequest = true
+      context.fireChannelRead(data)
+      // A body of many tiny chunks would cost a thousand times its length. No client needs chunks.
+      if request.headerFields[.transferEncoding] != nil {
+        isEnding = true
+        context.fireChannelRead(wrapInboundOut(.end(nil)))
+      }
+    case .body: context.fireChannelRead(data)
+    case .end:
+      isReadingRequest = false
+      context.fireChannelRead(data)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard error is HTTPParserError else { return context.fireErrorCaught(error) }
+    guard !isEnding else { return }
+    isEnding = true
+    if isReadingRequest {
+      // Ends the body with an error.
+      context.fireErrorCaught(error)
+    } else {
+      pendingCount += 1
+      context.fireChannelRead(wrapInboundOut(.head(.unreadable)))
+      context.fireChannelRead(wrapInboundOut(.end(nil)))
+    }
+  }
+
+  // MARK: Answers
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    // Hummingbird answers a body that ends with an error, even if its request was answered before.
+    guard pendingCount > 0 else {
+      promise?.succeed()
+      context.close(mode: .output, promise: nil)
+      return
+    }
+    switch unwrapOutboundIn(data) {
+    case .head(let response): isLastAnswer = response.headerFields[.connection] == "close"
+    case .body: break
+    case .end:
+      pendingCount -= 1
+      guard isLastAnswer || isEnding && pendingCount == 0 else { break }
+      isEnding = true
+      context.writeAndFlush(data, promise: promise)
+      context.close(mode: .output, promise: nil)
+      return
+    }
+    context.write(data, promise: promise)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable {
+      closing?.cancel()
+      closing = nil
+    } else if closing == nil {
+      closing = context.eventLoop.assumeIsolated().scheduleTask(in: Self.unreadLimit) { context.close(promise: nil) }
+    }
+    context.fireChannelWritabilityChanged()
+  }
+}
+
+extension HTTPRequest {
+  /// Replaces a request that could not be read. Only it has no path.
+  static var unreadable: HTTPRequest { HTTPRequest(method: .get, scheme: nil, authority: nil, path: nil) }
+}

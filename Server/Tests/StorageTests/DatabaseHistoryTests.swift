@@ -1,0 +1,62 @@
+import InkdotServerRules
+import InkdotServerStorage
+import Testing
+
+@Suite struct DatabaseHistoryTests {
+  private let history = DatabaseHistory()
+  private let name = DeviceName(account: [1], device: [1])
+
+  /// Whether a database is taken for an older one, by the turn and the time of creation of a device.
+  private func isSetBack(turn: Int, created: Int = 1) throws -> Bool {
+    var device = Device(
+      try Client().deviceRequest(replacing: nil).content, name: name, replaces: nil, keys: .random(), created: created)
+    device.turn = turn
+    return try isSetBack(Generation(stamp: 9, restored: 0), device)
+  }
+
+  private func isSetBack(_ generation: Generation, _ device: Device? = nil) throws -> Bool {
+    do {
+      try history.expectation(of: name).check(generation, device)
+      return false
+    } catch {
+      return error.endsService
+    }
+  }
+
+  @Test func `Commits that are recorded in another order lower no expectation`() throws {
+    history.record(Generation(stamp: 5, restored: 0))
+    history.record(Generation(stamp: 3, restored: 0))
+    #expect(try isSetBack(Generation(stamp: 4, restored: 0)))
+    #expect(try !isSetBack(Generation(stamp: 5, restored: 0)))
+    history.record(turn: 6, of: name, created: 1)
+    history.record(turn: 5, of: name, created: 1)
+    #expect(try isSetBack(turn: 5))
+    #expect(try !isSetBack(turn: 6))
+  }
+
+  @Test func `A row that was created again is expected from its own first turn`() throws {
+    history.record(turn: 6, of: name, created: 1)
+    #expect(try !isSetBack(turn: 1, created: 2))
+    history.record(turn: 2, of: name, created: 2)
+    #expect(try isSetBack(turn: 1, created: 2))
+    #expect(try !isSetBack(turn: 1, created: 1))
+  }
+
+  @Test func `An attempt is known while the limit of others follows, and forgotten after twice as many`() throws {
+    func recordOthers(_ range: Range<Int>) {
+      for index in range {
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: index >> ($0 * 8)) }
+        history.record(turn: 1, of: DeviceName(account: bytes, device: [2]), created: 1)
+      }
+    }
+    let limit = DatabaseHistory.attemptLimit
+    history.record(turn: 6, of: name, created: 1)
+    recordOthers(0..<limit)
+    #expect(try isSetBack(turn: 5))
+    // An earlier turn does not replace the one that is about to be forgotten.
+    history.record(turn: 4, of: name, created: 1)
+    #expect(try isSetBack(turn: 5))
+    recordOthers(limit..<2 * limit)
+    #expect(try !isSetBack(turn: 5))
+  }
+}

@@ -57,12 +57,12 @@ def test_a_storage_that_cannot_be_read_does_not_look_like_no_server(enrolled):
     page.at("unlock")
     page.draw(*FIRST)
     page.at("server")
-    page.evaluate("IDBDatabase.prototype.transaction = () => { throw new DOMException('', 'UnknownError'); }")
+    page.evaluate("void (IDBDatabase.prototype.transaction = () => { throw new DOMException('', 'UnknownError'); })")
     page.open("/#/settings/lock")
     page.until("document.querySelector('.panel .item')")
     expect(page.get_by_role("button", name="Server")).to_have_count(0)
     page.open("/#/server")
-    expect(page.get_by_text("This page cannot store anything")).to_be_visible()
+    expect(page.get_by_role("heading", name="The sketchbook cannot be read")).to_be_visible()
     expect(page.get_by_role("button", name="Set up", exact=True)).to_have_count(0)
 
 

@@ -380,7 +380,7 @@ test("a share that does not open the slot is not called a wrong pattern", async 
   row(server).share = Buffer.from(fill(7, 32)).toString("base64url");
   const { answer, Input, vault } = await draw(disk, server, first());
   assert.equal(answer.input, Input.checkFailed);
-  assert.match(answer.message.en, /does not fit/);
+  assert.match(answer.message.en, /does not match/);
   assert.equal(vault.wrapping, null);
 });
 

@@ -106,7 +106,8 @@ import UIKit
     draw([CGPoint(x: corner.x + 29, y: corner.y + 29)], on: pad, lifts: false)
     #expect(pad.session?.lock.isPicked(4) == false)
     pad.clear()
-    pad.dotPictures[.normal] = try #require(UIImage.dot)
+    let picture = try #require(UIImage.dot)
+    pad.dotPictures[.normal] = picture
     draw([CGPoint(x: corner.x + 29, y: corner.y + 29)], on: pad, lifts: false)
     #expect(pad.session?.lock.isPicked(4) == true)
   }

@@ -27,6 +27,9 @@ package final class DatabaseHistory: Sendable {
   /// Why the server no longer serves; `nil` while it does.
   var failure: SQLFailure? { state.withLock { $0.failure } }
 
+  /// How often the database had been set back before this server; `nil` if it has not been read.
+  var restored: Int? { state.withLock { $0.restored } }
+
   /// Sets the action for the first failure, with the highest known stamp.
   func onFailure(_ action: @escaping @Sendable (SQLFailure, Int) -> Void) { state.withLock { $0.action = action } }
 

@@ -59,9 +59,12 @@ extension ServerStorage {
   /// Sets the action for the moment at which ``endOfService`` is noticed, with the highest stamp that was stored.
   package func onEndOfService(_ action: @escaping @Sendable (SQLFailure, Int) -> Void) { history.onFailure(action) }
 
-  /// Sets the stamp back, so that no server of the database goes on or starts.
+  /// Sets the stamp back, so that no server of the database goes on or starts, unless `restored` has accepted the database.
   package func refuseService() async throws {
-    try await database.transaction(.other) { transaction in _ = try transaction.run("UPDATE meta SET stamp = 0") }
+    let accepted = history.restored ?? .max
+    try await database.transaction(.other) { transaction in
+      _ = try transaction.run("UPDATE meta SET stamp = 0 WHERE restored <= $1", [.integer(accepted)])
+    }
   }
 
   package func stamp() async throws -> Int {

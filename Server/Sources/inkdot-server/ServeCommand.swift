@@ -73,7 +73,10 @@ struct ServeCommand: AsyncParsableCommand {
       guard failure.kind == .setBack else { return }
       // No server of the database goes on or starts before `restored`.
       try? stamp.write(max(known, (try? stamp.read()) ?? 0) + 1)
-      Task { try? await storage.refuseService() }
+      Task {
+        // The connections to a database that was replaced may be broken.
+        while (try? await storage.refuseService()) == nil { try await Task.sleep(for: .seconds(1)) }
+      }
     }
     // Known before anything is served. On a full disk the next minute tries again.
     _ = try? await storage.advanceStamp()

@@ -15,7 +15,9 @@ SERVER := Server/.build/release/inkdot-server
 help: ## List the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 14
 
-run: app tool $(SERVER) ## Build what is missing and serve the app at http://127.0.0.1:8080 (PORT=9000 make run for another port)
+run: ## Build what is missing and serve the app at http://127.0.0.1:8080 (PORT=9000 make run for another port)
+	@Scripts/packages app tool server
+	@$(MAKE) --no-print-directory -j3 app tool $(SERVER) # Each build alone leaves processors idle
 	@$(SERVER) --database .build/inkdot-server.sqlite --origin http://127.0.0.1:$(PORT) --quiet & \
 	trap "kill $$! 2>/dev/null || true" EXIT; \
 	$(TOOL) serve --port $(PORT) --root $(APP) --server http://127.0.0.1:8090

@@ -50,14 +50,20 @@ def lines(page):
     return drawing
 
 
-@pytest.fixture
-def dense(page):
-    """A drawing of 768 selected lines, and the picture of the selection."""
+def many_lines(page):
+    """A drawing of 768 selected lines."""
     drawing = lines(page)
     for _ in range(8):
         drawing.evaluate(f"{DESK}.selecting.selectAll()")
         drawing.evaluate(f"{DESK}.selecting.duplicate()")
     drawing.evaluate(f"{DESK}.selecting.selectAll()")
+    return drawing
+
+
+@pytest.fixture
+def dense(page):
+    """A drawing of 768 selected lines, and the picture of the selection."""
+    drawing = many_lines(page)
     painted(drawing)
     whole = drawing.evaluate(PICTURE)
     drawing.evaluate(f"{DESK}.selecting.deselect()")
@@ -117,11 +123,7 @@ LARGE_STEPS = f"""async () => {{
 
 
 def test_a_large_step_is_encoded_in_its_own_task_and_stored_before_the_page_ends(page):
-    drawing = lines(page)
-    for _ in range(8):
-        drawing.evaluate(f"{DESK}.selecting.selectAll()")
-        drawing.evaluate(f"{DESK}.selecting.duplicate()")
-    drawing.evaluate(f"{DESK}.selecting.selectAll()")
+    drawing = many_lines(page)
     assert drawing.evaluate(LARGE_STEPS) == [0, 1, 1, 2]
     # A small step after a large one waits for nothing.
     drawing.evaluate(f"{DESK}.selecting.duplicate(), {DESK}.selecting.reorder(false)")

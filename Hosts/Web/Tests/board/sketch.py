@@ -7,6 +7,8 @@ from driver import stroke
 BOARD = "document.querySelector('inkdot-doodle-board')"
 # Internals, which are not public API.
 DESK = BOARD + "[Symbol.for('inkdot.workings')]"
+# The bytes of the drawing's file, as a string that can be compared.
+BYTES = f"[...{BOARD}.bytes()].join()"
 ADD_BOARD = """async (attributes) => {
   await import("/inkdot/doodle-board.js");
   const element = document.createElement("inkdot-doodle-board");

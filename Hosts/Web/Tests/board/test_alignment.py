@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from paper import SURFACE
+from paper import SURFACE, moves
+from selecting import selection
 from sketch import Sketch
-from test_selection import selection, steps_of
 
 GUIDES = "surface.selected.guides.getAttribute('d')"
 
@@ -91,7 +91,7 @@ def test_a_held_key_turns_snapping_off(board, key):
 
 def test_a_finger_snaps_too(board):
     x, y = board.at(0.4, 0.3)
-    board.send(("touchStart", (x, y)), *steps_of((x, y), (x + 12, y + 20), 4), rests=False)
+    board.send(("touchStart", (x, y)), *moves((x, y), (x + 12, y + 20), 4), rests=False)
     for step in range(1, 200):
         board.send(("touchMove", (x + 12 + step, y + 20)), rests=False)
         board.next_frame()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from sketch import BOARD, DESK, Sketch
-from test_board_text import take, write
+from writing import take, write
 
 LARGE = (1280, 800)
 SMALL = [(320, 568), (358, 640), (568, 320)]

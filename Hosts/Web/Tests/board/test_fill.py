@@ -2,9 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from sketch import BLUE, BOARD, WHITE, Sketch
-
-BYTES = f"[...{BOARD}.bytes()].join()"
+from sketch import BLUE, BYTES, WHITE, Sketch
 
 
 @pytest.fixture

@@ -2,9 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from sketch import BOARD, DESK, Sketch
-
-BYTES = f"[...{BOARD}.bytes()].join()"
+from sketch import BYTES, DESK, Sketch
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from sketch import BLACK, BOARD, DESK, WHITE, Sketch
-from test_board_text import take, write
+from writing import take, write
 
 
 def sketch(device, site, **attributes):

@@ -5,9 +5,7 @@ import math
 
 import pytest
 from driver import stroke
-from sketch import BOARD, Sketch
-
-BYTES = f"[...{BOARD}.bytes()].join()"
+from sketch import BYTES, Sketch
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from driver import BARE_PAGE
 from pdf_files import pdf
 from sketch import ADD_BOARD, BLACK, BOARD, DESK, PIXEL, PLACE, WHITE
-from test_board_text import INKED
+from writing import INKED
 
 READY = f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')"
 

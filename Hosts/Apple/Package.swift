@@ -37,7 +37,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     fake("Photos"),
     fake("PhotosUI", "UIKit"),
     fake("CoreMotion"),
-    .target(name: "TestNumbers", path: "Tests/Support", swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .target(
       name: "InkdotGraphics",
       dependencies: engine("Boards", "Drawings", "Geometry", "Hosting", "Ink", "Rendering", "Touches")
@@ -75,18 +75,18 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
     .testTarget(
       name: "SampleTests",
       dependencies: ["LockInTenLines", "Sketchbook"] + engine("Boards", "Drawings", "Ink")
-        + host("Storage", "SwiftUI", "UIKit") + ["CoreGraphics", "QuartzCore", "SwiftUI", "UIKit"],
+        + host("Storage", "SwiftUI", "UIKit") + ["CoreGraphics", "QuartzCore", "SwiftUI", "TestSupport", "UIKit"],
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "SwiftUITests",
       dependencies: engine("Boards", "Drawings", "Geometry", "Gestures", "Hosting", "Ink", "Patterns")
         + host("Graphics", "UIKit", "SwiftUI")
-        + ["QuartzCore", "SwiftUI", "UIKit"],
+        + ["QuartzCore", "SwiftUI", "TestSupport", "UIKit"],
       swiftSettings: settings + withoutOverlays),
     .testTarget(
       name: "LabTests",
       dependencies: engine("Boards", "Geometry", "Gestures", "Hosting", "Study") + host("Lab", "SwiftUI", "UIKit")
-        + ["CoreGraphics", "CoreMotion", "QuartzCore", "SwiftUI", "TestNumbers", "UIKit"],
+        + ["CoreGraphics", "CoreMotion", "QuartzCore", "SwiftUI", "TestSupport", "UIKit"],
       swiftSettings: settings + withoutOverlays),
     .systemLibrary(
       name: "COpenSSL", path: "Fakes/COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -109,7 +109,7 @@ func engine(_ names: String...) -> [Target.Dependency] { engine(names) }
       dependencies: engine(
         "Boards", "Drawings", "Formats", "Geometry", "Gestures", "Hosting", "Ink", "Patterns", "Rendering", "Study",
         "Touches") + host("Graphics", "UIKit") + [
-          "CCairo", "CoreGraphics", "CoreMotion", "Photos", "PhotosUI", "QuartzCore", "TestNumbers", "UIKit",
+          "CCairo", "CoreGraphics", "CoreMotion", "Photos", "PhotosUI", "QuartzCore", "TestSupport", "UIKit",
         ],
       swiftSettings: settings + withoutOverlays),
   ]

@@ -5,7 +5,7 @@ import InkdotGeometry
 import InkdotGraphics
 import InkdotHosting
 import InkdotRendering
-import TestNumbers
+import TestSupport
 import Testing
 import UIKit
 

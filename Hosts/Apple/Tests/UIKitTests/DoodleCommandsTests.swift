@@ -4,6 +4,7 @@ import InkdotDrawings
 import InkdotGeometry
 import InkdotGraphics
 import InkdotHosting
+import TestSupport
 import Testing
 import UIKit
 

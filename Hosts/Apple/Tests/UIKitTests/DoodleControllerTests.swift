@@ -6,6 +6,7 @@ import InkdotGraphics
 import InkdotHosting
 import Photos
 import PhotosUI
+import TestSupport
 import Testing
 import UIKit
 

@@ -3,6 +3,7 @@ import InkdotBoards
 import InkdotDrawings
 import InkdotGeometry
 import InkdotGraphics
+import TestSupport
 import Testing
 import UIKit
 

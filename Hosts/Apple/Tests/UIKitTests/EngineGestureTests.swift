@@ -1,7 +1,7 @@
 import CoreMotion
 import InkdotGestures
 import InkdotHosting
-import TestNumbers
+import TestSupport
 import Testing
 import UIKit
 

@@ -1,5 +1,6 @@
 import InkdotHosting
 import QuartzCore
+import TestSupport
 import Testing
 import UIKit
 

@@ -1,4 +1,4 @@
-import TestNumbers
+import TestSupport
 import UIKit
 
 /// Touch sequences that no system sends: missing or repeated beginnings and ends, events with touches of other views, and

@@ -4,6 +4,7 @@ import InkdotGeometry
 import InkdotGraphics
 import InkdotHosting
 import InkdotPatterns
+import TestSupport
 import Testing
 import UIKit
 

@@ -2,6 +2,7 @@ import InkdotBoards
 import InkdotGeometry
 import InkdotHosting
 import InkdotPatterns
+import TestSupport
 import Testing
 import UIKit
 

@@ -3,14 +3,11 @@ import InkdotBoards
 import InkdotGeometry
 import InkdotHosting
 import InkdotPatterns
-import TestNumbers
+import TestSupport
 import Testing
 import UIKit
 
 @testable import InkdotUIKit
-
-/// These tests share one clock, one display and the haptic feedback.
-@Suite(.serialized) struct SharedDisplay {}
 
 extension SharedDisplay {
   @MainActor final class PatternPadViewTests {

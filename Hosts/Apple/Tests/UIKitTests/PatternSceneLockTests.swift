@@ -1,6 +1,7 @@
 import Foundation
 import InkdotHosting
 import InkdotPatterns
+import TestSupport
 import Testing
 import UIKit
 

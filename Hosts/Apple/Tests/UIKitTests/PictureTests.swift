@@ -2,6 +2,7 @@ import Foundation
 import InkdotBoards
 import InkdotHosting
 import InkdotPatterns
+import TestSupport
 import Testing
 import UIKit
 

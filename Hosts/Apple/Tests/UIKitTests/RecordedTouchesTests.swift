@@ -9,6 +9,7 @@ import InkdotPatterns
 import InkdotStudy
 import InkdotTouches
 import QuartzCore
+import TestSupport
 import Testing
 import UIKit
 

@@ -5,6 +5,7 @@ import InkdotGeometry
 import InkdotGraphics
 import InkdotHosting
 import QuartzCore
+import TestSupport
 import Testing
 import UIKit
 

@@ -215,6 +215,28 @@ def test_the_load_of_the_board_stays_small(device):
     assert not [path for path in sizes if path.startswith("pdf/") or path.removeprefix("inkdot/") in later]
 
 
+def test_the_board_loads_while_the_storage_is_read_and_shows_nothing_before(device):
+    phone = device(hears_requests=True)
+    page = phone.page()
+    page.add_init_script("""{
+      const { open } = IDBFactory.prototype;
+      const answered = new Promise((answer) => { globalThis.answer = answer; });
+      IDBFactory.prototype.open = function (...how) {
+        const request = open.apply(this, how);
+        Object.defineProperty(request, "onsuccess", {
+          set: (act) => request.addEventListener("success", (event) => answered.then(() => act(event))),
+        });
+        return request;
+      };
+    }""")
+    page.page.goto(f"{phone.address}/#/draw")
+    page.until("customElements.get('inkdot-doodle-board')")
+    assert "inkdot/doodle.wasm" in loaded(phone)
+    assert page.locator("main > *").count() == 0
+    page.evaluate("() => answer()")
+    page.until("document.querySelector('.draw .cover')?.hidden")
+
+
 @pytest.mark.night
 def test_resources_of_the_manifest_exist(device):
     """For installation: icons in the declared sizes, a shortcut and a file type with valid targets."""

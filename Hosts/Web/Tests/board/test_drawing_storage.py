@@ -160,6 +160,8 @@ def test_a_full_device_is_reported_and_nothing_is_lost(device):
     line(drawing, 0.7)
     assert drawing.pixel(0.5, 0.7) == BLACK
     banner.get_by_role("button", name="Export").click()
+    # The menu loads on first use.
+    drawing.locator(".popup:not([hidden])").wait_for()
     content, _ = drawing.exported("save.inkdot")
     assert content.startswith(b"\x89INK")
     drawing.press("Back")

@@ -68,14 +68,17 @@ struct ServeCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(lock) {} }
     let (storage, stamp) = try await options.open(reserveSize: Int(diskReserve) << 20)
     let log = RequestLog(isEnabled: !quiet)
+    let refusal = Mutex<Task<Void, Never>?>(nil)
     storage.onEndOfService { failure, known in
       log.write(event: failure.description)
       guard failure.kind == .setBack else { return }
       // No server of the database goes on or starts before `restored`.
       try? stamp.write(max(known, (try? stamp.read()) ?? 0) + 1)
-      Task {
-        // The connections to a database that was replaced may be broken.
-        while (try? await storage.refuseService()) == nil { try await Task.sleep(for: .seconds(1)) }
+      refusal.withLock { refusal in
+        refusal = Task {
+          // The connections to a database that was replaced may be broken.
+          while (try? await storage.refuseService()) == nil { try? await Task.sleep(for: .seconds(1)) }
+        }
       }
     }
     // Known before anything is served. On a full disk the next minute tries again.
@@ -116,6 +119,9 @@ struct ServeCommand: AsyncParsableCommand {
     } catch is SocketAddressError.UnknownHost {
       throw ProgramFailure("\(host) or \(privateHost) is not an address of this machine.")
     }
+    // A server that is stopped at once tells the others, too.
+    let waiting = refusal.withLock { $0 }
+    try? await withDeadline(.seconds(10)) { await waiting?.value }
   }
 
   private static func address(_ host: String, _ port: Int) -> String {

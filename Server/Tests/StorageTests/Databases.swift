@@ -1,6 +1,7 @@
 import Foundation
 import InkdotServerRules
 import InkdotServerStorage
+import Synchronization
 import Testing
 
 /// The databases that all storage tests run on.
@@ -18,7 +19,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
   }
 
   func makeStorage(keys: ServerKeys = .random()) async throws -> ServerStorage {
-    let database = try makeDatabase()
+    let database = try TestDatabase(self)
     _ = try await ServerStorage.migrate(database)
     let storage = ServerStorage(database: database, keys: keys)
     try await storage.checkKeys()
@@ -35,6 +36,48 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
   }()
 }
 
+/// A database with the clock of the test, whose statements are recorded.
+///
+/// The clock advances by a millisecond for each transaction, so that no wait ends in a slow test.
+final class TestDatabase: SQLDatabase {
+  private let base: any SQLDatabase
+  private let isClockSet: Bool
+  private let time = Atomic(1_700_000_000_000)
+  let texts = Mutex<Set<String>>([])
+
+  init(_ kind: Kind, isClockSet: Bool = true) throws {
+    (base, self.isClockSet) = (try kind.makeDatabase(), isClockSet)
+  }
+
+  var dialect: SQLDialect { base.dialect }
+  var waitingCount: Int { base.waitingCount }
+  var isFull: Bool { base.isFull }
+
+  func backUp(to path: String) async throws { try await base.backUp(to: path) }
+
+  func transaction<Result: Sendable>(
+    _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
+  ) async throws -> Result {
+    try await base.transaction(priority) { [self] transaction in
+      let clock = isClockSet ? "\(time.add(1, ordering: .relaxed).newValue)" : transaction.clock
+      return try body(Transaction(base: transaction, database: self, clock: clock))
+    }
+  }
+
+  private struct Transaction: SQLTransaction {
+    let base: any SQLTransaction
+    let database: TestDatabase
+    let clock: String
+
+    var rowLock: String { base.rowLock }
+
+    func run(_ sql: String, _ values: [SQLValue]) throws(SQLFailure) -> [[SQLValue]] {
+      database.texts.withLock { _ = $0.insert(sql) }
+      return try base.run(sql, values)
+    }
+  }
+}
+
 /// A PostgreSQL server on its own socket in a temporary folder.
 final class Cluster: @unchecked Sendable {
   static let shared = Cluster()
@@ -42,6 +85,11 @@ final class Cluster: @unchecked Sendable {
   private let folder: String
   private let programs: String
   private var server = Process()
+  /// The server's standard input, which ends with it.
+  private let input = Pipe()
+  /// Runs a program, and stops it when standard input ends, also if the tests are killed.
+  private static let untilInputEnds =
+    #"exec 3<&0; { read -r _ <&3; kill -INT $$; } >/dev/null 2>&1 & exec "$@" </dev/null 3<&-"#
 
   private init() {
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
@@ -52,9 +100,12 @@ final class Cluster: @unchecked Sendable {
     makeProcess(
       "initdb", "--pgdata", folder + "/data", "--auth", "trust", "--username", "inkdot", "--encoding", "UTF8"
     ).succeed()
-    server = makeProcess(
+    let postgres = command([
       "postgres", "-D", folder + "/data", "-c", "listen_addresses=", "-c", "unix_socket_directories=\(folder)", "-c",
-      "max_connections=200")
+      "max_connections=200",
+    ])
+    server = Self.process(["/bin/sh", "-c", Self.untilInputEnds, "sh"] + postgres)
+    server.standardInput = input
     server.standardError = FileHandle(forWritingAtPath: "/dev/null")
     do { try server.run() } catch { fatalError("postgres: \(error)") }
     while makeProcess("pg_isready", "--host", folder, "--quiet").status() != 0 { usleep(50_000) }
@@ -62,7 +113,7 @@ final class Cluster: @unchecked Sendable {
   }
 
   private func stop() {
-    server.terminate()
+    try? input.fileHandleForWriting.close()
     server.waitUntilExit()
     try? FileManager.default.removeItem(atPath: folder)
   }
@@ -74,11 +125,12 @@ final class Cluster: @unchecked Sendable {
     return "postgres://inkdot@/\(name)?host=\(folder)"
   }
 
-  /// Prepares a program of PostgreSQL, which does not run as root.
-  private func makeProcess(_ program: String, _ arguments: String...) -> Process {
-    let command = [programs + "/" + program] + arguments
+  private func makeProcess(_ words: String...) -> Process { Self.process(command(words)) }
+
+  /// Returns the command of a program of PostgreSQL, which does not run as root.
+  private func command(_ words: [String]) -> [String] {
     let user = ["/usr/bin/setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"]
-    return Self.process((getuid() == 0 ? user : []) + command)
+    return (getuid() == 0 ? user : []) + [programs + "/" + words[0]] + words.dropFirst()
   }
 
   private static func process(_ command: [String]) -> Process {

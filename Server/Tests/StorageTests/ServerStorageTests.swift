@@ -226,6 +226,8 @@ import Testing
     #expect(try await storage.restoredCount() == 1)
     let later = ServerStorage(database: storage.database, keys: storage.keys)
     #expect(try await client.send(client.request(), to: later) == "locked")
+    let wait = try #require(try await later.state(client.name, token: client.token).wait)
+    #expect(29_990..<30_000 ~= wait)
   }
 
   /// The change in the database by which a running server detects that a copy was restored.
@@ -272,6 +274,24 @@ import Testing
       try await storage.refuseService()
       #expect(try await isRefused { try await last.send(request, to: other) })
     }
+  }
+
+  @Test(arguments: Kind.allCases) func `A server that noticed a set-back does not undo its acceptance`(kind: Kind)
+    async throws
+  {
+    let storage = try await kind.makeStorage()
+    for stamp in 1...3 { #expect(try await storage.advanceStamp() == stamp) }
+    try await storage.database.transaction(.other) { _ = try $0.run("UPDATE meta SET stamp = 1", []) }
+    await #expect(throws: SQLFailure.self) { try await storage.advanceStamp() }
+    try await storage.refuseService()
+    #expect(try await storage.stamp() == 0)
+    let accepting = ServerStorage(database: storage.database, keys: storage.keys)
+    _ = try await accepting.acceptRestored(stamp: 3)
+    try await storage.refuseService()
+    #expect(try await accepting.stamp() == 3 + ServerStorage.stampDistance)
+    // A server that never stored a stamp knows no acceptance, and refuses any state.
+    try await accepting.refuseService()
+    #expect(try await accepting.stamp() == 0)
   }
 
   @Test(arguments: Kind.allCases) func `Writes of other servers are not mistaken for an old backup`(kind: Kind)
@@ -340,8 +360,17 @@ import Testing
     }
   }
 
+  @Test(arguments: Kind.allCases) func `The clock of a database is the system's`(kind: Kind) async throws {
+    let database = try kind.makeDatabase()
+    func milliseconds() -> Int { Int(Date().timeIntervalSince1970 * 1000) }
+    let before = milliseconds()
+    let rows = try await database.transaction(.other) { try $0.run("SELECT \($0.clock)", []) }
+    guard case .integer(let now)? = rows.first?.first else { throw SQLFailure(.statement, "no clock") }
+    #expect(before - 1...milliseconds() + 1 ~= now)
+  }
+
   @Test func `Attempts prepare the same statements each time`() async throws {
-    let database = RecordingDatabase(base: try Kind.sqlite.makeDatabase())
+    let database = try TestDatabase(.sqlite, isClockSet: false)
     _ = try await ServerStorage.migrate(database)
     let storage = ServerStorage(database: database, keys: .random())
     var client = Client()
@@ -376,37 +405,4 @@ private final class Turns: Sendable {
   private let turn = Atomic(0)
 
   func next() -> Int { turn.add(1, ordering: .relaxed).newValue }
-}
-
-/// Records the text of every statement.
-private final class RecordingDatabase: SQLDatabase {
-  private let base: any SQLDatabase
-  let texts = Mutex<Set<String>>([])
-
-  init(base: any SQLDatabase) { self.base = base }
-
-  var dialect: SQLDialect { base.dialect }
-  var waitingCount: Int { base.waitingCount }
-  var isFull: Bool { base.isFull }
-
-  func backUp(to path: String) async throws { try await base.backUp(to: path) }
-
-  func transaction<Result: Sendable>(
-    _ priority: Priority, _ body: @escaping @Sendable (any SQLTransaction) throws -> Result
-  ) async throws -> Result {
-    try await base.transaction(priority) { [self] in try body(Recorder(base: $0, database: self)) }
-  }
-
-  private struct Recorder: SQLTransaction {
-    let base: any SQLTransaction
-    let database: RecordingDatabase
-
-    var clock: String { base.clock }
-    var rowLock: String { base.rowLock }
-
-    func run(_ sql: String, _ values: [SQLValue]) throws(SQLFailure) -> [[SQLValue]] {
-      database.texts.withLock { _ = $0.insert(sql) }
-      return try base.run(sql, values)
-    }
-  }
 }

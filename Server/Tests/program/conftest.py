@@ -5,11 +5,17 @@ import os
 import pathlib
 import shutil
 import signal
+import sqlite3
 import subprocess
+import sys
 import tempfile
+import time
 
 import pytest
 from client import Connection
+
+sys.path.append(str(pathlib.Path(__file__).parents[3] / "Hosts/Web/Tests"))
+from processes import WITH_US
 
 BINARY = pathlib.Path(os.environ.get("INKDOT_SERVER_PROGRAM", pathlib.Path(__file__).parents[2] / ".build/release/inkdot-server"))
 # Timeout in seconds, for hangs.
@@ -22,7 +28,8 @@ class Server:
 
     def __init__(self, database, key, *options):
         self.process = subprocess.Popen(
-            [BINARY, "--database", database, "--key", key, "--port", "0", "--private-port", "0", "--origin", ORIGIN, *options],
+            [*WITH_US, BINARY, "--database", database, "--key", key, "--port", "0", "--private-port", "0", "--origin", ORIGIN]
+            + list(options),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -70,6 +77,15 @@ class Place:
             [BINARY, *arguments, "--database", self.database, "--key", self.key], capture_output=True, text=True, timeout=LIMIT
         )
 
+    def sql(self, statement):
+        """Runs a statement on the database; returns the text that PostgreSQL answers."""
+        if isinstance(self.database, pathlib.Path):
+            with contextlib.closing(sqlite3.connect(self.database)) as database, database:
+                database.execute(statement)
+            return ""
+        command = ["psql", "--quiet", "--no-align", "--tuples-only", "--command", statement, self.database]
+        return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+
     def end(self):
         for server in self.servers:
             if server.process.poll() is None:
@@ -94,13 +110,25 @@ class Cluster:
         subprocess.run([*self.user, self.programs / program, *arguments], check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
 
     def start(self):
-        options = f"-c listen_addresses= -c unix_socket_directories={self.folder} -c max_connections=200"
-        log = self.folder / "log"
-        self.run("pg_ctl", "start", "--wait", "--silent", "--pgdata", self.data, "--log", log, "--options", options)
+        options = {"listen_addresses": "", "unix_socket_directories": self.folder, "max_connections": 200}
+        with open(self.folder / "log", "a") as log:
+            self.process = subprocess.Popen(
+                [*self.user, *WITH_US, self.programs / "postgres", "-D", self.data]
+                + [word for name, value in options.items() for word in ("-c", f"{name}={value}")],
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        # Also waits while it recovers from a crash.
+        while subprocess.run([self.programs / "pg_isready", "--quiet", "--host", self.folder]).returncode:
+            assert self.process.poll() is None, (self.folder / "log").read_text()
+            time.sleep(0.05)
 
     def stop(self):
-        """Kills all processes, as a crash does."""
-        self.run("pg_ctl", "stop", "--silent", "--mode", "immediate", "--pgdata", self.data)
+        """Ends all processes at once, as a crash does."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait()
 
     def sql(self, statement, database="postgres"):
         self.run("psql", "--host", self.folder, "--username", "inkdot", "--quiet", "--command", statement, database)

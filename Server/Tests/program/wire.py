@@ -1,8 +1,8 @@
 """A connection of bytes. http.client hides what follows an answer."""
 
 import json
+import select
 import socket
-import time
 
 
 class Message:
@@ -24,6 +24,8 @@ class Message:
 
 class Wire:
     def __init__(self, port, timeout=30):
+        # It ends first if connections end because they are idle.
+        self.idle = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         self.received = b""
 
@@ -52,20 +54,10 @@ class Wire:
         message.body, self.received = self.received[:length], self.received[length:]
         return message
 
-    def is_quiet(self, seconds=0.3):
-        """Whether no byte arrives; the end of the connection is one."""
-        self.socket.settimeout(seconds)
-        try:
-            return not self.received and self.read() is None
-        except TimeoutError:
-            return True
-        finally:
-            self.socket.settimeout(30)
-
     def ends(self):
-        """Whether nothing but the end of the connection follows."""
-        begin = time.monotonic()
+        """Whether nothing but the end of the connection follows, and not because it is idle."""
         try:
-            return not self.received and not self.read() and time.monotonic() - begin < 5
+            ready = select.select([self.socket, self.idle], [], [], 30)[0]
+            return self.socket in ready and not self.received and not self.read()
         except ConnectionResetError:
             return True

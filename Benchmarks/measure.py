@@ -9,7 +9,7 @@ from album import album
 from board import board
 from drawings import drawings
 from sealed import sealed
-from start import start, usable_board
+from start import processes, start, usable_board
 from tasks import tasks
 
 HERE = pathlib.Path(__file__).parent
@@ -165,7 +165,7 @@ def sizes():
 
 
 def page():
-    server = subprocess.Popen([TOOL, "serve", "--port", "0", "--root", APP], stdout=subprocess.PIPE, text=True)
+    server = processes.start(TOOL, "serve", "--port", "0", "--root", APP, stdout=subprocess.PIPE, text=True)
     root = server.stdout.readline().split(" at ")[1].strip()
     try:
         album(root)

@@ -13,6 +13,9 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
+sys.path.append(str(pathlib.Path(__file__).parent.parent / "Hosts/Web/Tests"))
+import processes
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-headless-shell")
 TOOL = pathlib.Path(__file__).parent.parent / "CommandLine/.build/release/inkdot"
 # Factor of CPU throttling, to simulate a phone.
@@ -26,7 +29,7 @@ READY = "addEventListener('inkdot-ready', () => { globalThis.readyAt ??= perform
 
 
 def start(*apps, rounds=9):
-    servers = [subprocess.Popen([TOOL, "serve", "--port", "0", "--root", app], stdout=subprocess.PIPE, text=True) for app in apps]
+    servers = [processes.start(TOOL, "serve", "--port", "0", "--root", app, stdout=subprocess.PIPE, text=True) for app in apps]
     try:
         addresses = [server.stdout.readline().split(" at ")[1].strip() + "/#/create" for server in servers]
         cold, warm = [[] for _ in apps], [[] for _ in apps]
@@ -58,7 +61,7 @@ def start(*apps, rounds=9):
 def usable_board(app, rounds=9):
     """Measures the time from navigation to a new drawing that accepts strokes, with a cold cache and CPU throttling, and the
     processor time of the main thread without throttling."""
-    server = subprocess.Popen([TOOL, "serve", "--port", "0", "--root", app], stdout=subprocess.PIPE, text=True)
+    server = processes.start(TOOL, "serve", "--port", "0", "--root", app, stdout=subprocess.PIPE, text=True)
     times, busy = [], []
     try:
         address = server.stdout.readline().split(" at ")[1].strip() + "/#/draw"

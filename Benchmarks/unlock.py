@@ -9,7 +9,7 @@ import tempfile
 import threading
 
 from playwright.sync_api import expect, sync_playwright
-from start import CHROMIUM, TOOL, spread
+from start import CHROMIUM, TOOL, processes, spread
 
 PATTERN = (4, 0, 7, 2, 3, 8, 1)
 ROUNDS = 25
@@ -66,16 +66,16 @@ class Programs:
             port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
         options = ["--port", "0", "--private-port", "0", "--sign-up", "open", "--origin", self.address]
-        server = subprocess.Popen(
-            [program, "--database", f"{folder}/inkdot.sqlite", "--key", f"{folder}/server.key", *options],
+        server = processes.start(
+            *[program, "--database", f"{folder}/inkdot.sqlite", "--key", f"{folder}/server.key", *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
         stack.callback(server.terminate)
         origin = next(line.split(" is at ")[1].strip() for line in server.stdout if " is at " in line)
-        app = subprocess.Popen(
-            [TOOL, "serve", "--port", str(port), "--root", app, "--server", origin], stdout=subprocess.PIPE, text=True
+        app = processes.start(
+            *[TOOL, "serve", "--port", str(port), "--root", app, "--server", origin], stdout=subprocess.PIPE, text=True
         )
         stack.callback(app.terminate)
         app.stdout.readline()

@@ -17,9 +17,10 @@ import threading
 import pytest
 
 ROOT = pathlib.Path(__file__).parents[3]
-sys.path.append(str(ROOT / "Server/Tests/program"))
+sys.path += [str(ROOT / "Server/Tests/program"), str(ROOT / "Hosts/Web/Tests")]
 
 from client import Account, Connection, Device, b64  # noqa: E402
+from processes import WITH_US  # noqa: E402
 
 BINARY = pathlib.Path(os.environ.get("INKDOT_PROGRAM", ROOT / "CommandLine/.build/release/inkdot"))
 PROGRAM = pathlib.Path(os.environ.get("INKDOT_SERVER_PROGRAM", ROOT / "Server/.build/release/inkdot-server"))
@@ -75,7 +76,10 @@ def add_device(connection, account, name):
 def server(tmp_path):
     options = ["--database", tmp_path / "inkdot.sqlite", "--port", "0", "--private-port", "0", "--sign-up", "open", "--quiet"]
     process = subprocess.Popen(
-        [PROGRAM, *options, "--origin", "https://ink.example"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+        [*WITH_US, PROGRAM, *options, "--origin", "https://ink.example"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
     )
     for line in process.stdout:
         if " is at http://" in line:

@@ -4,6 +4,10 @@ import pathlib
 import select
 import signal
 import subprocess
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).parents[3] / "Hosts/Web/Tests"))
+from processes import WITH_US
 
 BINARY = pathlib.Path(__file__).parents[2] / ".build/release/inkdot"
 # Timeout in seconds, for hangs.
@@ -27,7 +31,7 @@ CONTENT = {
 class Server:
     def __init__(self, root, *options):
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", "0", "--root", root, *options],
+            [*WITH_US, BINARY, "serve", "--port", "0", "--root", root, *options],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -8,8 +8,8 @@ import time
 
 # Timeout of failing tests, in seconds.
 LIMIT = 60
-# The system ends it with its parent: pytest-timeout kills a worker in which a test hangs, and what the worker had
-# started would keep running.
+# Ends a child with its parent: pytest-timeout kills a worker in which a test hangs, and its children would keep running.
+# Changing the user resets it, so it comes after that.
 WITH_US = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
 
 

@@ -16,6 +16,8 @@ final class RealServer: @unchecked Sendable {
   private(set) var address = URL(filePath: "/")
   private(set) var code: String?
   private var process = Process()
+  /// The server's standard input, which ends with it.
+  private var input = Pipe()
 
   init(signUp: String = "open") throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,27 +25,46 @@ final class RealServer: @unchecked Sendable {
   }
 
   deinit {
-    process.terminate()
-    process.waitUntilExit()
+    stop()
     try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func stop() {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
   }
 
   /// Stops the server, changes its files, and starts it on another port.
   func restart(after change: () throws -> Void) throws {
-    process.terminate()
-    process.waitUntilExit()
+    stop()
     try change()
-    process = Process()
+    (process, input) = (Process(), Pipe())
     try start(signUp: "open")
   }
 
+  /// Runs SQL on the database of the stopped server.
+  func run(_ sql: String) throws {
+    let script =
+      "import sqlite3, sys; file = sqlite3.connect(sys.argv[1]); file.executescript(sys.argv[2]); file.close()"
+    let python = try Process.run(
+      URL(filePath: "/usr/bin/env"), arguments: ["python3", "-c", script, database.path, sql])
+    python.waitUntilExit()
+    try #require(python.terminationStatus == 0)
+  }
+
+  private var database: URL { folder.appending(path: "server.sqlite") }
+  /// Runs a program, and stops it when standard input ends, also if the tests are killed.
+  private static let untilInputEnds =
+    #"exec 3<&0; { read -r _ <&3; kill $$; } >/dev/null 2>&1 & exec "$@" </dev/null 3<&-"#
+
   private func start(signUp: String) throws {
     let output = Pipe()
-    process.executableURL = Self.program
+    process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      "serve", "--database", folder.appending(path: "server.sqlite").path, "--port", "0", "--private-port", "0",
-      "--sign-up", signUp, "--quiet",
+      "-c", Self.untilInputEnds, "sh", Self.program.path, "serve", "--database", database.path, "--port", "0",
+      "--private-port", "0", "--sign-up", signUp, "--quiet",
     ]
+    process.standardInput = input
     process.standardOutput = output
     process.standardError = output
     try process.run()
@@ -209,13 +230,15 @@ struct App {
   let vault: ServerVault
 
   static let rounds = 100_000
+  /// The time of the app. It stands still, so that no pattern is forgotten in a slow test.
+  static let now = 1_700_000_000.0
 
   init(_ server: RealServer, _ disk: Disk = Disk(), origin: String = "https://ink.example") throws {
     self.disk = disk
     network = try Network(server, origin: origin, end: { disk.end() })
     vault = ServerVault(
       disk, QuietCryptography(), network, name: "Test 手机", rounds: Self.rounds,
-      clock: { ClockReading(wall: Date().timeIntervalSince1970) })
+      clock: { ClockReading(wall: Self.now) })
   }
 
   /// The app after a restart.

@@ -23,6 +23,7 @@ from playwright.async_api import async_playwright
 
 sys.path.append(str(pathlib.Path(__file__).parents[1]))
 from headless import CHROMIUM, FLAGS
+from processes import WITH_US
 from server import APP, Server
 
 BETWEEN = 0.05
@@ -65,6 +66,7 @@ class Browser:
         port.unlink(missing_ok=True)
         self.process = subprocess.Popen(
             [
+                *WITH_US,
                 CHROMIUM,
                 *FLAGS,
                 "--headless",

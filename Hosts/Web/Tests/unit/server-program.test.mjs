@@ -12,6 +12,8 @@ import { first, rule, second, sealedDisk, tab as localTab, wrong } from "./seale
 
 const program =
   process.env.INKDOT_SERVER_PROGRAM ?? fileURLToPath(new URL("../../../../Server/.build/release/inkdot-server", import.meta.url));
+// The system ends the program with its parent, also if that is killed.
+const launcher = existsSync("/usr/bin/setpriv") ? ["setpriv", "--pdeathsig", "KILL", "--"] : [];
 const third = () => Uint8Array.from([...first().slice(0, -1), 5]);
 
 /** Replaces `fetch`, which needs timers that the tests have stopped. */
@@ -31,7 +33,8 @@ function ask(url, { method, headers, body }) {
 /** Starts the program on a free port; returns its address and a function that stops it. */
 async function start(folder) {
   const options = ["--database", join(folder, "server.sqlite"), "--port", "0", "--private-port", "0", "--sign-up", "open"];
-  const server = spawn(program, ["serve", ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  const [command, ...words] = [...launcher, program, "serve", ...options];
+  const server = spawn(command, words, { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   const origin = await new Promise((resolve, reject) => {
     const hear = (part) => {

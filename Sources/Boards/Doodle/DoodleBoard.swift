@@ -141,7 +141,7 @@ public final class DoodleBoard: Board {
     tool.discard(in: &session)
     lassoing = nil
     session = next
-    selection = SelectionEditor()
+    (selection, handleDrag) = (SelectionEditor(following: selection), nil)
     writing = TextWriting()
     numbers = PhotoNumbers()
     viewport.show(session.drawing)

@@ -46,6 +46,11 @@ struct SelectionEditor {
   /// Start of the animation that stamps the selected photo, in s.
   private var stampStart: Double?
 
+  init() {}
+
+  /// An empty selection of another drawing. Hosts keep the picture of a ``generation``.
+  init(following other: SelectionEditor) { (generation, isAligning) = (other.generation, other.isAligning) }
+
   /// The number of the selected photo.
   var photo: Int? { if case .photo(let number) = selection { number } else { nil } }
 

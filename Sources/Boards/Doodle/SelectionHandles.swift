@@ -157,6 +157,8 @@ public struct SelectionHandles: Hashable, Sendable {
 
 /// A drag of a handle.
 struct HandleDrag {
+  /// The selection at the begin. The drag does not change another one.
+  let selection: SelectionEditor.Selection
   /// The corners of the selection at the begin, on the sheet, so that scrolling and zooming do not move them.
   private let corners: [Point2D]
   private let handle: SelectionHandles.Handle
@@ -182,8 +184,10 @@ struct HandleDrag {
   }
 
   init(
-    of handle: SelectionHandles.Handle, corners: [Point2D], at pointer: Point2D, isCentered: Bool, on view: DoodleView
+    of handle: SelectionHandles.Handle, corners: [Point2D], of selection: SelectionEditor.Selection,
+    at pointer: Point2D, isCentered: Bool, on view: DoodleView
   ) {
+    self.selection = selection
     (self.handle, self.corners, self.pointer, self.view) = (handle, corners, pointer, view)
     self.isCentered = isCentered
     starts = (arm(isCentered: true).length / view.scale, arm(isCentered: false).length / view.scale)
@@ -262,7 +266,8 @@ extension DoodleBoard {
   public func beginDrag(of handle: SelectionHandles.Handle, at point: Point2D, isCentered: Bool = false) {
     handleDrag = selectionCorners.flatMap {
       point.isFinite
-        ? HandleDrag(of: handle, corners: $0, at: point, isCentered: isCentered, on: view) : nil
+        ? HandleDrag(
+          of: handle, corners: $0, of: selection.selection, at: point, isCentered: isCentered, on: view) : nil
     }
   }
 
@@ -270,7 +275,7 @@ extension DoodleBoard {
   ///
   /// - Complexity: O(1); the first call O(marks + samples of visible marks).
   public func dragHandle(to point: Point2D, isCentered: Bool = false) -> DoodleEffects {
-    guard var drag = handleDrag, point.isFinite else { return [] }
+    guard var drag = handleDrag, drag.selection == selection.selection, point.isFinite else { return [] }
     var effects: DoodleEffects = []
     if !drag.isRotation, drag.isCentered != isCentered {
       effects = cancelAdjustment()

@@ -210,7 +210,7 @@ public final class PatternBoard: Board {
 
   private func isPulsing(at time: Double) -> Bool {
     guard !settings.reducesMotion, !isHidden, let last = entry.lastTime else { return false }
-    return time < last + settings.pulseDuration
+    return time - last < settings.pulseDuration
   }
 
   /// Returns the reported effects together with those of pulses, echoes and fades since `before`.
@@ -223,7 +223,7 @@ public final class PatternBoard: Board {
     // Tolerates rounding errors of hosts that sleep exactly until the end.
     if now >= end - 1e-9 {
       effects.formUnion(entry.clear().union(.echoEnded))
-    } else if now > end - settings.fadeDuration, !settings.reducesMotion {
+    } else if end - now < settings.fadeDuration, !settings.reducesMotion {
       effects.insert(.redraw)
     }
     return effects

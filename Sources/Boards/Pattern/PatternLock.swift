@@ -150,7 +150,8 @@ public final class PatternLock: Board {
     if flow.screen.tone == .error, flow.screen.message != before.message || answer.effects.contains(.redraw) {
       answer.effects.insert(.shakeMessage)
     }
-    answer.effects.insert(.screenChanged)
+    // Dots that cannot be drawn on may look different.
+    answer.effects.formUnion([.screenChanged, .redraw])
     return answer
   }
 

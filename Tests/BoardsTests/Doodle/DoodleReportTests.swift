@@ -8,38 +8,10 @@ import Testing
 
 /// The state that a host tracks by effects equals the state of the board.
 @Suite struct DoodleReportTests {
-  /// A host that reads the board only when an effect asks it to.
-  private struct Host {
-    var canUndo = false
-    var canRedo = false
-    var isEmpty = true
-    var photo: Int?
-    var selection: InkSelection?
-
-    mutating func follow(_ tester: DoodleTester) {
-      let effects = tester.effects
-      tester.effects = []
-      if effects.contains(.historyChanged) {
-        canUndo = tester.board.history.canUndo
-        canRedo = tester.board.history.canRedo
-        isEmpty = tester.drawing.isEmpty
-      }
-      if effects.contains(.photosChanged) { photo = tester.board.selectedPhoto }
-      if effects.contains(.selectionChanged) { selection = tester.board.inkSelection }
-    }
-
-    func check(_ tester: DoodleTester, _ hint: String) {
-      let history = tester.board.history
-      #expect(canUndo == history.canUndo && canRedo == history.canRedo, "\(hint)")
-      #expect(isEmpty == tester.drawing.isEmpty, "\(hint)")
-      #expect(photo == tester.board.selectedPhoto, "\(hint)")
-      #expect(selection == tester.board.inkSelection, "\(hint)")
-    }
-  }
-
   @Test func `Undo stays enabled after an eraser touched nothing beside a selected photo`() {
     let tester = DoodleTester()
-    var host = Host()
+    var host = ReportedBoard()
+    host.follow(tester)
     tester.addPhoto()
     host.follow(tester)
     tester.board.settings.tool = .partEraser
@@ -54,12 +26,16 @@ import Testing
   @Test(arguments: 0..<40)
   func `Hosts that follow the effects know the state of the board`(seed: UInt64) {
     let tester = DoodleTester()
-    var hand = RandomHand(on: tester, seed: 70_000 + seed)
-    var host = Host()
+    var hand = RandomHand(on: tester, seed: 70_000 + seed, opens: true, paints: false)
+    var host = ReportedBoard()
     tester.didAnswer = {
-      host.follow($0); host.check($0, "seed \(seed)")
+      host.follow($0)
+      host.check($0, "seed \(seed)")
     }
-    for _ in 0..<250 { hand.act() }
+    for _ in 0..<250 {
+      hand.act()
+      host.checkPicture(tester, "seed \(seed)")
+    }
     hand.finish()
   }
 
@@ -97,6 +73,16 @@ import Testing
     #expect(tester.board.history.canRedo)
     tester.redo()
     #expect(tester.strokes.count == 2)
+  }
+
+  @Test func `A selection of an opened drawing has another picture`() throws {
+    let tester = DoodleTester()
+    tester.draw(from: (100, 150), to: (300, 150))
+    tester.take(tester.board.selectAll())
+    let generation = try #require(tester.board.inkSelection).generation
+    try tester.open(tester.board.file)
+    tester.take(tester.board.selectAll())
+    #expect(try #require(tester.board.inkSelection).generation != generation)
   }
 
   @Test func `Redo of a stamp keeps the selection on its photo`() throws {

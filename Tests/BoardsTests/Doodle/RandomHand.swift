@@ -21,8 +21,11 @@ struct RandomHand {
   private var lastID = 0
   private var copied: Drawing?
 
-  init(on tester: DoodleTester, seed: UInt64, hasOthers: Bool = true) {
-    (self.tester, self.hasOthers) = (tester, hasOthers)
+  /// Whether other drawings are opened, and whether the hand paints as the host of the board.
+  private let (opens, paints): (Bool, Bool)
+
+  init(on tester: DoodleTester, seed: UInt64, hasOthers: Bool = true, opens: Bool = false, paints: Bool = true) {
+    (self.tester, self.hasOthers, self.opens, self.paints) = (tester, hasOthers, opens, paints)
     random = SeededGenerator(seed: seed)
     files = [0: tester.board.file]
   }
@@ -49,7 +52,7 @@ struct RandomHand {
     case 65..<69: insert()
     case 69..<74: write()
     case 74..<77: photo()
-    case 77: tester.take(tester.board.setSheet(RandomParts.sheet(&random)))
+    case 77: setSheet()
     case 78..<83: tester.undo()
     case 83..<86: tester.redo()
     case 86: if chance(2) == 0 { tester.take(tester.board.clear()) }
@@ -58,7 +61,9 @@ struct RandomHand {
     case 89: tester.handle(.acceleration(x: uniform(-5...45), y: uniform(-5...35), z: 9.8), at: tester.time + 0.1)
     case 90: tester.take(tester.board.straighten(chance(3) == 0))
     case 91..<93: look()
-    case 93: paint()
+    case 93: if paints { paint() }
+    case 94: dragHandle()
+    case 95: if opens { return open() }
     default: choose()
     }
     note(after: before)
@@ -125,6 +130,27 @@ struct RandomHand {
     case .write: "write"
     case .rewrite: "rewrite"
     }
+  }
+
+  /// Opens another drawing, the stored journal or the file, or starts one, also during touches and moves.
+  private mutating func open() {
+    switch chance(4) {
+    case 0: try? tester.open(tester.stored)
+    case 1: try? tester.open(tester.board.file)
+    case 2: if let other = Self.others.randomElement(using: &random) { try? tester.open(DrawingFile.bytes(of: other)) }
+    default:
+      let begun = tester.board.start(on: RandomParts.sheet(&random))
+      tester.stored = begun.journal
+      tester.take(begun.effects)
+    }
+    files = [tester.board.history.undoCount: tester.board.file]
+    tester.effects = []
+    seen.insert("open")
+  }
+
+  private mutating func setSheet() {
+    let inks = chance(2) == 0 ? (onLight: color(), onDark: color()) : nil
+    tester.take(tester.board.setSheet(RandomParts.sheet(&random), inks: inks))
   }
 
   // MARK: Touches
@@ -249,10 +275,27 @@ struct RandomHand {
     changeSelection()
   }
 
+  /// Begins, continues or ends a drag of a handle.
+  private mutating func dragHandle() {
+    let board = tester.board
+    if chance(2) == 0, let handle = SelectionHandles.Handle.allCases.randomElement(using: &random) {
+      board.beginDrag(of: handle, at: board.selectionHandles?.center(of: handle) ?? place(), isCentered: chance(4) == 0)
+      board.checkInvariants()
+    }
+    for _ in 0..<chance(4) { tester.take(board.dragHandle(to: place(), isCentered: chance(4) == 0)) }
+    switch chance(4) {
+    case 0: tester.take(board.cancelAdjustment())
+    case 1: tester.take(board.commitAdjustment())
+    case 2: tester.take(board.alignSelection(chance(2) == 0))
+    default: break
+    }
+  }
+
   private mutating func changeSelection() {
     let board = tester.board
     if board.inkSelection?.isLocked == true, chance(2) == 0 { return tester.take(board.lockSelection(false)) }
-    switch chance(18) {
+    switch chance(20) {
+    case 16, 17: tester.take(board.selectNext(isBackward: chance(3) == 0))
     case 15: tester.take(board.fillSelection(board.inkSelection?.isFilled == true ? nil : color()))
     case 0: tester.take(board.recolorSelection(color()))
     case 1: tester.take(board.widenSelection(to: uniform(0...60)))
@@ -301,7 +344,15 @@ struct RandomHand {
   /// Edits, commits or creates a text.
   private mutating func write() {
     let board = tester.board
-    switch chance(6) {
+    switch chance(7) {
+    case 6:
+      var draft = TextDraft(
+        for: chance(3) == 0 ? nil : board.textRequest, on: board, family: .sans, color: color(),
+        size: uniform(4...60), screenWidth: uniform(50...500))
+      if let mark = draft.mark { tester.take(board.editText(mark)) }
+      draft.keep(height: uniform(1...4), on: tester.drawing.sheet)
+      if draft.mark == nil, chance(2) == 0 { draft.center(width: 3, height: 2, on: board) }
+      tester.take(board.writeText(draft.text(draft.words + "a", width: uniform(0.5...4))))
     case 0: tester.take(board.requestText())
     case 1:
       let texts = tester.drawing.marks.indices.filter { board.text($0) != nil }

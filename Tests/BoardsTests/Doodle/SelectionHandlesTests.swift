@@ -97,6 +97,24 @@ import Testing
     #expect(try #require(tester.board.selectionHandles).corners == before)
   }
 
+  @Test func `A drag of a handle does not change another selection`() throws {
+    let tester = tester(from: Point2D(150, 100), to: Point2D(250, 200))
+    tester.draw(from: (20, 20), to: (60, 60))
+    let others: [(DoodleTester) throws -> Void] = [
+      { $0.take($0.board.selectNext()) },
+      {
+        try $0.open($0.board.file)
+        $0.take($0.board.selectAll())
+      },
+    ]
+    for selectOther in others {
+      tester.take(tester.board.selectAll())
+      tester.board.beginDrag(of: .bottomRight, at: Point2D(250, 200))
+      try selectOther(tester)
+      #expect(tester.board.dragHandle(to: Point2D(300, 300)) == [])
+    }
+  }
+
   @Test func `The rotation handle rotates about the centre and scales nothing`() throws {
     let tester = tester(from: Point2D(150, 100), to: Point2D(250, 200))
     let handles = try #require(tester.board.selectionHandles)

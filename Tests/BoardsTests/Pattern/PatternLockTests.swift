@@ -147,6 +147,18 @@ final class LockDriver {
     #expect(driver.lock.screen.preview?.dots == [0, 2, 8, 6])
   }
 
+  @Test func `The begin and the end of a wait repaint the dots`() throws {
+    let driver = LockDriver(PatternFlow(.unlock))
+    driver.lock.settings.style.disabled = PatternStyle.Dot(disc: .black)
+    var picture = driver.lock.displayList
+    for status in [AttemptStatus.locked(until: 9), .open(attemptsLeft: 1)] {
+      try driver.answer(.status(status))
+      #expect(driver.lock.displayList != picture)
+      #expect(driver.effects.contains(.redraw))
+      picture = driver.lock.displayList
+    }
+  }
+
   @Test func `A refused event changes nothing`() throws {
     let driver = LockDriver(PatternFlow(.unlock))
     try driver.draw([0, 1, 5, 8])

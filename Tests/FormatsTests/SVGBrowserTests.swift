@@ -39,6 +39,43 @@ import Testing
   }
 
   @Test(arguments: [
+    ("} .a{stroke:lime}", false), (".b{x:y}} .a{stroke:lime}", false), ("; .a{stroke:lime}", false),
+    (".a,{stroke:lime}", false), (".a{:stroke:lime}", false), (".a{x:[;stroke:lime}", false),
+    ("{x:y} .a{stroke:lime}", true), (".a{stroke:lime", true), (".a{content:'}';stroke:lime}", true),
+    (".b{content:'{'} .a{stroke:lime}", true), (".b{content:'/*'} .a{stroke:lime}", true),
+    (".b{content:\"\\\"}\"} .a{stroke:lime}", true), (".b{x:url(data:a;b,{)} .a{stroke:lime}", true),
+    (".a{x:url( 'a)' );stroke:lime}", true), (".a{x:(a;b);stroke:lime}", true),
+    ("@media print{.b{x:'}'} .a{stroke:red}} .a{stroke:lime}", true), ("@import url(x;y); .a{stroke:lime}", true),
+    ("@media screen{.a{stroke:lime}}", true), ("@media screen{;.a{stroke:lime}} .b{x:y}", true),
+    ("@media screen{.b{x:y} .a{stroke:lime", true), ("&lt;!-- .a{stroke:lime} -->", true),
+  ])
+  func `Braces, strings and brackets of rules are read as browsers do`(rules: String, applies: Bool) throws {
+    let content = try svg("<style>\(rules)</style>\(line("class='a'"))")
+    let color: RGBAColor = applies ? RGBAColor(rgba: 0x00FF_00FF) : RGBAColor(rgba: 0xFF00_00FF)
+    #expect(strokes(content).map(\.color) == [color])
+  }
+
+  @Test(arguments: [
+    ("display='none'", Point2D(20, 60), []), ("style='display:none'", Point2D(20, 60), []),
+    // About the middle of the page, and outside its view box.
+    ("transform='rotate(180)'", Point2D(180, 140), []), ("style='transform:rotate(180deg)'", Point2D(180, 140), []),
+    ("viewBox='0 0 100 100' transform='translate(20)'", Point2D(60, 120), []),
+    ("viewBox='0 0 100 100' style='transform:scale(.5);transform-origin:0 0'", Point2D(20, 60), []),
+    ("style='padding:20px'", Point2D(20, 60), ["padding"]), ("style='padding:0'", Point2D(20, 60), []),
+  ])
+  func `The box of the root is applied or reported`(attributes: String, start: Point2D, losses: [String]) throws {
+    let content = try svg(line(""), "width='200' height='200' \(attributes)")
+    let found = try #require(starts(content).first)
+    #expect(found.distance(to: start) < 1e-3)
+    #expect(content.losses.map(\.feature) == losses)
+  }
+
+  @Test func `A flag of an attribute selector is reported`() throws {
+    let content = try svg("<style>[class=A i]{stroke:lime}</style>\(line("class='a'"))")
+    #expect(content.losses.map(\.feature) == ["[class=A i]"])
+  }
+
+  @Test(arguments: [
     "translate(20px,30px)", "rotate(20deg)", "translateX(30)", "scaleY(2)", "translate(20,30),,rotate(9)",
   ])
   func `An attribute in the grammar of CSS transforms nothing`(transform: String) throws {

@@ -137,23 +137,27 @@ extension SVGReader {
     guard let own = transform(text, isDeclared: isDeclared, style) else {
       return style.note(ByteText("transform"), true, above: parent)
     }
+    // The root is a box of CSS: its transform is about its middle, and follows the map of its view box.
+    let isRoot = stack.isEmpty
     var map = own
-    if let origin {
-      let places = origin.split(whereSeparator: { TextCursor.isSpace($0) || $0 == UInt8(ascii: ",") }).map { Array($0) }
+    if isRoot || origin != nil {
+      var frame = style
+      if isRoot { frame.viewport = size }
+      let places = (origin ?? []).split(whereSeparator: { TextCursor.isSpace($0) || $0 == UInt8(ascii: ",") })
       func place(_ index: Int, _ axis: Axis) -> Double {
-        guard places.indices ~= index else { return (axis == .x ? style.viewport.width : style.viewport.height) / 2 }
-        switch ByteText(bytes: places[index]) {
+        let side = axis == .x ? frame.viewport.width : frame.viewport.height
+        guard places.indices ~= index else { return side / 2 }
+        switch ByteText(bytes: Array(places[index])) {
         case "left", "top": return 0
-        case "right": return style.viewport.width
-        case "bottom": return style.viewport.height
-        case "center": return (axis == .x ? style.viewport.width : style.viewport.height) / 2
-        default: return length(places[index], axis, style) ?? 0
+        case "right", "bottom": return side
+        case "center": return side / 2
+        default: return length(Array(places[index]), axis, frame) ?? 0
         }
       }
       let center = Vector2D(place(0, .x), place(1, .y))
       map = Transform2D.translation(-center).concatenating(map).concatenating(.translation(center))
     }
-    style.map = map.concatenating(parent.map)
+    style.map = isRoot ? parent.map.concatenating(map) : map.concatenating(parent.map)
   }
 
   private func transform(_ text: [UInt8], isDeclared: Bool, _ style: Style) -> Transform2D? {

@@ -191,7 +191,8 @@ extension SVGReader {
       style.firstFaded = share < 1 && share > 0 ? lineCount : nil
     case "display":
       let isContainer = element == "g" || element == "svg" || element == "use" || element == "a" || element == "switch"
-      if isWord("none") || isWord("contents") && !isContainer { style.isHidden = true }
+      // Browsers show the root in any case.
+      if isWord("none") || isWord("contents") && !isContainer { style.isHidden = !stack.isEmpty }
     case "visibility":
       switch SVGStyleSheet.keyword(value) {
       case "visible": style.isInvisible = false
@@ -232,6 +233,8 @@ extension SVGReader {
       style.note(name, !Style.isNone(value) && !(Self.mixes(value) && isOwn), above: parent)
     case "background", "background-color":
       if stack.isEmpty, let color = DocumentColor.css(value) { paper = RGBAColor(rgba: color) }
+    case "padding":
+      style.note(name, stack.isEmpty && TextCursor.firstNumber(of: value) != 0, above: parent)
     case "class":
       style.isFill = isOwn && value.elementsEqual("fill".utf8)
       guard isOwn, let tool = StrokeTool(name: ByteText(bytes: value)) else { return }

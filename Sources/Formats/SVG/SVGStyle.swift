@@ -138,7 +138,7 @@ struct SVGStyle {
       "line-height", "letter-spacing", "word-spacing", "writing-mode", "direction",
       "unicode-bidi", "dominant-baseline", "alignment-baseline", "baseline-shift", "kerning", "white-space", "dx", "dy",
       "glyph-orientation-vertical", "glyph-orientation-horizontal", "clip", "marker-knockout", "content", "will-change",
-      "user-select", "nodetypes", "color-scheme", "margin", "padding", "box-sizing", "transition", "orient",
+      "user-select", "nodetypes", "color-scheme", "margin", "box-sizing", "transition", "orient",
       "block-progression", "inline-size", "shape-inside", "shape-padding", "shape-margin", "focusable":
       true
     default:

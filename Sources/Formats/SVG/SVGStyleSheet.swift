@@ -78,20 +78,35 @@ struct SVGStyleSheet {
   ///
   /// - Complexity: O(bytes): the winning declarations of a rule are found once, not for each of its selectors.
   mutating func read(_ text: [UInt8]) {
-    let text = Self.withoutComments(text)
-    var cursor = TextCursor(text)
-    while !cursor.isAtEnd {
-      let selectors = Self.trimmed(
-        Self.part(&cursor) { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "}") })
-      let isBlock = cursor.current == UInt8(ascii: "{")
-      if selectors.first == UInt8(ascii: "@") {
-        let isRead = skipsOrReports(atRule: selectors)
-        // The end of an applicable block counts as the end of a rule.
-        if isBlock, !isRead { Self.skipBlock(&cursor) } else { cursor.offset += 1 }
+    var cursor = TextCursor(Self.withoutComments(text))
+    // Number of enclosing at-rules that apply.
+    var depth = 0
+    func endsPrelude(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "{") || depth > 0 && (byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";"))
+    }
+    while true {
+      cursor.skipSpace()
+      if cursor.isAtEnd { return }
+      if cursor.take("<!--") || cursor.take("-->") { continue }
+      if cursor.current == UInt8(ascii: "@") {
+        let rule = Self.part(&cursor) { endsPrelude($0) || $0 == UInt8(ascii: ";") }
+        let isRead = skipsOrReports(atRule: Self.trimmed(rule))
+        if cursor.take(UInt8(ascii: ";")) || cursor.current != UInt8(ascii: "{") { continue }
+        if isRead {
+          depth += 1
+          cursor.offset += 1
+        } else {
+          Self.skipComponent(&cursor)
+        }
         continue
       }
-      cursor.offset += 1
-      guard isBlock else { continue }
+      let selectors = Self.part(&cursor, until: endsPrelude)
+      guard cursor.take(UInt8(ascii: "{")) else {
+        // A rule without a block, or the end of an at-rule.
+        if cursor.current == UInt8(ascii: "}") { depth -= 1 }
+        cursor.offset += 1
+        continue
+      }
       var body = Self.part(&cursor) { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "{") }
       if cursor.current == UInt8(ascii: "{") {
         // Nested rules and the rest after them are not supported.
@@ -99,7 +114,7 @@ struct SVGStyleSheet {
         if losses.count < 64 { losses.append(ByteText(bytes: Array(Self.trimmed(body[start...])))) }
         body = body[..<start]
         while cursor.current == UInt8(ascii: "{") {
-          Self.skipBlock(&cursor)
+          Self.skipComponent(&cursor)
           _ = Self.part(&cursor) { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "{") }
         }
       }
@@ -107,7 +122,9 @@ struct SVGStyleSheet {
       let rule = Self.counting(Self.declarations(in: body))
       if rule.isEmpty { continue }
       count += 1
-      for selector in selectors.split(separator: UInt8(ascii: ",")) { add(rule, for: Self.trimmed(selector)) }
+      let list = Self.parts(of: selectors, separator: UInt8(ascii: ",")).map { Self.trimmed($0) }
+      // One selector that is invalid makes the rule invalid; others may only be unsupported.
+      if list.allSatisfy({ !$0.isEmpty }) { for selector in list { add(rule, for: selector) } }
     }
   }
 
@@ -189,8 +206,8 @@ struct SVGStyleSheet {
   static func declarations(in text: some Sequence<UInt8>) -> [Rule] {
     var text = Array(text)
     if text.contains(UInt8(ascii: "/")) { text = withoutComments(text) }
-    return text.split(separator: UInt8(ascii: ";")).compactMap { declaration in
-      let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+    return parts(of: text[...], separator: UInt8(ascii: ";")).compactMap { declaration in
+      let parts = declaration.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { return nil }
       var value = trimmed(parts[1])
       var isImportant = false
@@ -315,7 +332,8 @@ struct SVGStyleSheet {
           let text = trimmed(cursor.bytes[cursor.offset...].prefix { $0 != UInt8(ascii: "]") })
           value = Array(text.drop { quotes.contains($0) }.prefix { !quotes.contains($0) })
           // Flags after the value are not supported.
-          if let quote = text.first, quotes.contains(quote), text.last != quote { return .notUnderstood }
+          let isQuoted = text.first.map(quotes.contains) ?? false
+          if isQuoted ? text.last != text.first : text.contains(where: TextCursor.isSpace) { return .notUnderstood }
           while !cursor.isAtEnd, cursor.current != UInt8(ascii: "]") { cursor.offset += 1 }
         }
         guard cursor.take(UInt8(ascii: "]")) else { return .notUnderstood }
@@ -365,29 +383,64 @@ struct SVGStyleSheet {
   private static func withoutComments(_ text: [UInt8]) -> [UInt8] {
     var (cursor, result) = (TextCursor(text), [UInt8]())
     while !cursor.isAtEnd {
+      let start = cursor.offset
       if cursor.take("/*") {
         while !cursor.isAtEnd, !cursor.take("*/") { cursor.offset += 1 }
       } else {
-        result.append(cursor.current)
-        cursor.offset += 1
+        if isQuote(cursor.current) { skipComponent(&cursor) } else { cursor.offset += 1 }
+        result += cursor.bytes[start..<cursor.offset]
       }
     }
     return result
   }
 
+  /// Consumes text up to a byte outside strings and brackets.
   private static func part(_ cursor: inout TextCursor, until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = cursor.offset
-    while !cursor.isAtEnd, !isEnd(cursor.current) { cursor.offset += 1 }
+    while !cursor.isAtEnd, !isEnd(cursor.current) { skipComponent(&cursor) }
     return cursor.bytes[start..<cursor.offset]
   }
 
-  private static func skipBlock(_ cursor: inout TextCursor) {
-    var depth = 0
+  /// Splits a text at a byte outside strings and brackets.
+  private static func parts(of text: ArraySlice<UInt8>, separator: UInt8) -> [ArraySlice<UInt8>] {
+    var (cursor, parts) = (TextCursor(Array(text)), [ArraySlice<UInt8>]())
+    repeat { parts.append(part(&cursor) { $0 == separator }) } while cursor.take(separator)
+    return parts
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") }
+
+  /// Skips a byte, an escape, a string, or everything up to the bracket that closes this one (CSS Syntax 3, section 5.5).
+  private static func skipComponent(_ cursor: inout TextCursor) {
+    var closing: [UInt8] = []
     repeat {
-      if cursor.current == UInt8(ascii: "{") { depth += 1 }
-      if cursor.current == UInt8(ascii: "}") { depth -= 1 }
+      let byte = cursor.current
       cursor.offset += 1
-    } while depth > 0 && !cursor.isAtEnd
+      switch byte {
+      case UInt8(ascii: "\\"): cursor.offset += 1
+      case UInt8(ascii: "'"), UInt8(ascii: "\""): skipString(&cursor, to: byte)
+      case UInt8(ascii: "("):
+        let name = cursor.bytes[..<(cursor.offset - 1)].suffix(3)
+        cursor.skipSpace()
+        if keyword(name) == "url", !isQuote(cursor.current) {
+          skipString(&cursor, to: UInt8(ascii: ")"))
+        } else {
+          closing.append(UInt8(ascii: ")"))
+        }
+      case UInt8(ascii: "["): closing.append(UInt8(ascii: "]"))
+      case UInt8(ascii: "{"): closing.append(UInt8(ascii: "}"))
+      default: if byte == closing.last { closing.removeLast() }
+      }
+    } while !closing.isEmpty && !cursor.isAtEnd
+    cursor.offset = min(cursor.offset, cursor.bytes.count)
+  }
+
+  /// Skips the rest of a string or of an address without quotes. A line break ends a string.
+  private static func skipString(_ cursor: inout TextCursor, to end: UInt8) {
+    while !cursor.isAtEnd, !cursor.take(end) {
+      if isQuote(end), cursor.current == UInt8(ascii: "\n") { return }
+      cursor.offset += cursor.current == UInt8(ascii: "\\") ? 2 : 1
+    }
   }
 
   /// Returns a word in lower case, without the spaces around it.

@@ -14,6 +14,8 @@ import InkdotCoding
 public struct DrawingFacts: Equatable, Sendable {
   /// Maximum length of a name, in bytes.
   public static let maximumNameByteCount = 2048
+  /// Maximum length of ``bytes``.
+  static let maximumByteCount = 42 + maximumNameByteCount
 
   /// Time of creation, in milliseconds since 1970.
   public let created: Double
@@ -66,6 +68,9 @@ public struct DrawingFacts: Equatable, Sendable {
 /// | 0 | 4 | number of drawings |
 /// | 4 | 8 | number of entries, with this one |
 public struct BackupEnd: Equatable, Sendable {
+  /// Length of ``bytes``.
+  static let byteCount = 12
+
   /// Number of drawings in the file.
   public let drawings: Int
   /// Number of entries in the file, including this one.
@@ -80,7 +85,8 @@ public struct BackupEnd: Equatable, Sendable {
   /// Reads the end from its ``bytes``.
   public init?(bytes: [UInt8]) {
     var reader = ByteReader(bytes, bytes.indices)
-    guard bytes.count == 12, let drawings = reader.fixed(UInt32.self), let entries = reader.fixed(UInt64.self),
+    guard bytes.count == Self.byteCount, let drawings = reader.fixed(UInt32.self),
+      let entries = reader.fixed(UInt64.self),
       drawings <= UInt32(Int32.max), entries <= UInt64(Int32.max)
     else { return nil }
     self.init(drawings: Int(drawings), entries: Int(entries))

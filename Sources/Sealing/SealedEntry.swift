@@ -29,6 +29,15 @@ public struct SealedEntry: Equatable, Sendable {
     case directory = 3
     /// ``BackupEnd``, the last entry.
     case end = 4
+
+    /// Maximum number of sealed bytes. Readers open entries of these kinds while they search, also those without content.
+    public var maximumByteCount: Int {
+      switch self {
+      case .journal: SealedEntry.maximumByteCount
+      case .facts, .directory: DrawingFacts.maximumByteCount
+      case .end: BackupEnd.byteCount
+      }
+    }
   }
 
   /// Length of a frame, in bytes.
@@ -57,7 +66,7 @@ public struct SealedEntry: Equatable, Sendable {
 
   /// - Returns: `nil` if an argument is out of range.
   public init?(kind: Kind, isLast: Bool, number: Int, position: Int, drawing: [UInt8], length: Int) {
-    guard drawing.count == 16, (0...Self.maximumByteCount).contains(length), number >= 0, position >= 0,
+    guard drawing.count == 16, (0...kind.maximumByteCount).contains(length), number >= 0, position >= 0,
       number <= Int(Int32.max), position <= Int(Int32.max)
     else { return nil }
     (self.kind, self.isLast, self.number) = (kind, isLast, number)

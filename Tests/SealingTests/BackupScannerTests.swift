@@ -110,6 +110,29 @@ import Testing
     #expect(BackupScanner(from: 0, size: .min).step == .done)
   }
 
+  @Test func `Frames without content are not opened beyond what their kind can hold`() throws {
+    for kind in SealedEntry.Kind.allCases where kind != .journal {
+      let frames = (0..<1000).map { position in
+        SealedEntry(
+          kind: kind, isLast: true, number: 0, position: position, drawing: [UInt8](repeating: 1, count: 16),
+          length: 50_000)?.frame ?? [UInt8](repeating: 0, count: SealedEntry.frameLength)
+      }
+      let bytes = header.bytes + frames.joined() + [UInt8](repeating: 1, count: 60_000)
+      var opened = 0
+      var scanner = BackupScanner(from: Int64(header.bytes.count), size: Int64(bytes.count))
+      while scanner.step != .done {
+        switch scanner.step {
+        case .read(let offset, let count): scanner.consume(Array(bytes[Int(offset)...].prefix(count)))
+        case .open(let entry, _):
+          opened += entry.length
+          scanner.learn(nil)
+        case .done: break
+        }
+      }
+      #expect(opened < 64 * bytes.count)
+    }
+  }
+
   @Test func `Scanning a truncated backup ends`() {
     for count in [header.bytes.count, file.starts[1] + 7, file.starts[2] - 1, file.starts[6] + 60] {
       #expect(!scan(Array(file.bytes[..<count])).index.isIntact)

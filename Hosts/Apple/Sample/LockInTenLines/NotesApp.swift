@@ -3,6 +3,7 @@ import InkdotStorage
 import InkdotSwiftUI
 import SwiftUI
 
+// In your app, write @main above this line.
 struct NotesApp: App {
   private let vault = StoredVault.keychain(service: "notes")
 

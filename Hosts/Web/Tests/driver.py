@@ -339,7 +339,7 @@ class Page:
         waits until the page has seen the last of them.
 
         An event is a name and points: `("touchMove", (x, y))`; a point may end with an identifier. They are stamped as of a
-        finger that moves every 4 ms and `rests` before it is lifted, the last with the present or so many seconds `ago`.
+        finger that moves every 4 ms and `rests` before it is lifted, the last with the current time minus `ago` seconds.
         A finger that is lifted in motion starts a fling in Chromium, unless the page has prevented that, and the next
         touch, if it comes soon, stops the fling and is no tap: that is how taps were lost.
 

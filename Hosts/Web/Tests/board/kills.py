@@ -2,9 +2,9 @@
 
     python kills.py [--sealed] [ADDRESS [COUNT [SECONDS]]]
 
-Strokes are drawn by DevTools touch, one every 50 ms. The browser's process is killed with SIGKILL at a random moment. The page
-breaks its promise when a stroke is lost that it has known of for so many seconds, 0.025 unless said otherwise. With `--sealed` a
-pattern seals the drawings, and is drawn with keys by whoever opens the page again.
+Strokes are drawn by DevTools touch, one every 50 ms. The browser's process is killed with SIGKILL at a random moment. A kill
+breaks the promise if it loses a stroke that the page had received SECONDS before (default: 0.025). With `--sealed` a pattern seals
+the drawings, and the script draws it with keys after each restart.
 """
 
 import asyncio
@@ -222,8 +222,8 @@ def main():
     youngest = min(one["youngestKept"] for one in rounds)
     print(
         f"{len(rounds)} kills, load {os.getloadavg()[0]:.1f}: {drawn} strokes drawn, {kept} kept. Sent more than {1000 * promise:.0f} ms before the "
-        f"kill and lost: {lost}; known to the page so long and lost: {broken}. Known for so many ms, the oldest lost {1000 * oldest:.1f}, "
-        f"the youngest kept {1000 * youngest:.1f}"
+        f"kill and lost: {lost}; known to the page that long and lost: {broken}. The oldest lost stroke was known for {1000 * oldest:.1f} ms, "
+        f"the youngest kept one for {1000 * youngest:.1f} ms"
     )
     sys.exit(broken > 0)
 

@@ -19,7 +19,7 @@ OVER = """() => {
   return all(document.body).filter((element) => element.matches("button, input, p, h1, h2, summary, a") &&
     element.checkVisibility({ visibilityProperty: true })).filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      // What is only said to those who listen, and what lies in a list that scrolls by itself, is no fault.
+      // Ignores texts for screen readers only, and contents of lists that scroll.
       return width > 1 && (left < -1 || right > clientWidth + 1) && !scrolls(element);
     }).map((element) => element.outerHTML.slice(0, 120));
 }"""

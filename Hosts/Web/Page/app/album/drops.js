@@ -6,15 +6,15 @@ const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.i
 
 /**
  * Accepts dropped files until the signal; returns the element shown during a drag.
- * @param {(files: File[]) => void} take
+ * @param {(files: File[]) => void} open
  * @param {AbortSignal} signal
  */
-export function takeDrops(take, signal) {
-  const sign = h("div.dropping", { hidden: true, text: "album.drop" });
+export function acceptDrops(open, signal) {
+  const hint = h("div.dropping", { hidden: true, text: "album.drop" });
   const over = (/** @type {DragEvent} */ event) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    sign.hidden = false;
+    hint.hidden = false;
   };
   document.addEventListener("dragenter", over, { signal });
   document.addEventListener("dragover", over, { signal });
@@ -22,7 +22,7 @@ export function takeDrops(take, signal) {
     "dragleave",
     (event) => {
       // Out of the window, not between elements.
-      if (!event.relatedTarget) sign.hidden = true;
+      if (!event.relatedTarget) hint.hidden = true;
     },
     { signal },
   );
@@ -31,10 +31,10 @@ export function takeDrops(take, signal) {
     (event) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      sign.hidden = true;
-      take([...(event.dataTransfer?.files ?? [])]);
+      hint.hidden = true;
+      open([...(event.dataTransfer?.files ?? [])]);
     },
     { signal },
   );
-  return sign;
+  return hint;
 }

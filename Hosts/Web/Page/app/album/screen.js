@@ -4,7 +4,7 @@ import { openAlbum } from "./album.js";
 import { BackupNotice } from "./backup-notice.js";
 import { AlbumActions } from "./actions.js";
 import { failure, fileField, ignoreSecondPress, newTile, optionsButton, searchField, skeletons } from "./controls.js";
-import { takeDrops } from "./drops.js";
+import { acceptDrops } from "./drops.js";
 import { Folders } from "./folders.js";
 import { named, sorted } from "./found.js";
 import { handOver } from "./handed.js";
@@ -130,7 +130,7 @@ export class AlbumScreen {
     });
     this.grid = new Grid(this.list, this.thumbnails, (tile) => this.showMenu(tile), signal, this.create);
     this.grid.decorate = (tile) => tile.choose(this.selection.isOn ? this.selection.has(tile.entry.id) : null);
-    const drops = takeDrops((files) => void this.actions.import(files), signal);
+    const drops = acceptDrops((files) => void this.actions.import(files), signal);
     this.root = h(
       "div.album",
       {},

@@ -68,11 +68,11 @@ export class KeyFingers {
 
   keyDown(/** @type {KeyboardEvent} */ event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (event.key === " ") {
       if (!event.repeat) this.press();
-    } else if (way) {
-      this.drag(way[0], way[1], event.shiftKey ? 2 : 12);
+    } else if (direction) {
+      this.drag(direction[0], direction[1], event.shiftKey ? 2 : 12);
     } else if (event.key === "+" || event.key === "=" || event.key === "-") {
       this.spread(event.key === "-" ? 1 / 1.12 : 1.12, 0);
     } else if (event.key === "[" || event.key === "]") {

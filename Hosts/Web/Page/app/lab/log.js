@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { text } from "../texts.js";
 import { entry } from "./words.js";
 
-const most = 60;
+const maximumLineCount = 60;
 
 export class LogList {
   /** @param {import("./board.js").LabBoard} board */
@@ -43,7 +43,7 @@ export class LogList {
     this.offset = end;
     this.titles = new Map(this.board.recognizers.map(({ name, title }) => [name, title]));
     for (const line of added.trimEnd().split("\n").slice(-400)) this.add(JSON.parse(line));
-    while (this.lines.length > most) this.lines.shift()?.item.remove();
+    while (this.lines.length > maximumLineCount) this.lines.shift()?.item.remove();
     this.frame.scrollTop = this.frame.scrollHeight;
   }
 
@@ -78,7 +78,7 @@ export class LogList {
   }
 }
 
-/** Consecutive lines of the same kind are merged. */
+/** Returns the kind of a line; consecutive lines of one kind are merged. Empty for lines that are never merged. */
 function kindOf(/** @type {any} */ line) {
   if (line.state === "changed") return `r ${line.recognizer}`;
   return line.phase === "moved" ? `v ${line.view} ${line.touches}` : "";

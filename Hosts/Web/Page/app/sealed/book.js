@@ -31,7 +31,7 @@ import { EncryptedStore } from "./encrypted-store.js";
 /** @typedef {import("../../inkdot/lock/vault.js").Wrapping} Wrapping */
 /** @typedef {import("./keys.js").Held} Held */
 /** @typedef {import("./keys.js").Opener} Opener */
-/** @typedef {{id: Uint8Array, open: Opener}} Way */
+/** @typedef {{id: Uint8Array, open: Opener}} KeyOpener */
 
 /** Maximum time for another tab to pass the key, in ms. */
 const keyHandoverTimeout = 1500;
@@ -51,7 +51,7 @@ export class Book {
   #migrating = null;
   /**
    * Provides the key's bytes again, from the pattern or secret just entered, until it is used or dropped.
-   * @type {Way | null}
+   * @type {KeyOpener | null}
    */
   opener = null;
   /** @type {BroadcastChannel | null} */
@@ -114,9 +114,9 @@ export class Book {
 
   /**
    * Returns access to the bytes of the data key, right after the pattern or recovery key was entered.
-   * @returns {Promise<Way | null>}
+   * @returns {Promise<KeyOpener | null>}
    */
-  async way() {
+  async keyOpener() {
     const { wrapping } = this.vault;
     return (wrapping && (await openerOf(this.storage, wrapping))) || this.opener;
   }
@@ -219,14 +219,14 @@ export class Book {
     return recoverySlots(bookOf(await this.storage.get(place))).length > 0;
   }
 
-  /** @param {Way | null} opener */
+  /** @param {KeyOpener | null} opener */
   async #openWith(opener) {
     if (opener) this.#held = await openBookWith(opener);
   }
 
   /**
    * Opens the book without keeping access to its data key, so that no other credential can be set afterwards.
-   * @param {Way} opener
+   * @param {KeyOpener} opener
    */
   async openOnce(opener) {
     await this.#letGoOfOthers();

@@ -64,7 +64,7 @@ const answer = (request) =>
 
 /**
  * Copies all values, until nothing has changed and `finish` could replace the originals.
- * @param {{from: Store, prefix: string, to: Store, otherPrefix: string | null, otherKey: (key: string) => string}} way
+ * @param {{from: Store, prefix: string, to: Store, otherPrefix: string | null, otherKey: (key: string) => string}} places
  * @param {(key: string, value: any, there: any) => Promise<any>} copy copies a value; `there`: the existing copy; returns undefined if it is current
  * @param {(done: Map<string, string>) => Promise<boolean>} finish
  * @param {(share: number) => void} progress
@@ -193,8 +193,8 @@ export async function sealAll(name, cipher, progress) {
           database.deleteObjectStore(entries);
         }),
       );
-    const way = { from: source, prefix: "", to: target, otherPrefix: "", otherKey: sealedKey };
-    await copyAll(way, copy, finish, progress);
+    const places = { from: source, prefix: "", to: target, otherPrefix: "", otherKey: sealedKey };
+    await copyAll(places, copy, finish, progress);
   } catch (error) {
     if (error instanceof StoreError && error.failure === Failure.storageFull) {
       target.close();
@@ -365,9 +365,9 @@ export async function moveToHidden(name, { from, to }, progress, beforeExchange)
         ),
       );
     };
-    const way = { from: source, prefix: "", to: target, otherPrefix: sealedDrawings, otherKey: sealedKey };
+    const places = { from: source, prefix: "", to: target, otherPrefix: sealedDrawings, otherKey: sealedKey };
     filledHere.add(next);
-    await copyAll(way, copy, finish, progress);
+    await copyAll(places, copy, finish, progress);
   } catch (error) {
     filledHere.delete(next);
     throw error;
@@ -456,8 +456,8 @@ export async function unsealAll(name, cipher, progress, last) {
         }),
       );
     const copy = async (/** @type {string} */ key, /** @type {any} */ value) => (await cipher.open(key, value)) ?? damaged;
-    const way = { from: store, prefix: sealedDrawings, to: store, otherPrefix: drawings, otherKey: plainKey };
-    await copyAll(way, copy, finish, progress);
+    const places = { from: store, prefix: sealedDrawings, to: store, otherPrefix: drawings, otherKey: plainKey };
+    await copyAll(places, copy, finish, progress);
   } catch (error) {
     await discardOpened(store, cipher).catch(console.warn);
     throw error;

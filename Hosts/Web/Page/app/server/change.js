@@ -34,9 +34,9 @@ export const repeated = (request) =>
  * @param {Book} book
  */
 export async function dataKeyIn(book) {
-  const way = await book.way();
-  if (!way) throw new StoreError(Failure.recordDamaged);
-  const bytes = await way.open();
+  const opener = await book.keyOpener();
+  if (!opener) throw new StoreError(Failure.recordDamaged);
+  const bytes = await opener.open();
   return { bytes, dataKey: await dataKeyOf(bytes.slice()) };
 }
 

@@ -95,7 +95,7 @@ export async function continueWithKey(vault, book, candidate, rule, typed) {
   let bytes;
   try {
     const opener = await recoverWith(storage, typed);
-    const prepared = /** @type {Book} */ ({ way: async () => opener });
+    const prepared = /** @type {Book} */ ({ keyOpener: async () => opener });
     await changePattern(pending.vault, prepared, candidate, rule);
     bytes = await opener.open();
   } catch (error) {

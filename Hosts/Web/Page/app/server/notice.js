@@ -1,4 +1,4 @@
-// The notice on the lock screen before drawing: the server is required, whether it answers, and the way without it.
+// The notice on the lock screen before drawing: whether the required server answers, and how to continue without it.
 
 import { h } from "../dom.js";
 import { knownVault, session } from "../session.js";

@@ -69,19 +69,19 @@ export async function copiesOf(bytes, signal) {
       const stop = () => {
         isStopped = true;
         end();
-        fail(new Error("nobody wants the copies any more"));
+        fail(new Error("the copies were cancelled"));
       };
       underWay.add(stop);
       signal?.addEventListener("abort", stop);
       worker.onmessage = ({ data }) => {
         end();
         if (data) done(data);
-        else fail(new Error("the copies could not be made beside the page"));
+        else fail(new Error("the worker could not make the copies"));
       };
       worker.onerror = (event) => {
         event.preventDefault();
         end();
-        fail(new Error("there is nothing beside the page"));
+        fail(new Error("the worker did not start"));
       };
       worker.postMessage(bytes);
     });

@@ -72,7 +72,7 @@ export class Start {
   }
 
   /** Gives the first sheet the size of the view, unless it was shown or used already. */
-  fillRoom() {
+  fitFirstSheet() {
     const { board } = this;
     if (!board.document || !this.unseen || !this.isShown) return;
     const { generation, isEmpty, canUndo, canRedo } = board.document;

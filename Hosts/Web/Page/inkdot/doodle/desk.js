@@ -126,7 +126,7 @@ export class DoodleDesk {
     const { signal } = this.life;
     document.addEventListener("paste", (event) => pasteInto(this, event), { signal });
     const resizing = new ResizeObserver(() => {
-      this.starting.fillRoom();
+      this.starting.fitFirstSheet();
       this.popups.place();
     });
     resizing.observe(this.host);

@@ -40,7 +40,7 @@ export class DoodleFrame {
     this.ring = make("div.laid.ring", { hidden: true });
     layer.append(this.frame, this.stem, ...this.handles, this.ring);
     /** Width of the eraser in pt of the sheet; 0 for none. */
-    this.width = 0;
+    this.eraserWidth = 0;
     /**
      * Corners of the selection on the screen.
      * @type {{x: number, y: number}[]}
@@ -63,7 +63,7 @@ export class DoodleFrame {
 
   /** Records the position of the pointer. */
   follow(/** @type {PointerEvent} */ event) {
-    if (this.width === 0) return;
+    if (this.eraserWidth === 0) return;
     const { type } = event;
     // A lifted finger has no position; mouse and pen hover.
     const isGone = type === "pointerleave" || (event.pointerType === "touch" && type !== "pointermove" && type !== "pointerdown");
@@ -72,28 +72,31 @@ export class DoodleFrame {
   }
 
   /** Sets the width of the eraser; 0 hides the ring. */
-  look(/** @type {number} */ width) {
-    this.width = width;
+  setEraserWidth(/** @type {number} */ width) {
+    this.eraserWidth = width;
     this.surface.root.style.cursor = width > 0 ? "none" : "crosshair";
-    this.point();
+    this.placeRing();
   }
 
   /** Moves the ring to the pointer. */
-  point() {
+  placeRing() {
     const { pointer, ring } = this;
-    if (!pointer || this.width === 0) {
+    if (!pointer || this.eraserWidth === 0) {
       if (!ring.hidden) ring.hidden = true;
       return;
     }
     const { x, y } = this.surface.placeOf({ x: pointer.clientX, y: pointer.clientY });
-    const side = this.width * this.surface.zoom;
+    const side = this.eraserWidth * this.surface.zoom;
     ring.hidden = false;
     ring.style.width = ring.style.height = `${side}px`;
     ring.style.transform = `translate(${x - side / 2}px,${y - side / 2}px)`;
   }
 
-  /** Moves frame and handles to the selection, also after scrolling. */
-  place(isElsewhere = true) {
+  /**
+   * Moves frame and handles to the selection.
+   * @param {boolean} hasViewMoved whether the sheet was scrolled, scaled or resized
+   */
+  place(hasViewMoved = true) {
     const { engine, isLocked } = this.surface;
     const { handles } = engine;
     this.corners = handles?.corners ?? [];
@@ -116,7 +119,7 @@ export class DoodleFrame {
       const { x, y } = this.grips[number] ?? { x: 0, y: 0 };
       handle.style.transform = `translate(${x - handleReach / 2}px,${y - handleReach / 2}px)`;
     });
-    if (isElsewhere) this.dragged?.measure();
+    if (hasViewMoved) this.dragged?.measure();
   }
 
   /** Extent of the selection with its visible handles and their margin on the screen. */
@@ -180,9 +183,9 @@ export class DoodleFrame {
       this.surface.align(!next.ctrlKey && !next.metaKey);
       call("drag_handle", next);
     };
-    const life = new AbortController();
+    const listening = new AbortController();
     const end = (/** @type {boolean} */ keeps) => {
-      life.abort();
+      listening.abort();
       this.dragged = null;
       if (keeps) this.commit();
       else this.surface.command("cancel_adjustment");
@@ -191,7 +194,7 @@ export class DoodleFrame {
       box = boxOf(this.surface.root);
     };
     this.dragged = { end, measure };
-    const { signal } = life;
+    const { signal } = listening;
     handle.addEventListener("pointermove", move, { signal });
     handle.addEventListener("pointercancel", () => end(false), { signal });
     handle.addEventListener("lostpointercapture", () => end(true), { signal });

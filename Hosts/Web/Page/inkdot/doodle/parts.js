@@ -9,8 +9,8 @@ export { make };
 
 /** @typedef {import("../shared/icons.js").IconName} IconName */
 
-/** Returns the name of a key for tooltips. */
 const isApple = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? "");
+/** Returns the name of a key for tooltips. */
 export const keyName = (/** @type {string} */ key) => (isApple ? key.replace(/Ctrl\+?/, "⌘").replace("Shift+", "⇧") : key);
 
 /** Returns the value of `aria-keyshortcuts`: names of `KeyboardEvent.key`, with Meta on a Mac. */
@@ -59,7 +59,7 @@ export function menuItem(icon, text, press, key) {
   return item;
 }
 
-/** Gives a row of a menu another icon and text. */
+/** Replaces the icon and text of a row of a menu. */
 export function changeItem(
   /** @type {HTMLElement} */ item,
   /** @type {IconName} */ icon,

@@ -1,4 +1,4 @@
-// The bar beside a selection with its commands; without a selection, with ways to select.
+// The bar beside a selection with its commands; without a selection, with buttons that select.
 
 import { keys } from "./keys.js";
 import { iconButton, make } from "./parts.js";
@@ -75,8 +75,8 @@ export class SelectionBar {
       more,
     );
     this.actions = make("div.actions", {}, this.changes, this.unlock);
-    this.ways = make(
-      "div.ways",
+    this.selectors = make(
+      "div.selectors",
       {},
       worded("selectAll", "select.all", () => selecting.selectAll(), keys.selectAll),
       worded("paste", "select.paste", () => void selecting.paste(), keys.paste),
@@ -85,7 +85,7 @@ export class SelectionBar {
       "div.photo.selection",
       { role: "group", label: "select.bar", part: "selection", hidden: true },
       this.actions,
-      this.ways,
+      this.selectors,
     );
   }
 
@@ -109,7 +109,7 @@ export class SelectionBar {
     this.unlock.hidden = !isLocked;
     if (hasLost) board.focus();
     this.actions.hidden = !selection;
-    this.ways.hidden = !!selection;
+    this.selectors.hidden = !!selection;
     // Hidden while a finger is down or the selection moves.
     const isTouched = Boolean(board.surface?.pointers.down.size || board.surface?.frame.dragged);
     element.classList.toggle("moving", isTouched || selection?.isMoving === true);

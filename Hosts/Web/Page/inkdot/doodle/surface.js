@@ -148,7 +148,7 @@ export class DoodleSurface {
     document.view = this;
     this.isResizeDue = false;
     document.addEventListener("endstroke", () => this.isResizeDue && this.resize(), { signal });
-    this.frame.look(this.eraserWidth);
+    this.frame.setEraserWidth(this.eraserWidth);
     this.resize();
     this.begin();
   }
@@ -207,7 +207,7 @@ export class DoodleSurface {
       this.letGo();
     }
     this.pointers.isPaused = isReadOnly;
-    this.frame.look(isReadOnly ? 0 : this.eraserWidth);
+    this.frame.setEraserWidth(isReadOnly ? 0 : this.eraserWidth);
     if (isReadOnly) this.root.style.cursor = "default";
   }
 
@@ -235,7 +235,7 @@ export class DoodleSurface {
   /** Changes the tool settings for the next stroke. */
   set(/** @type {Partial<DoodleSettings>} */ settings) {
     this.document.set(settings);
-    this.frame.look(this.eraserWidth);
+    this.frame.setEraserWidth(this.eraserWidth);
   }
 
   /** Calls the engine. */
@@ -506,7 +506,7 @@ export class DoodleSurface {
     }
     if (effects & DoodleEffect.inkEnded) live.end();
     if (effects & DoodleEffect.ink) this.paintLive();
-    this.frame.point();
+    this.frame.placeRing();
     if (this.sharpenAt && now >= this.sharpenAt) {
       this.sharpenAt = 0;
       tiles.sharpen();

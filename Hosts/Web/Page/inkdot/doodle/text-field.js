@@ -201,10 +201,10 @@ export class TextField {
     const { offsetTop, height } = globalThis.visualViewport ?? { offsetTop: 0, height: innerHeight };
     const top = this.bar.getBoundingClientRect().bottom + textMargin - line.top;
     const bottom = Math.min(this.element.getBoundingClientRect().bottom, offsetTop + height) - textMargin - line.bottom;
-    const way = (top > 0 ? top : Math.max(top, Math.min(0, bottom))) * boxOf(this.element).down;
-    if (Math.abs(way) < 1) return;
-    this.surface.scrollBy(0, way);
-    this.lowered += way;
+    const distance = (top > 0 ? top : Math.max(top, Math.min(0, bottom))) * boxOf(this.element).down;
+    if (Math.abs(distance) < 1) return;
+    this.surface.scrollBy(0, distance);
+    this.lowered += distance;
     this.place();
   }
 

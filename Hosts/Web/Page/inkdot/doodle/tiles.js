@@ -4,7 +4,7 @@ import { canvasContext } from "./ink-painter.js";
 import { make } from "../shared/dom.js";
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
-/** @typedef {(context: CanvasRenderingContext2D, part: Box) => void} Paint paints what lies in a part of the paper */
+/** @typedef {(context: CanvasRenderingContext2D, part: Box) => void} Paint paints a part of the sheet */
 
 /** Distance of tiles in device pixels. */
 const side = 512;

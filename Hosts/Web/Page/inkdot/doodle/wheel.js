@@ -62,14 +62,14 @@ export function dragPaper(surface, signal) {
   const { root } = surface;
   let isSpaceHeld = false;
   let isDragging = false;
-  const look = () => {
+  const showCursor = () => {
     if (isDragging || isSpaceHeld) root.style.cursor = isDragging ? "grabbing" : "grab";
-    else surface.frame.look(surface.eraserWidth);
+    else surface.frame.setEraserWidth(surface.eraserWidth);
   };
   const hold = (/** @type {boolean} */ isHeld) => {
     if (isHeld === isSpaceHeld) return;
     isSpaceHeld = isHeld;
-    look();
+    showCursor();
   };
   const begin = (/** @type {PointerEvent} */ event) => {
     const isMiddle = event.button === 1 && event.pointerType === "mouse";
@@ -87,7 +87,7 @@ export function dragPaper(surface, signal) {
       return; // The pointer is gone already.
     }
     isDragging = true;
-    look();
+    showCursor();
     const { across, down } = boxOf(root);
     let last = event;
     // Only during a drag, because each listener of moves costs every stroke.
@@ -101,7 +101,7 @@ export function dragPaper(surface, signal) {
       if (pointerId !== event.pointerId) return;
       life.abort();
       isDragging = false;
-      if (!signal.aborted) look();
+      if (!signal.aborted) showCursor();
     };
     root.addEventListener("pointermove", move, { signal: life.signal });
     root.addEventListener("lostpointercapture", end, { signal: life.signal });

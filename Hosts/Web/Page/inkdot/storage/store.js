@@ -208,14 +208,14 @@ export class Store {
   }
 
   /**
-   * Closes the database and opens it in another way. Requests wait for that; if it fails, they use the database as
+   * Closes the database and opens it with `open`. Requests wait for that; if it fails, they use the database as
    * before.
-   * @param {() => Promise<IDBDatabase>} way
+   * @param {() => Promise<IDBDatabase>} open
    * @param {number} limit in ms
    */
-  async reopen(way, limit) {
+  async reopen(open, limit) {
     this.close();
-    const changing = this.#connect(way, limit);
+    const changing = this.#connect(open, limit);
     const opening = changing
       .catch(() => this.#connect())
       .finally(() => {
@@ -319,13 +319,13 @@ export class Store {
   }
 
   /**
-   * @param {() => Promise<IDBDatabase>} way
+   * @param {() => Promise<IDBDatabase>} open
    * @param {number} limit in ms
    */
-  async #connect(way = () => this.open(this.name), limit = openTimeout) {
+  async #connect(open = () => this.open(this.name), limit = openTimeout) {
     let isAwaited = true;
     try {
-      const opened = way();
+      const opened = open();
       // It opened after the wait was abandoned.
       opened.then(
         (connection) => isAwaited || connection.close(),

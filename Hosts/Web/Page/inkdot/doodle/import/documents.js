@@ -11,7 +11,7 @@ import { ImportError } from "./files.js";
  * @returns {Promise<Omit<import("./files.js").FoundDrawing, "source">>}
  */
 export async function importDocument(bytes) {
-  // Started for each file: the memory that a large one needed is given back with it.
+  // A new engine for each file, because WebAssembly memory never shrinks.
   const engine = new Engine(await compile(new URL("../../documents.wasm", import.meta.url)));
   try {
     return read(engine, bytes);

@@ -13,7 +13,7 @@ extension CairoPainter {
     if photo.cuts.isEmpty {
       paintPixels(of: photo)
     } else {
-      // In a group of its own, so that what lies below is not erased with it.
+      // In a separate group, so that erasing does not affect the items below.
       cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
       cairo_clip(context)
       cairo_push_group(context)

@@ -8,18 +8,18 @@ import InkdotGeometry
 struct CairoPainter: DrawingPainter {
   /// Cairo's drawing context.
   let context: OpaquePointer
-  /// How far ink may lie off, in pt.
+  /// Maximum distance of painted ink from its curve, in pt.
   let tolerance: Double
   /// The photos' pixels.
   let photos: PhotoPictures
 
-  /// Paints what lies in a rectangle.
+  /// Paints the items in a rectangle.
   ///
   /// - Parameters:
-  ///   - renderer: what is painted.
+  ///   - renderer: the drawing.
   ///   - region: in pt of the drawing.
-  ///   - scale: pixels for 1 pt.
-  ///   - advance: is called after each mark.
+  ///   - scale: pixels per pt.
+  ///   - advance: called after each mark.
   mutating func paint(_ renderer: DrawingRenderer, in region: Rect2D, scale: Double, advance: () -> Void) {
     cairo_save(context)
     cairo_rectangle(context, region.x, region.y, region.width, region.height)

@@ -115,7 +115,7 @@ public final class Arbiter {
     let time = try dispatcher.time(of: event)
     dispatcher.beginStep()
     meetDeadlines(until: time)
-    dispatcher.take(event, at: time, through: self)
+    dispatcher.process(event, at: time, through: self)
     endStep()
   }
 
@@ -188,7 +188,7 @@ public final class Arbiter {
   private func conclude(at now: Double) {
     mayBeIdle = true
     resolve()
-    dispatcher.tell(at: now, through: self)
+    dispatcher.deliverDuePhases(at: now, through: self)
     resolveIfIdle()
   }
 

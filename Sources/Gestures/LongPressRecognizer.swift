@@ -36,9 +36,9 @@ public final class LongPressRecognizer: Recognizer {
     }
     if taps.count < numberOfTapsRequired { return followTaps(at: time) }
     for touch in touches {
-      let way = touch.location.distance(to: touch.start.location)
-      if way > allowableMovement + TouchSettings.distanceSlack {
-        return fail(.moved(distance: way, allowed: allowableMovement))
+      let distance = touch.location.distance(to: touch.start.location)
+      if distance > allowableMovement + TouchSettings.distanceSlack {
+        return fail(.moved(distance: distance, allowed: allowableMovement))
       }
       if !touch.isDown { return fail(.lifted) }
     }

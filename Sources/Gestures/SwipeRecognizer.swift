@@ -50,8 +50,8 @@ public final class SwipeRecognizer: Recognizer {
     let needed = settings.swipeDistance * (1 - settings.swipeDistanceDecay * t)
     let allowed = settings.swipeDistance * (1 - settings.swipeSidewaysDecay * t)
     for touch in touches {
-      let way = touch.location - touch.start.location
-      let sideways = abs(direction.isSubset(of: [.left, .right]) ? way.dy : way.dx)
+      let translation = touch.location - touch.start.location
+      let sideways = abs(direction.isSubset(of: [.left, .right]) ? translation.dy : translation.dx)
       guard forwards(touch, direction) >= needed - TouchSettings.distanceSlack,
         sideways <= allowed + TouchSettings.distanceSlack
       else { return false }
@@ -60,12 +60,12 @@ public final class SwipeRecognizer: Recognizer {
   }
 
   private func forwards(_ touch: Touch, _ direction: SwipeDirection) -> Double {
-    let way = touch.location - touch.start.location
+    let translation = touch.location - touch.start.location
     switch direction {
-    case .right: return way.dx
-    case .left: return -way.dx
-    case .up: return -way.dy
-    default: return way.dy
+    case .right: return translation.dx
+    case .left: return -translation.dx
+    case .up: return -translation.dy
+    default: return translation.dy
     }
   }
 

@@ -38,8 +38,10 @@ struct TapSequence {
     var hasLifted = false
     for touch in touches {
       if touch.phase == .began { fingers.append(touch) }
-      let way = touch.location.distance(to: touch.start.location)
-      if way > movement + TouchSettings.distanceSlack { return .failed(.moved(distance: way, allowed: movement)) }
+      let distance = touch.location.distance(to: touch.start.location)
+      if distance > movement + TouchSettings.distanceSlack {
+        return .failed(.moved(distance: distance, allowed: movement))
+      }
       if touch.isDown { down += 1 } else { hasLifted = true }
     }
     if fingers.count > touchesRequired {

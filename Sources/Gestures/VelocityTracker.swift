@@ -58,7 +58,7 @@ public struct VelocityTracker: Sendable {
   /// Whether a position differs from the last one.
   func differsFromLatest(_ place: Vector2D) -> Bool { samples.last?.place != place }
 
-  /// Maps all samples, as if values had always been measured in the new way.
+  /// Maps all samples, as if they had always been measured in the new coordinates.
   mutating func rebase(_ map: (Vector2D) -> Vector2D) {
     for index in samples.indices { samples[index].place = map(samples[index].place) }
   }
@@ -71,8 +71,8 @@ public struct VelocityTracker: Sendable {
     let first = firstOfWindow()
     guard first < samples.count - 1 else { return .zero }
     let slope = slope(from: first)
-    let way = last.place - samples[first].place
-    return slope.dot(way) < 0 ? .zero : slope * share
+    let displacement = last.place - samples[first].place
+    return slope.dot(displacement) < 0 ? .zero : slope * share
   }
 
   /// Returns the remaining share of the velocity after a rest.

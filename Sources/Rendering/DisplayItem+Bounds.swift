@@ -14,8 +14,8 @@ extension DisplayItem {
     case .turned(_, let rect, let ahead, _):
       Self.box(
         around: rect.corners.map { corner in
-          let way = corner - rect.center
-          return rect.center + ahead * way.dx + ahead.perpendicular * way.dy
+          let offset = corner - rect.center
+          return rect.center + ahead * offset.dx + ahead.perpendicular * offset.dy
         }, margin: 0)
     case .disc(let center, let radius, _): Self.box(around: [center], margin: radius)
     case .ring(let center, let radius, let width, _): Self.box(around: [center], margin: radius + width / 2)

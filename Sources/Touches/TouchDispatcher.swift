@@ -10,7 +10,7 @@ import InkdotGeometry
 ///    ended, cancelled. Touches that it does not handle go up the responder chain.
 /// 5. Call ``cancelAll(at:)`` when the host loses the window or shows another screen.
 ///
-/// All times pass one ``InputClock``: an event older than the previous input counts at the clock's time. A refused
+/// All times pass one ``InputClock``, which never goes back: an event older than the previous input gets the clock's time. A refused
 /// event throws and changes nothing.
 public final class TouchDispatcher {
   /// The views that receive the touches.
@@ -50,11 +50,11 @@ public final class TouchDispatcher {
   /// - Complexity: O(touches² + views hit-tested), with small constants.
   public func dispatch(_ event: TouchEvent) throws(TouchError) { try dispatch(event, through: nil) }
 
-  /// Delivers an event to a gate, and to the views what the gate does not withhold.
+  /// Delivers an event to a gate, then to the views the phases that the gate does not withhold.
   package func dispatch(_ event: TouchEvent, through gate: (any TouchGate)?) throws(TouchError) {
     let time = try time(of: event)
     beginStep()
-    take(event, at: time, through: gate)
+    process(event, at: time, through: gate)
     endStep(through: gate)
   }
 
@@ -62,7 +62,7 @@ public final class TouchDispatcher {
   package func deliver(at time: Double, through gate: (any TouchGate)?) {
     guard !isInStep else { return }
     beginStep()
-    tell(at: time, through: gate)
+    deliverDuePhases(at: time, through: gate)
     endStep(through: gate)
   }
 
@@ -105,11 +105,11 @@ public final class TouchDispatcher {
   }
 
   /// Handles a validated event within a step.
-  package func take(_ event: TouchEvent, at time: Double, through gate: (any TouchGate)?) {
+  package func process(_ event: TouchEvent, at time: Double, through gate: (any TouchGate)?) {
     inputClock.advance(to: time)
     apply(event, at: time)
     gate?.touchesChanged(changed, at: time)
-    tell(at: time, through: gate)
+    deliverDuePhases(at: time, through: gate)
     changed.removeAll(keepingCapacity: true)
   }
 
@@ -124,7 +124,7 @@ public final class TouchDispatcher {
       touch.time = inputClock.now
     }
     gate?.touchesChanged(changed, at: inputClock.now)
-    tell(at: inputClock.now, through: gate)
+    deliverDuePhases(at: inputClock.now, through: gate)
     changed.removeAll(keepingCapacity: true)
   }
 
@@ -137,7 +137,7 @@ public final class TouchDispatcher {
 
   /// Validates an event.
   ///
-  /// - Returns: the time at which it would count.
+  /// - Returns: the time that it gets from the clock.
   package func time(of event: TouchEvent) throws(TouchError) -> Double {
     guard !isInStep else { throw .dispatching }
     let time = try inputClock.reading(event.time)
@@ -228,7 +228,7 @@ public final class TouchDispatcher {
   // MARK: Views
 
   /// Delivers phases that the gate does not withhold, within a step.
-  package func tell(at time: Double, through gate: (any TouchGate)?) {
+  package func deliverDuePhases(at time: Double, through gate: (any TouchGate)?) {
     var waiting = DuePhases()
     var isFinished = false
     for touch in open {
@@ -240,7 +240,7 @@ public final class TouchDispatcher {
       // Index loops: responders may change the views, but never this list.
       for index in open.indices where !open[index].due.isEmpty {
         guard let view = open[index].view else { continue }
-        for phase in DuePhases.inOrder where waiting.contains(phase) { tell(view, phase, at: time) }
+        for phase in DuePhases.inOrder where waiting.contains(phase) { deliver(phase, to: view, at: time) }
       }
     }
     if isFinished { open.removeAll { $0.delivered == .all } }
@@ -271,14 +271,14 @@ public final class TouchDispatcher {
     return due
   }
 
-  private func tell(_ view: TouchView, _ phase: DuePhases, at time: Double) {
+  private func deliver(_ phase: DuePhases, to view: TouchView, at time: Double) {
     for touch in open where touch.view === view && touch.due.contains(phase) {
       touch.due.remove(phase)
       group.append(touch)
     }
     if group.isEmpty { return }
     switch phase {
-    case .began: tellBegan(view, at: time)
+    case .began: deliverStart(to: view, at: time)
     case .moved: view.touchesMoved(group, at: time)
     case .ended: view.touchesEnded(group, at: time)
     default: view.touchesCancelled(group, at: time)
@@ -287,7 +287,7 @@ public final class TouchDispatcher {
   }
 
   /// Delivers starts. If late, the view sees the original position; the movement since then follows as one move.
-  private func tellBegan(_ view: TouchView, at time: Double) {
+  private func deliverStart(to view: TouchView, at time: Double) {
     var late: [(touch: Touch, location: Point2D)] = []
     for touch in group where touch.location != touch.start.location {
       late.append((touch, touch.location))
@@ -318,9 +318,9 @@ public final class TouchDispatcher {
     }
     for touch in open {
       precondition(
-        touch.delivered != .all && touch.isForView && touch.view != nil, "an open touch is one its view waits for")
-      precondition(touch.due.isEmpty, "what was due was told")
-      precondition(touch.phase != .cancelled, "a cancelled touch is told at once")
+        touch.delivered != .all && touch.isForView && touch.view != nil, "an open touch has nothing to deliver")
+      precondition(touch.due.isEmpty, "a due phase was not delivered")
+      precondition(touch.phase != .cancelled, "a cancellation was not delivered")
     }
   }
 }

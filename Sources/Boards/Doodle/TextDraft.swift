@@ -26,7 +26,7 @@ public struct TextDraft: Hashable, Sendable {
   /// Added to the width of lines, in em, so that rounding does not wrap a line that fitted.
   private static let tolerance = 0.05
 
-  /// A draft for a request of a board, see `DoodleBoard.textRequest`.
+  /// Creates a draft for a request of a board; see `DoodleBoard.textRequest`.
   ///
   /// - Parameters:
   ///   - request: the request; with `nil` a new text begins in the upper left of the visible sheet.
@@ -35,8 +35,8 @@ public struct TextDraft: Hashable, Sendable {
   ///   - color: the colour of a new text.
   ///   - size: of a new text, in pt of the sheet.
   ///   - screenWidth: of the board, in pt of the screen.
-  ///   - wrappedWidth: of an edited text that the host had wrapped, in em as it measures its lines now; otherwise that of its box
-  ///     counts.
+  ///   - wrappedWidth: the width of an edited text that the host had wrapped, in em, as it measures the lines now; `nil`
+  ///     for the width of its box.
   public init(
     for request: TextRequest?, on board: DoodleBoard, family: TextBox.Family, color: RGBAColor, size: Double,
     screenWidth: Double, wrappedWidth: Double? = nil
@@ -70,7 +70,7 @@ public struct TextDraft: Hashable, Sendable {
     room = (isWrapped ? wrappedWidth ?? width : max(onScreen, width)) + Self.tolerance
   }
 
-  /// A draft of its parts, for a host that keeps them.
+  /// Creates a draft from its parts, for a host that stores them.
   ///
   /// - Parameters:
   ///   - mark: the number of the edited text; `nil` for a new text.

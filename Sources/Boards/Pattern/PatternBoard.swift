@@ -166,7 +166,7 @@ public final class PatternBoard: Board {
   func fingerBegan(at point: Point2D, time: Double) -> Bool {
     guard isOpen, entry.phase != .checking else { return false }
     isNewDrawing = isSettingNew
-    // The corners of pictures are visible too. A link may pass there on its way to other dots, so only a touch that
+    // The corners of pictures are visible too. A link to another dot may pass there, so only a touch that
     // begins there selects.
     let corner = settings.style.normal.picture == nil ? nil : layout.dot(withSquareAt: point)
     reported.formUnion(entry.touch(at: point, on: layout.dot(at: point) ?? corner, time: time))

@@ -48,7 +48,7 @@ struct PatternEntry {
     return effects
   }
 
-  /// Handles a finger that touches down, on a dot or beside all.
+  /// Handles a touch down of a finger, on a dot or beside the dots.
   mutating func touch(at point: Point2D, on dot: Int?, time: Double) -> PatternEffects {
     var effects = begin(.touching).union(.redraw)
     finger = point
@@ -116,12 +116,14 @@ struct PatternEntry {
   /// Traps if an invariant is violated; for tests.
   func checkInvariants() {
     trace.checkInvariants()
-    precondition(reachedAt.count == trace.count, "every dot was reached once")
-    for (earlier, later) in zip(reachedAt, reachedAt.dropFirst()) { precondition(earlier <= later, "in order") }
-    precondition((finger != nil) == (phase == .touching), "a finger draws when one touches")
+    precondition(reachedAt.count == trace.count, "a dot has no time")
+    for (earlier, later) in zip(reachedAt, reachedAt.dropFirst()) {
+      precondition(earlier <= later, "times are not in order")
+    }
+    precondition((finger != nil) == (phase == .touching), "the finger does not match the phase")
     switch phase {
-    case .idle: precondition(trace.isEmpty, "nothing is drawn")
-    case .checking, .error, .correct: precondition(!trace.isEmpty, "what is answered has a dot")
+    case .idle: precondition(trace.isEmpty, "an idle entry has dots")
+    case .checking, .error, .correct: precondition(!trace.isEmpty, "a finished drawing has no dots")
     case .touching, .keying: break
     }
   }

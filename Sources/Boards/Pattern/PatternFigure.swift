@@ -135,24 +135,24 @@ struct PatternFigure {
     guard let linePicture else {
       return painter.paint(.line([start, end], width: style.lineWidth, lineColor))
     }
-    let way = end - start
-    let (length, width, middle) = (way.length, style.lineWidth, start + way * 0.5)
+    let displacement = end - start
+    let (length, width, middle) = (displacement.length, style.lineWidth, start + displacement * 0.5)
     guard length > 0 else { return }
     let band = Rect2D(x: middle.x - length / 2, y: middle.y - width / 2, width: length, height: width)
-    painter.paint(.turned(id: linePicture, band, along: way.normalized, repeats: true))
+    painter.paint(.turned(id: linePicture, band, along: displacement.normalized, repeats: true))
   }
 
   /// Returns the parts of a segment outside all dots.
   func outsideDots(from start: Point2D, to end: Point2D) -> [(start: Point2D, end: Point2D)] {
-    let way = end - start
-    let squaredLength = way.squaredLength
+    let displacement = end - start
+    let squaredLength = displacement.squaredLength
     guard squaredLength > 0 else { return [] }
     let radius = layout.diameter / 2
     var inside: [(from: Double, to: Double)] = []
     for dot in 0..<layout.grid.count {
-      // |start + t·way − centre|² ≤ radius² holds between the two roots.
+      // |start + t·displacement − centre|² ≤ radius² holds between the two roots.
       let toStart = start - layout.center(of: dot)
-      let half = toStart.dot(way)
+      let half = toStart.dot(displacement)
       let discriminant = half * half - squaredLength * (toStart.squaredLength - radius * radius)
       guard discriminant > 0 else { continue }
       let root = discriminant.squareRoot()
@@ -163,10 +163,10 @@ struct PatternFigure {
     var pieces: [(start: Point2D, end: Point2D)] = []
     var at = 0.0
     for hole in inside {
-      if hole.from > at { pieces.append((start + way * at, start + way * hole.from)) }
+      if hole.from > at { pieces.append((start + displacement * at, start + displacement * hole.from)) }
       at = max(at, hole.to)
     }
-    if at < 1 { pieces.append((start + way * at, end)) }
+    if at < 1 { pieces.append((start + displacement * at, end)) }
     return pieces
   }
 

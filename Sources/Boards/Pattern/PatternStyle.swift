@@ -14,7 +14,8 @@ public struct PatternStyle: Hashable, Sendable {
     /// A picture of the host, by number, that replaces disc, ring and halo.
     ///
     /// It fills the dot's square and does not fade. A touch that begins in a corner of the square selects the dot; a
-    /// finger that passes there does not, because it may be on its way to another dot. If arrows are shown, its right side points to the next dot.
+    /// finger that only passes there does not, because it may be moving to another dot. If arrows are shown, the right
+    /// side of the picture points to the next dot.
     public var picture: UInt32?
 
     /// Creates a dot from its three parts.

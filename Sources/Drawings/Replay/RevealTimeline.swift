@@ -13,7 +13,7 @@ struct RevealTimeline: Sendable {
     /// Time, in s.
     var moment: Double
     /// Distance from the start of the first part, in pt as drawn, from sample to sample.
-    var way: Double
+    var distance: Double
   }
 
   /// The start of the visible parts, each sample after it, and their end.
@@ -23,7 +23,7 @@ struct RevealTimeline: Sendable {
   init(of mark: DrawingMark) {
     guard case .stroke(let stroke, let parts) = mark, let first = parts.first, let last = parts.last else { return }
     let samples = stroke.samples
-    stops.append(Stop(parameter: first.lower, moment: 0, way: 0))
+    stops.append(Stop(parameter: first.lower, moment: 0, distance: 0))
     if samples.count > 1 {
       // The curve begins at the first sample and ends at the last.
       let step = Double(samples.count) / Double(samples.count - 1)
@@ -45,18 +45,19 @@ struct RevealTimeline: Sendable {
     }
     // Corrects rounding errors.
     if stops[stops.count - 1].parameter < last.upper {
-      stops.append(Stop(parameter: last.upper, moment: duration, way: stops[stops.count - 1].way))
+      stops.append(Stop(parameter: last.upper, moment: duration, distance: stops[stops.count - 1].distance))
     }
   }
 
   private mutating func append(
     _ a: StrokeSample, _ b: StrokeSample, hasTimes: Bool, share: Double, to parameter: Double
   ) {
-    let way = a.position.distance(to: b.position)
-    let rest = hasTimes ? (b.ticks > a.ticks ? b.time - a.time : 0) : way / DrawingReplay.standardSpeed
+    let distance = a.position.distance(to: b.position)
+    let rest = hasTimes ? (b.ticks > a.ticks ? b.time - a.time : 0) : distance / DrawingReplay.standardSpeed
     let duration = rest < DrawingReplay.longestPause ? rest : DrawingReplay.longestPause
     let last = stops[stops.count - 1]
-    stops.append(Stop(parameter: parameter, moment: last.moment + duration * share, way: last.way + way * share))
+    stops.append(
+      Stop(parameter: parameter, moment: last.moment + duration * share, distance: last.distance + distance * share))
   }
 
   /// Duration, in s.
@@ -78,13 +79,13 @@ struct RevealTimeline: Sendable {
       between(part.lower, { $0.parameter }) { $0.moment }, between(part.upper, { $0.parameter }) { $0.moment }
     )
     let (from, to) = (
-      between(part.lower, { $0.parameter }) { $0.way }, between(part.upper, { $0.parameter }) { $0.way }
+      between(part.lower, { $0.parameter }) { $0.distance }, between(part.upper, { $0.parameter }) { $0.distance }
     )
     var shares: [Double] = []
     if begin < end, from < to {
       for index in 0...count {
         let moment = begin + (end - begin) * Double(index) / Double(count)
-        shares.append((between(moment, { $0.moment }) { $0.way } - from) / (to - from))
+        shares.append((between(moment, { $0.moment }) { $0.distance } - from) / (to - from))
       }
     }
     return StrokeReveal(begin: begin, end: end, shares: shares)

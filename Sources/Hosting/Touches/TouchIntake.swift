@@ -41,7 +41,7 @@ public struct TouchIntake: Sendable {
   /// Reports that are held back, in order of time.
   private var held: [Held] = []
   /// Time of the last returned sample.
-  private var last = -Double.infinity
+  private var lastTime = -Double.infinity
 
   /// Creates an intake without touches.
   public init() {}
@@ -60,16 +60,16 @@ public struct TouchIntake: Sendable {
     let reach = TouchSettings().maximumCoordinate
     let location = report.pointer.location
     // Written so that NaN fails.
-    let isPlace = abs(location.x) <= reach && abs(location.y) <= reach
+    let isInRange = abs(location.x) <= reach && abs(location.y) <= reach
     if report.phase == .began {
       end(report.key)
-      guard isPlace, tracks.count < Self.maximumCount else { return }
-      let time = report.time.isFinite ? report.time : max(last, 0)
+      guard isInRange, tracks.count < Self.maximumCount else { return }
+      let time = report.time.isFinite ? report.time : max(lastTime, 0)
       tracks.append(Track(key: report.key, id: freeNumber, time: time, location: location))
     }
     guard let index = tracks.firstIndex(where: { $0.key == report.key }) else { return }
     if report.time.isFinite { tracks[index].time = max(report.time, tracks[index].time) }
-    if isPlace { tracks[index].location = location }
+    if isInRange { tracks[index].location = location }
     let track = tracks[index]
     let pointer = report.pointer
     let sample = TouchSample(
@@ -121,15 +121,15 @@ public struct TouchIntake: Sendable {
     for index in held.indices where held[index].time > now { held[index].time = now }
     var events: [TouchEvent] = []
     while let first = held.first, first.isReady(at: now) {
-      last = max(first.time, last)
+      lastTime = max(first.time, lastTime)
       var samples: [TouchSample] = []
-      while let next = held.first, next.time <= last, next.isReady(at: now),
+      while let next = held.first, next.time <= lastTime, next.isReady(at: now),
         !samples.contains(where: { $0.id == next.sample.id })
       {
         samples.append(next.sample)
         held.removeFirst()
       }
-      events.append(TouchEvent(time: last, samples: samples))
+      events.append(TouchEvent(time: lastTime, samples: samples))
     }
     return events
   }

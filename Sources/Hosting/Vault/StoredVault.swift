@@ -94,7 +94,7 @@
     }
 
     /// Returns whether a pattern is the stored one, without counting an attempt. Only for an open vault.
-    func isPresent(_ pattern: Pattern) throws(PatternFailure) -> Bool {
+    func isStored(_ pattern: Pattern) throws(PatternFailure) -> Bool {
       let record = try state().record
       let key = record.header.key == .device ? try storage.read(.deviceKey) ?? [] : []
       return record.matches(try digest(of: pattern, record.header, key))

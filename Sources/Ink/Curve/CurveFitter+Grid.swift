@@ -1,14 +1,14 @@
 import InkdotGeometry
 
-// Fits curves whose coordinates are rounded to a grid, for text formats. Rounded curves are compared with the points,
-// so the tolerance includes rounding and the grid may be coarse. This takes fewer digits but more attempts.
+// Fits curves whose coordinates are rounded to a grid, for text formats. The tolerance applies to the rounded curves, so
+// the grid may be coarse: coordinates have fewer digits, and fitting takes more attempts.
 extension CurveFitter {
-  /// Number of times that parameters are improved. One or two fewer make documents 1 % longer.
+  /// Number of refinements of the parameters. With one or two fewer, documents are 1 % longer.
   private static let gridRefinementCount = 4
   /// Largest distance, in pt along the path, of the points that determine the direction at a joint.
   private static let directionReach = 4.0
-  /// Cosine of the largest angle between the direction at a joint and the end of a fitted curve: 4.4°.
-  private static let freedom = 0.997
+  /// Cosine of 4.4°, the largest angle between the direction at a joint and the end of a fitted curve.
+  private static let minimumCosine = 0.997
   /// A curve whose first arm mirrors the last arm of the previous curve is shorter in SVG (`s`). It is preferred if it
   /// reaches at least this share of the points of the other curve.
   private static let mirrorShare = 0.95
@@ -26,9 +26,11 @@ extension CurveFitter {
         $0.curve(from: first, at: origin, to: $1, after: start, isMirrored: false)
       }
       if start != nil {
-        let way = best.map { ways[$0.last] - ways[first] } ?? 0
+        let length = best.map { arcLengths[$0.last] - arcLengths[first] } ?? 0
         var nearest = best?.last ?? first + 1
-        while nearest > first + 1, ways[nearest - 1] - ways[first] >= Self.mirrorShare * way { nearest -= 1 }
+        while nearest > first + 1, arcLengths[nearest - 1] - arcLengths[first] >= Self.mirrorShare * length {
+          nearest -= 1
+        }
         let mirrored = longest(
           from: first, beginningWith: best.map { $0.last - first } ?? count, reaching: nearest
         ) { $0.curve(from: first, at: origin, to: $1, after: start, isMirrored: true) }
@@ -41,7 +43,7 @@ extension CurveFitter {
       }
       load(from: first, to: last, origin: origin)
       arm = curve.end - curve.second
-      if let segment = short(curve, from: origin) {
+      if let segment = simplified(curve, from: origin) {
         segments.append(segment)
         if case .line = segment { arm = nil }
         if case .quad(let control, let end) = segment { arm = end - control }
@@ -81,14 +83,16 @@ extension CurveFitter {
   /// Fits a quadratic to a point and its neighbours by weighted least squares.
   private func fittedTrend(at index: Int) -> Trend {
     var (low, high) = (index, index)
-    while low > 0, index - low < 2 || ways[index] - ways[low - 1] <= Self.directionReach { low -= 1 }
-    while high < points.count - 1, high - index < 2 || ways[high + 1] - ways[index] <= Self.directionReach { high += 1 }
-    let (before, after) = (ways[index] - ways[low], ways[high] - ways[index])
+    while low > 0, index - low < 2 || arcLengths[index] - arcLengths[low - 1] <= Self.directionReach { low -= 1 }
+    while high < points.count - 1, high - index < 2 || arcLengths[high + 1] - arcLengths[index] <= Self.directionReach {
+      high += 1
+    }
+    let (before, after) = (arcLengths[index] - arcLengths[low], arcLengths[high] - arcLengths[index])
     let span = (before > after ? before : after) * 1.1
     var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (a, b, c) = (Vector2D.zero, Vector2D.zero, Vector2D.zero)
     for number in low...high {
-      let u = (ways[number] - ways[index]) / span
+      let u = (arcLengths[number] - arcLengths[index]) / span
       let place = points[number] - points[index]
       var weight = 1 - u * u
       s0 += weight
@@ -123,8 +127,8 @@ extension CurveFitter {
     for round in 0...Self.gridRefinementCount {
       let found = isMirrored ? arm.flatMap { freeSolution(from: $0, end) } : solve(start, finish, end)
       guard let exact = found else { return nil }
-      if let curve = written(exact, ending: finish) { return curve }
-      if !isMirrored, let free = freeSolution(along: start, end), let curve = written(free, ending: finish) {
+      if let curve = rounded(exact, ending: finish) { return curve }
+      if !isMirrored, let free = freeSolution(along: start, end), let curve = rounded(free, ending: finish) {
         return curve
       }
       guard round < Self.gridRefinementCount, meets(exact, 4 * tolerance) else { return nil }
@@ -134,11 +138,11 @@ extension CurveFitter {
   }
 
   /// Returns the rounded curve if it ends nearly in a direction and stays within the tolerance.
-  private func written(_ curve: Cubic, ending finish: Vector2D) -> Cubic? {
+  private func rounded(_ curve: Cubic, ending finish: Vector2D) -> Cubic? {
     let arm = curve.end - curve.second
-    if arm.dot(finish) <= Self.freedom * arm.length { return nil }
-    let written = Cubic(first: onGrid(curve.first), second: onGrid(curve.second), end: curve.end)
-    return meets(written, tolerance) ? written : nil
+    if arm.dot(finish) <= Self.minimumCosine * arm.length { return nil }
+    let rounded = Cubic(first: onGrid(curve.first), second: onGrid(curve.second), end: curve.end)
+    return meets(rounded, tolerance) ? rounded : nil
   }
 
   /// Returns the least-squares curve with a given first arm.

@@ -20,7 +20,7 @@ struct CurveFitter {
   let grid: Double
   var points: [Point2D] = []
   /// Distance of each point from the first one, along the path.
-  var ways: [Double] = []
+  var arcLengths: [Double] = []
   // Points of the current curve, relative to its first point; `parameters` holds their parameters.
   var places: [Vector2D] = []
   var parameters: [Double] = []
@@ -33,7 +33,7 @@ struct CurveFitter {
   private static let spacing = 2.0
   /// Minimum number of points of a curve. Shorter runs get additional points.
   private static let minimumCount = 8
-  /// Number of times that parameters are improved. A third makes documents only 2 % shorter.
+  /// Number of refinements of the parameters. With a third one, documents are only 2 % shorter.
   private static let refinementCount = 2
 
   init(tolerance: Double, grid: Double = 0) {
@@ -53,18 +53,18 @@ struct CurveFitter {
     var first = 0
     while first + 1 < all.count {
       var last = first + 1
-      var way = all[last] - all[first]
-      if way.squaredLength > Self.longest * Self.longest {
+      var chord = all[last] - all[first]
+      if chord.squaredLength > Self.longest * Self.longest {
         segments.append(.line(all[last]))
       } else {
         points = [all[first]]
-        ways = [0]
+        arcLengths = [0]
         extend(to: all[last])
         while last + 1 < all.count {
           let next = all[last + 1] - all[last]
-          if next.dot(way) < 0 || next.squaredLength > Self.longest * Self.longest { break }
+          if next.dot(chord) < 0 || next.squaredLength > Self.longest * Self.longest { break }
           extend(to: all[last + 1])
-          way = next
+          chord = next
           last += 1
         }
         if grid > 0 { fitRunOnGrid(into: &segments) } else { fitRun(into: &segments) }
@@ -75,14 +75,14 @@ struct CurveFitter {
   }
 
   private mutating func extend(to point: Point2D) {
-    guard let start = points.last, let length = ways.last else { return }
-    let way = point - start
-    let distance = way.length
+    guard let start = points.last, let length = arcLengths.last else { return }
+    let chord = point - start
+    let distance = chord.length
     let count = distance > Self.spacing ? Int((distance / Self.spacing).rounded(.up)) : 1
     for number in 1...count {
       let share = Double(number) / Double(count)
-      points.append(number == count ? point : start + way * share)
-      ways.append(length + distance * share)
+      points.append(number == count ? point : start + chord * share)
+      arcLengths.append(length + distance * share)
     }
   }
 
@@ -208,7 +208,7 @@ struct CurveFitter {
   private func direction(at index: Int) -> Vector2D {
     guard points.count > 2 else { return (points[1] - points[0]).normalized }
     let middle = index == 0 ? 1 : index == points.count - 1 ? index - 1 : index
-    let (near, far) = (ways[middle] - ways[middle - 1], ways[middle + 1] - ways[middle])
+    let (near, far) = (arcLengths[middle] - arcLengths[middle - 1], arcLengths[middle + 1] - arcLengths[middle])
     let before = (points[middle] - points[middle - 1]) * (1 / near)
     let after = (points[middle + 1] - points[middle]) * (1 / far)
     let share = (index == middle ? near : index < middle ? -near : near + 2 * far) / (near + far)
@@ -221,19 +221,20 @@ struct CurveFitter {
   mutating func load(from first: Int, to last: Int, origin: Point2D) {
     places.removeAll(keepingCapacity: true)
     parameters.removeAll(keepingCapacity: true)
-    let start = ways[first]
-    let factor = 1 / (ways[last] - start)
+    let start = arcLengths[first]
+    let factor = 1 / (arcLengths[last] - start)
     let filling = last - first < Self.minimumCount ? (Self.minimumCount + last - first - 1) / (last - first) : 1
     for index in (first + 1)...last {
       if filling > 1 {
         for number in 1..<filling {
           let share = Double(number) / Double(filling)
           places.append((points[index - 1] - origin) * (1 - share) + (points[index] - origin) * share)
-          parameters.append(((ways[index - 1] - start) * (1 - share) + (ways[index] - start) * share) * factor)
+          parameters.append(
+            ((arcLengths[index - 1] - start) * (1 - share) + (arcLengths[index] - start) * share) * factor)
         }
       }
       places.append(points[index] - origin)
-      parameters.append((ways[index] - start) * factor)
+      parameters.append((arcLengths[index] - start) * factor)
     }
   }
 
@@ -290,12 +291,12 @@ struct CurveFitter {
   /// Returns the simplest segment within the tolerance: line, quadratic or cubic.
   private mutating func segment(_ curve: Cubic, from first: Int, to last: Int) -> Path2D.Segment {
     load(from: first, to: last, origin: points[first])
-    return short(curve, from: points[first])
+    return simplified(curve, from: points[first])
       ?? .cubic(points[first] + curve.first, points[first] + curve.second, points[first] + curve.end)
   }
 
   /// Returns a line or quadratic that replaces a cubic within the tolerance.
-  func short(_ curve: Cubic, from origin: Point2D) -> Path2D.Segment? {
+  func simplified(_ curve: Cubic, from origin: Point2D) -> Path2D.Segment? {
     let line = Cubic(first: curve.end * (1 / 3), second: curve.end * (2 / 3), end: curve.end)
     if meets(line, tolerance / 2) { return .line(origin + curve.end) }
     // The nearest quadratic to a cubic with the same ends.

@@ -26,13 +26,13 @@ public struct InkNode: Equatable, Hashable, Sendable {
   /// With d the vector between the centres, the angle between d and the radius to a tangent point has the cosine (r₁ −
   /// r₂)/|d|.
   public func band(to next: InkNode) -> [Point2D]? {
-    let way = next.position - position
-    let length = way.length
+    let displacement = next.position - position
+    let length = displacement.length
     let cosine = (radius - next.radius) / length
     guard length > 0, abs(cosine) < 1 else { return nil }
     let sine = (1 - cosine * cosine).squareRoot()
-    let along = way * (cosine / length)
-    let across = Vector2D(-way.dy, way.dx) * (sine / length)
+    let along = displacement * (cosine / length)
+    let across = Vector2D(-displacement.dy, displacement.dx) * (sine / length)
     return [
       position + (along - across) * radius, next.position + (along - across) * next.radius,
       next.position + (along + across) * next.radius, position + (along + across) * radius,

@@ -37,8 +37,8 @@ struct InkOutline<Fitter: PathFitter> {
         chain.append(node)
         continue
       }
-      let way = (node.position - last.position).length
-      if way + abs(node.radius - last.radius) <= merging, index < ink.count - 1 {
+      let distance = (node.position - last.position).length
+      if distance + abs(node.radius - last.radius) <= merging, index < ink.count - 1 {
         covered = nil
       } else if Self.covers(last, node) {
         covered = node
@@ -75,16 +75,16 @@ struct InkOutline<Fitter: PathFitter> {
   /// Returns whether the band between two discs nearly equals the ink of the discs between them.
   private func spans(_ ink: [InkNode], _ first: Int, _ last: Int) -> Bool {
     let (start, end) = (ink[first], ink[last])
-    let way = end.position - start.position
-    let square = way.squaredLength
+    let chord = end.position - start.position
+    let square = chord.squaredLength
     // Bounded, so that the time stays proportional to the number of discs.
     guard square > 0, last - first <= 16 else { return false }
     var before = 0.0
     for node in ink[first + 1..<last] {
       let off = node.position - start.position
-      let share = off.dot(way) / square
+      let share = off.dot(chord) / square
       let swell = node.radius - start.radius - (end.radius - start.radius) * share
-      guard share >= before, share <= 1, (off - way * share).length + abs(swell) <= merging else { return false }
+      guard share >= before, share <= 1, (off - chord * share).length + abs(swell) <= merging else { return false }
       before = share
     }
     return true
@@ -131,9 +131,9 @@ struct InkOutline<Fitter: PathFitter> {
       self.chain = chain
       normals.reserveCapacity(chain.count)
       for index in 1..<chain.count {
-        let way = chain[index].position - chain[index - 1].position
-        let length = way.length
-        let along = way * (1 / length)
+        let displacement = chain[index].position - chain[index - 1].position
+        let length = displacement.length
+        let along = displacement * (1 / length)
         let cosine = (chain[index - 1].radius - chain[index].radius) / length
         let rest = 1 - cosine * cosine
         let sine = (rest > 0 ? rest : 0).squareRoot()

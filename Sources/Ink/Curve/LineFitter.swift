@@ -43,10 +43,11 @@ struct LineFitter: PathFitter {
       return
     }
     if point == last { return }
-    let way = point - start
-    let isPassed = limits.map { $0.left.cross(way) >= 0 && $0.right.cross(way) <= 0 && $0.left.dot(way) > 0 } ?? true
-    if isPassed && way.squaredLength >= reach {
-      narrow(to: way)
+    let offset = point - start
+    let isPassed =
+      limits.map { $0.left.cross(offset) >= 0 && $0.right.cross(offset) <= 0 && $0.left.dot(offset) > 0 } ?? true
+    if isPassed && offset.squaredLength >= reach {
+      narrow(to: offset)
     } else {
       ends.append(last)
       (self.start, limits, reach) = (last, nil, 0)
@@ -63,11 +64,11 @@ struct LineFitter: PathFitter {
   }
 
   /// Narrows the limits to the directions that pass a point at this offset from the start.
-  private mutating func narrow(to way: Vector2D) {
-    reach = way.squaredLength
+  private mutating func narrow(to offset: Vector2D) {
+    reach = offset.squaredLength
     let rest = reach - tolerance * tolerance
     guard rest > 0 else { return }
-    let (along, across) = (way * rest.squareRoot(), way.perpendicular * tolerance)
+    let (along, across) = (offset * rest.squareRoot(), offset.perpendicular * tolerance)
     let (left, right) = (along - across, along + across)
     guard let old = limits else { return limits = (left, right) }
     limits = (old.left.cross(left) > 0 ? left : old.left, old.right.cross(right) < 0 ? right : old.right)

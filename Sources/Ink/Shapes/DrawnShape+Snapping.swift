@@ -48,17 +48,17 @@ extension DrawnShape {
   var snapped: DrawnShape {
     switch kind {
     case .line, .arrow:
-      let way = points[1] - points[0]
-      return turned(by: Self.correction(of: way, within: ShapeSettings.snapAngle), about: points[0])
+      let displacement = points[1] - points[0]
+      return turned(by: Self.correction(of: displacement, within: ShapeSettings.snapAngle), about: points[0])
     case .polyline:
       guard !isClosed else { return self }
       var snapped = [points[0]]
       for (index, corner) in points.enumerated().dropFirst() {
         let last = snapped[index - 1]
         // The new corner: the drawn corner, projected onto the new direction of the piece.
-        let way = corner - last
-        let turn = Self.correction(of: way, within: ShapeSettings.snapAngle)
-        snapped.append(last + Transform2D.rotation(turn).applying(way))
+        let displacement = corner - last
+        let turn = Self.correction(of: displacement, within: ShapeSettings.snapAngle)
+        snapped.append(last + Transform2D.rotation(turn).applying(displacement))
       }
       return DrawnShape(.polyline, snapped)
     case .rectangle:
@@ -80,8 +80,8 @@ extension DrawnShape {
   }
 
   /// Returns the angle that turns a vector to the nearest of `steps` directions; 0 if it exceeds `limit`.
-  static func correction(of way: Vector2D, within limit: Double, steps: Double = 8) -> Double {
-    let angle = Trigonometry.atan2(way.dy, way.dx)
+  static func correction(of displacement: Vector2D, within limit: Double, steps: Double = 8) -> Double {
+    let angle = Trigonometry.atan2(displacement.dy, displacement.dx)
     let step = 2 * .pi / steps
     let turn = (angle / step).rounded() * step - angle
     return abs(turn) <= limit ? turn : 0

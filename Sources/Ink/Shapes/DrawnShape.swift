@@ -97,9 +97,9 @@ public struct DrawnShape: Hashable, Sendable {
     guard kind == .ellipse || kind == .circle else {
       return point.distance(toPath: isClosed && kind != .polyline ? points + [points[0]] : points)
     }
-    let (way, long, short) = (point - points[0], points[1] - points[0], points[2] - points[0])
-    let (u, v) = (way.dot(long) / long.squaredLength, way.dot(short) / short.squaredLength)
+    let (offset, long, short) = (point - points[0], points[1] - points[0], points[2] - points[0])
+    let (u, v) = (offset.dot(long) / long.squaredLength, offset.dot(short) / short.squaredLength)
     let radius = (u * u + v * v).squareRoot()
-    return radius > 0 ? abs(1 - 1 / radius) * way.length : short.length
+    return radius > 0 ? abs(1 - 1 / radius) * offset.length : short.length
   }
 }

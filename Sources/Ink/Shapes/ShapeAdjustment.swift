@@ -30,13 +30,13 @@ public struct ShapeAdjustment: Hashable, Sendable {
   /// Adjusts the shape to a new position of the finger. Ignores points that are not finite.
   public mutating func move(to point: Point2D) {
     guard point.isFinite else { return }
-    let way = point - hold
-    let length = way.length
+    let offset = point - hold
+    let length = offset.length
     guard length > radius else {
       shape = original
       return
     }
-    let shift = way * (1 - radius / length)
+    let shift = offset * (1 - radius / length)
     shape = original.isClosed ? turned(by: shift) : extended(by: shift)
   }
 

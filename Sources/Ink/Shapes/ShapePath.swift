@@ -23,16 +23,16 @@ struct ShapePath {
     points.reserveCapacity(count)
     let step = length / Double(count - 1)
     // Distance along the path from the last point.
-    var way = 0.0
+    var distance = 0.0
     for (a, b) in zip(corners, corners.dropFirst()) {
       let piece = a.distance(to: b)
       guard piece > 0 else { continue }
-      var at = step - way
+      var at = step - distance
       while at <= piece, points.count < count - 1 {
         points.append(a + (b - a) * (at / piece))
         at += step
       }
-      way = piece - (at - step)
+      distance = piece - (at - step)
     }
     while points.count < count { points.append(last) }
     self.points = points
@@ -67,9 +67,11 @@ struct ShapePath {
     let xx = high.xx - low.xx - 2 * a.dx * sx + count * a.dx * a.dx
     let xy = high.xy - low.xy - a.dx * sy - a.dy * sx + count * a.dx * a.dy
     let yy = high.yy - low.yy - 2 * a.dy * sy + count * a.dy * a.dy
-    let way = points[to] - points[from]
-    let square = way.squaredLength
-    let error = square > 0 ? (way.dy * way.dy * xx - 2 * way.dx * way.dy * xy + way.dx * way.dx * yy) / square : xx + yy
+    let chord = points[to] - points[from]
+    let square = chord.squaredLength
+    let error =
+      square > 0
+      ? (chord.dy * chord.dy * xx - 2 * chord.dx * chord.dy * xy + chord.dx * chord.dx * yy) / square : xx + yy
     // A part that doubles back is not straight, even if it stays near the line.
     let detour = Double(to - from) * step - square.squareRoot()
     let back = detour > 0.1 * Double(to - from) * step ? detour / 4 : 0
@@ -125,11 +127,11 @@ struct ShapePath {
     let xx = (high.xx - low.xx) / count - mx * mx
     let xy = (high.xy - low.xy) / count - mx * my
     let yy = (high.yy - low.yy) / count - my * my
-    let way = (points[to] - points[from]).normalized
+    let chord = (points[to] - points[from]).normalized
     var direction = Axes(xx: xx, xy: xy, yy: yy).direction
-    if direction.dot(way) < 0 { direction = -direction }
+    if direction.dot(chord) < 0 { direction = -direction }
     // Too few points for a direction.
-    if upper - lower < 2 || direction.dot(way) < 0.8 { direction = way }
+    if upper - lower < 2 || direction.dot(chord) < 0.8 { direction = chord }
     return (points[0] + Vector2D(mx, my), direction)
   }
 

@@ -112,10 +112,10 @@ public struct ShapeRecognizer: Sendable {
 
   /// Returns length and side of a barb; `nil` if it does not point back.
   private func barb(_ end: Point2D, of tip: Point2D, from tail: Point2D) -> (length: Double, side: Double)? {
-    let (back, way) = (tail - tip, end - tip)
-    let side = back.cross(way)
-    guard ShapeSettings.barbAngles ~= Trigonometry.atan2(abs(side), back.dot(way)) else { return nil }
-    return (way.length, side)
+    let (back, shaft) = (tail - tip, end - tip)
+    let side = back.cross(shaft)
+    guard ShapeSettings.barbAngles ~= Trigonometry.atan2(abs(side), back.dot(shaft)) else { return nil }
+    return (shaft.length, side)
   }
 
   private func polyline(_ path: ShapePath) -> DrawnShape? {
@@ -143,12 +143,12 @@ public struct ShapeRecognizer: Sendable {
 
   /// Returns whether a piece neither doubles back nor bulges to one side.
   private func isStraight(_ path: ShapePath, from: Int, to: Int, bow: Double) -> Bool {
-    let way = path.points[to] - path.points[from]
-    let length = way.length
+    let chord = path.points[to] - path.points[from]
+    let length = chord.length
     guard length > 0, Double(to - from) * path.step <= 1.25 * length else { return false }
     // Mean distance on one side of the chord. For an arc, it is two thirds of the maximum.
     var sum = 0.0
-    for index in from...to { sum += way.cross(path.points[index] - path.points[from]) / length }
+    for index in from...to { sum += chord.cross(path.points[index] - path.points[from]) / length }
     return abs(sum) / Double(to - from + 1) <= bow * length * 2 / 3
   }
 
@@ -287,8 +287,8 @@ public struct ShapeRecognizer: Sendable {
     let center = origin + Vector2D(mx, my)
     var sum = 0.0
     for point in loop.points {
-      let way = point - center
-      let (u, v) = (way.dot(axes.direction) / a, way.dot(axes.direction.perpendicular) / b)
+      let offset = point - center
+      let (u, v) = (offset.dot(axes.direction) / a, offset.dot(axes.direction.perpendicular) / b)
       let off = (u * u + v * v).squareRoot() - 1
       sum += off * off
     }

@@ -21,12 +21,13 @@ extension Stroke {
     for (a, b) in zip(path, path.dropFirst()) { length += a.distance(to: b) }
     var samples: [StrokeSample] = []
     samples.reserveCapacity(path.count)
-    var way = 0.0
+    var distance = 0.0
     for (index, point) in path.enumerated() {
-      if index > 0 { way += path[index - 1].distance(to: point) }
+      if index > 0 { distance += path[index - 1].distance(to: point) }
       samples.append(
         try StrokeSample(
-          position: point, time: length > 0 ? duration * (way / length) : 0, pressure: pressure, tiltX: middle.tiltX,
+          position: point, time: length > 0 ? duration * (distance / length) : 0, pressure: pressure,
+          tiltX: middle.tiltX,
           tiltY: middle.tiltY))
     }
     try self.init(

@@ -41,8 +41,8 @@ struct LabCanvas<Target: Painter> {
     for (quarter, corner) in corners.enumerated() {
       for step in 0...steps {
         let turn = (Double(quarter) + Double(step) / Double(steps)) * .pi / 2
-        let way = Vector2D(Trigonometry.cos(turn) * radius, Trigonometry.sin(turn) * radius)
-        points.append(place.applying(corner + way))
+        let offset = Vector2D(Trigonometry.cos(turn) * radius, Trigonometry.sin(turn) * radius)
+        points.append(place.applying(corner + offset))
       }
     }
     return points
@@ -63,38 +63,38 @@ struct LabCanvas<Target: Painter> {
   mutating func dashes(_ outline: [Point2D], _ width: Double, _ color: RGBAColor) {
     let corners = outline.map { map.applying($0) }
     for (index, start) in corners.enumerated() where corners.count > 2 || index == 0 {
-      let way = corners[(index + 1) % corners.count] - start
-      let length = way.length
-      guard length > 10, length < 100_000, let seen = seen(of: way, from: start) else { continue }
+      let offset = corners[(index + 1) % corners.count] - start
+      let length = offset.length
+      guard length > 10, length < 100_000, let visible = visibleRange(of: offset, from: start) else { continue }
       let count = (length / 10).rounded(.down)
-      for dash in Int(seen.lowerBound * count)..<Int((seen.upperBound * count).rounded(.up)) {
-        let from = start + way * (Double(dash) / count)
-        target.paint(.line([from, from + way * (0.5 / count)], width: width, color))
+      for dash in Int(visible.lowerBound * count)..<Int((visible.upperBound * count).rounded(.up)) {
+        let from = start + offset * (Double(dash) / count)
+        target.paint(.line([from, from + offset * (0.5 / count)], width: width, color))
       }
     }
   }
 
-  /// Returns the range of a line, as shares of its length, that crosses the surface; `nil` if it does not.
-  private func seen(of way: Vector2D, from start: Point2D) -> ClosedRange<Double>? {
+  /// Returns the part of a line inside the surface, as shares of its length; `nil` if it is outside.
+  private func visibleRange(of offset: Vector2D, from start: Point2D) -> ClosedRange<Double>? {
     var (lower, upper) = (0.0, 1.0)
-    for (start, way, edge, length) in [
-      (start.x, way.dx, surface.x, surface.width), (start.y, way.dy, surface.y, surface.height),
+    for (start, offset, edge, length) in [
+      (start.x, offset.dx, surface.x, surface.width), (start.y, offset.dy, surface.y, surface.height),
     ] {
-      if way == 0 {
+      if offset == 0 {
         guard edge...edge + length ~= start else { return nil }
         continue
       }
-      let (a, b) = ((edge - start) / way, (edge + length - start) / way)
+      let (a, b) = ((edge - start) / offset, (edge + length - start) / offset)
       (lower, upper) = (max(lower, min(a, b)), min(upper, max(a, b)))
     }
     return lower < upper ? lower...upper : nil
   }
 
   /// Paints an arrow; nothing if its length is 0.
-  mutating func arrow(from start: Point2D, _ way: Vector2D, _ width: Double, _ color: RGBAColor) {
-    let direction = way.normalized
-    guard way.length > 4 else { return }
-    let tip = start + way
+  mutating func arrow(from start: Point2D, _ offset: Vector2D, _ width: Double, _ color: RGBAColor) {
+    let direction = offset.normalized
+    guard offset.length > 4 else { return }
+    let tip = start + offset
     let side = direction.perpendicular
     line([start, tip - direction * 6], width, color)
     polygon([tip, tip - direction * 14 + side * 7, tip - direction * 14 - side * 7], color)

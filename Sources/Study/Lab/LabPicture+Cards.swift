@@ -12,13 +12,13 @@ extension LabPicture {
   func paintViews<Target>(on canvas: inout LabCanvas<Target>, _ palette: LabPalette) {
     for named in session.views { paint(named.value, on: &canvas, palette) }
     guard let hit else { return }
-    paintWayDown(hit, on: &canvas, palette)
+    paintHitTestPath(hit, on: &canvas, palette)
     // The chain: from the finger through the centres of the views.
     if hit.chain.count > 1 {
-      var way = [hit.point]
-      for view in hit.chain { way.append(view.transformToWindow.applying(Point2D(view.frame.width / 2, 12))) }
-      canvas.line(way, 2.5, palette.success)
-      for point in way.dropFirst() { canvas.disc(point, 5, palette.success) }
+      var path = [hit.point]
+      for view in hit.chain { path.append(view.transformToWindow.applying(Point2D(view.frame.width / 2, 12))) }
+      canvas.line(path, 2.5, palette.success)
+      for point in path.dropFirst() { canvas.disc(point, 5, palette.success) }
     }
     canvas.disc(hit.point, 6, palette.success)
   }
@@ -31,7 +31,7 @@ extension LabPicture {
   }
 
   /// Paints the path of the touch: app, scene, controller, then views down to its receiver.
-  private func paintWayDown<Target>(
+  private func paintHitTestPath<Target>(
     _ hit: HitTrace, on canvas: inout LabCanvas<Target>, _ palette: LabPalette
   ) {
     let stations = stations

@@ -89,8 +89,8 @@ struct LabPicture {
       } else {
         for petal in 0..<6 {
           let angle = turn + Double(petal) * .pi / 3
-          let way = Vector2D(Trigonometry.sin(angle), -Trigonometry.cos(angle)) * (15 * size)
-          canvas.disc(spark.place + way, 7 * size, palette.accent.faded(to: rest))
+          let offset = Vector2D(Trigonometry.sin(angle), -Trigonometry.cos(angle)) * (15 * size)
+          canvas.disc(spark.place + offset, 7 * size, palette.accent.faded(to: rest))
         }
         canvas.ring(spark.place, 6 * size, 3 * size, palette.accent.faded(to: rest))
       }
@@ -167,9 +167,9 @@ struct LabPicture {
     let isMoving = session.recognizers.first?.value.recognizer.state.isActive ?? false
     let age = (clock - scene.velocity.time) / LabScene.arrowLife
     guard isMoving || age >= 0 && age < 1 else { return }
-    var way = scene.velocity.vector * 0.15
-    if way.length > 220 { way = way.normalized * 220 }
-    canvas.arrow(from: center, way, 4, palette.warm.faded(to: isMoving ? 1 : 1 - age))
+    var offset = scene.velocity.vector * 0.15
+    if offset.length > 220 { offset = offset.normalized * 220 }
+    canvas.arrow(from: center, offset, 4, palette.warm.faded(to: isMoving ? 1 : 1 - age))
   }
 
   // MARK: Taps

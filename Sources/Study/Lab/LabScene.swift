@@ -153,8 +153,8 @@ struct LabScene {
   private mutating func pull(_ recognizer: Recognizer, _ index: Int, at time: Double) {
     guard let pan = recognizer as? PanRecognizer, index < drawers.count else { return }
     if recognizer.state.isActive {
-      let way = max(0, index == 0 ? pan.translation.dx : -pan.translation.dx)
-      drawers[index] = Motion(from: way, to: way)
+      let distance = max(0, index == 0 ? pan.translation.dx : -pan.translation.dx)
+      drawers[index] = Motion(from: distance, to: distance)
     } else if recognizer.state == .ended || recognizer.state == .cancelled {
       drawers[index].go(to: 0, at: time, in: 0.3)
       move(until: time + 0.3)

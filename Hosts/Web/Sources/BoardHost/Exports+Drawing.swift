@@ -130,12 +130,12 @@ package enum BoardField: Int, CaseIterable {
   case hasSeenPen
   /// Scale and position of the sheet on the screen.
   case scale, x, y
-  /// Opacity of the stroke under way.
+  /// Opacity of the current stroke.
   case inkOpacity
   /// As `Ruling.Kind` numbers it, and its spacing in pt.
   case ruling, spacing
   case isEndless, isDark
-  /// How the stroke under way is blended, see `InkBlend.code`.
+  /// How the current stroke is blended, see `InkBlend.code`.
   case inkBlend
 }
 

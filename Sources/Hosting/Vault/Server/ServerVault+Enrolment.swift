@@ -68,7 +68,7 @@
     ) async throws {
       let recovery = try Self.key(recoveryKey)
       guard try enrolled() == nil else { throw PatternFailure.recordDamaged }
-      if try storage.read(.state) != nil, try local.isPresent(pattern) { throw PatternFailure.samePattern }
+      if try storage.read(.state) != nil, try local.isStored(pattern) { throw PatternFailure.samePattern }
       try makeDeviceKey()
       if try await continueEnrolment(pattern, rule, recoveryKey) { return }
       let cryptography = derivation.cryptography

@@ -240,7 +240,7 @@ extension DoodleTexts {
     TextRow("error.refused.outOfRange", "It can’t be that large, that small or that far away.", "不能再放大、缩小或移得更远了。"),
     TextRow("error.refused.notFound", "That is no longer in the drawing.", "该内容已不在画中。"),
     TextRow("error.photo", "The photo couldn’t be placed. Try again.", "无法放置照片，请重试。"),
-    TextRow("error.noPhoto", "Nothing to paste. Copy a picture, drawing or text first.", "没有可粘贴的图片、矢量画或文字，请先复制。"),
+    TextRow("error.noPhoto", "Nothing to paste. Copy a picture, drawing or text first.", "没有可粘贴的图片、矢量画或文字，请先拷贝。"),
     TextRow("error.export", "The drawing couldn’t be exported. Try again, or choose a smaller size.", "无法导出。请重试，或选择较小的尺寸。"),
     TextRow("error.share", "Sharing didn’t work. Export the drawing instead.", "分享没有成功，请改用导出。"),
     TextRow("error.missing", "Draw something first.", "请先画点什么。"),

@@ -152,7 +152,7 @@ def test_share_asks_for_another_tap_when_the_activation_has_expired(page):
         else:
             # A message would appear in the next frame.
             page.next_frame()
-            expect(page.locator(".toast.error.shown")).to_have_count(0)
+            expect(page.locator(".toast.shown .error")).to_have_count(0)
 
 
 @pytest.mark.night
@@ -299,7 +299,7 @@ def test_a_faulty_document_is_refused_with_the_position(page):
     for name, content, reason, place in FAULTY:
         choose_files(page, file(name, content))
         album.says(f"import.{reason}", name + place)
-        expect(page.locator(".toast.error")).to_be_visible()
+        expect(page.locator(".toast .error")).to_be_visible()
     album.counts(1)
 
 
@@ -346,7 +346,7 @@ def test_a_foreign_file_is_refused_with_the_reason(page):
     for number, (content, reason) in enumerate(STRANGE):
         choose_files(page, file(f"strange {number}.inkdot", content))
         album.says(f"import.{reason}", f"strange {number}.inkdot")
-        expect(page.locator(".toast.error")).to_be_visible()
+        expect(page.locator(".toast .error")).to_be_visible()
     album.counts(1)
 
 

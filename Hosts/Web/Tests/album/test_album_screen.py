@@ -155,6 +155,8 @@ def test_a_search_shows_drawings_with_the_words_in_their_names(page):
         field.fill(words)
         page.until("document.querySelector('.count').textContent === arg", page.text("album.found", len(names)))
         assert album.names() == names
+        # The results come first.
+        expect(page.locator(".album :is(.offer, .reminder)").filter(visible=True)).to_have_count(0)
     # The search stays while drawings are added and removed, and the focus leaves a tile that it hides.
     field.fill("cat")
     album.choose("cat", "album.delete")

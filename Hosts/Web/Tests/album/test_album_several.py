@@ -66,7 +66,7 @@ def test_failed_duplicates_are_reported_last(page):
     page.locator(BAR).get_by_role("button", name=page.text("album.duplicate")).click()
     album.says("album.failed.missing")
     album.counts(3)
-    expect(page.locator(".toast.error.shown")).to_be_visible()
+    expect(page.locator(".toast.shown .error")).to_be_visible()
 
 
 @pytest.mark.night

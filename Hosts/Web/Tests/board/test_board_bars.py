@@ -383,3 +383,17 @@ def test_the_palette_has_contrast_on_white(board):
       return Object.fromEntries(palette.map(([name, color]) => [name, 1.05 / (light(color) + 0.05)]));
     }""")
     assert len(contrast) == 8 and min(value for name, value in contrast.items() if name != "yellow") >= 3
+
+
+def test_the_chosen_tool_is_visible_in_forced_colours(device):
+    board = Sketch(device(forced_colors="active").page(), "/#/draw")
+    for name in ("Select", "Text"):
+        board.press(name)
+        expect(board.button(name)).to_have_attribute("aria-pressed", "true")
+        picture, ground, ink = board.button(name).evaluate(
+            """(tool) => {
+              const { backgroundImage, backgroundColor, color } = getComputedStyle(tool);
+              return [backgroundImage, backgroundColor, color];
+            }"""
+        )
+        assert picture == "none" and ground != ink and not ground.endswith(", 0)")

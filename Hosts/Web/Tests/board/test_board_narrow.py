@@ -241,3 +241,41 @@ def test_every_control_of_the_app_is_in_the_window_at_double_text_size(device, h
         assert board.evaluate(OUTSIDE) == [], width
         # Some paper remains.
         assert board.box["height"] >= 120, width
+
+
+# Visible words that are broken into lines.
+BROKEN = """() => {
+  const found = [], range = document.createRange();
+  const walk = (root) => {
+    for (const element of root.querySelectorAll("*")) {
+      if (element.shadowRoot) walk(element.shadowRoot);
+      // Texts for screen readers are a pixel wide.
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.clientWidth === 1) continue;
+      for (const node of element.childNodes) {
+        if (node.nodeType !== 3) continue;
+        for (const { index, 0: word } of node.data.matchAll(/[\\p{L}’]{2,}/gu)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+        }
+      }
+    }
+  };
+  walk(document);
+  return found;
+}"""
+
+
+def test_on_the_narrowest_phones_no_word_is_broken(device):
+    page = device(viewport={"width": 280, "height": 653}).page()
+    page.open("/#/settings")
+    tabs = page.get_by_role("tab")
+    for number in range(tabs.count()):
+        tabs.nth(number).click()
+        assert page.evaluate(BROKEN) == []
+    board = Sketch(page, "/#/draw")
+    for opener in page.locator("inkdot-doodle-board button[aria-expanded]:visible").all():
+        opener.tap()
+        board.next_frame()
+        assert page.evaluate(BROKEN) == []
+        board.key("Escape")

@@ -9,7 +9,19 @@ async function toast() {
   // With it come the texts.
   await page.load("app/album/screen.js");
   const { Toast } = await page.load("app/album/toast.js");
-  return new Toast();
+  const made = new Toast();
+  for (const part of [made.words, made.news]) part.classList = classes();
+  return made;
+}
+
+/** The page of these tests has no classes of its own. */
+function classes() {
+  const names = new Set();
+  return {
+    toggle: (/** @type {string} */ name, /** @type {boolean} */ isSet) => (isSet ? names.add(name) : names.delete(name)),
+    remove: (/** @type {string} */ name) => names.delete(name),
+    contains: (/** @type {string} */ name) => names.has(name),
+  };
 }
 
 test("a message does not replace an offer to undo: both are shown", async (t) => {
@@ -23,9 +35,13 @@ test("a message does not replace an offer to undo: both are shown", async (t) =>
     t.mock.timers.tick(7000);
     assert.deepEqual([said, line.undo.hidden], [[], false]);
     assert.match(line.element.children[0].textContent, /Fox.*Owl/);
+    // The offer is no failure.
+    const isError = () => [line.words, line.news].map(({ classList }) => classList.contains("error"));
+    assert.deepEqual(isError(), [false, true]);
     if (isUndone) line.undo.click();
     else t.mock.timers.tick(13_000);
     assert.deepEqual([said, line.undo.hidden, line.element.children[0].textContent.trim()], [[isUndone], true, ""]);
+    assert.deepEqual(isError(), [false, false]);
     line.say("album.copied", "Cat");
     assert.doesNotMatch(line.element.children[0].textContent, /Fox|Owl/);
   }

@@ -1,6 +1,8 @@
 // Colours of the app: contrast by WCAG 2.2, and the elements' own defaults, which stand alone on other pages.
 
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 
 import { readSheet } from "./sheets.mjs";
@@ -70,4 +72,13 @@ test("colours of screens are tokens, not literals of their own", () => {
   ]) {
     assert.deepEqual(readSheet(sheet).match(/#[0-9a-f]{3,8}\b|\brgb\(/g), null, sheet);
   }
+});
+
+test("every token is used", () => {
+  const page = join(import.meta.dirname, "../../Page");
+  const files = readdirSync(page, { recursive: true, encoding: "utf8" }).filter((name) => /\.(css|js)$/.test(name));
+  const all = files.map((name) => readFileSync(join(page, name), "utf8")).join("");
+  const names = [...readSheet("tokens.css").matchAll(/^ *(--[\w-]+):/gm)].map(([, name]) => name);
+  assert.ok(names.length > 20);
+  for (const name of names) assert.ok(all.includes(`var(${name})`) || all.includes(`var(${name},`), `${name} is unused`);
 });

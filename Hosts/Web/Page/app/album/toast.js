@@ -58,7 +58,7 @@ export class Toast {
       if (done) this.hint.dataset.text = "album.undo.keys";
       this.undo.hidden = !done;
     }
-    this.element.classList.toggle("error", isError);
+    words.classList.toggle("error", isError);
     this.element.classList.add("shown");
     translate(this.element);
     if (done && this.hadFocus && !holdsFocus()) this.undo.focus();
@@ -92,6 +92,7 @@ export class Toast {
 
 /** @param {HTMLElement} part */
 function empty(part) {
+  part.classList.remove("error");
   delete part.dataset.text;
   part.textContent = "";
 }

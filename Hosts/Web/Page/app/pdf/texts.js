@@ -52,7 +52,7 @@ export const pdfTexts = {
     "pdf.unseen": "无法显示此页",
     "pdf.empty": "“{value}”是空文件：请选择其他文件。",
     "pdf.tooLarge": "“{value}”太大：最多 268 MB。请先拆分。",
-    "pdf.unreadable": "无法读取“{value}”。请重新选择，或先将其复制到本设备。",
+    "pdf.unreadable": "无法读取“{value}”。请重新选择，或先将其拷贝到本设备。",
     "pdf.encrypted": "“{value}”受密码保护。请另存一份不带密码的副本后再导入。",
     "pdf.damaged": "“{value}”已损坏或不是 PDF。请在其他程序中打开并重新保存。",
     "pdf.noPages": "“{value}”没有页面。",

@@ -505,7 +505,7 @@ export const boardTexts = {
     "error.refused.outOfRange": "不能再放大、缩小或移得更远了。",
     "error.refused.notFound": "该内容已不在画中。",
     "error.photo": "无法放置照片，请重试。",
-    "error.noPhoto": "没有可粘贴的图片、矢量画或文字，请先复制。",
+    "error.noPhoto": "没有可粘贴的图片、矢量画或文字，请先拷贝。",
     "error.export": "无法导出。请重试，或选择较小的尺寸。",
     "error.share": "分享没有成功，请改用导出。",
     "error.missing": "请先画点什么。",

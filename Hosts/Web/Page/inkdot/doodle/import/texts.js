@@ -43,7 +43,7 @@ export const importTexts = {
     "import.notInkdot": "“{value}”不是可导入的画：请选择 .inkdot、.svg、.inkml 或 .json 文件。",
     "import.badPaper": "未导入“{value}”：其纸张尺寸无效。请在原来的程序中重新保存。",
     "import.unexpected": "{value}：未导入，此处内容有误。请在原来的程序中重新保存。",
-    "import.endsEarly": "{value}：未导入，文件不完整。请重新复制或保存。",
+    "import.endsEarly": "{value}：未导入，文件不完整。请重新拷贝或保存。",
     "import.tooDeep": "{value}：未导入，嵌套过深。请取消编组后重新保存。",
     "import.tooLong": "{value}：未导入，内容超出一幅画的上限。请拆分成较小的文件。",
     "import.missing": "{value} 缺失：未导入。请在原来的程序中重新保存。",
@@ -52,7 +52,7 @@ export const importTexts = {
     "import.empty": "“{value}”是空文件：请选择其他文件。",
     "import.tooLarge": "“{value}”太大：最多 268 MB。",
     "import.newer": "“{value}”由更新的版本创建。请刷新页面，如提示更新请先更新，然后再导入。",
-    "import.unreadable": "无法读取“{value}”。请重新选择，或先将其复制到本设备。",
+    "import.unreadable": "无法读取“{value}”。请重新选择，或先将其拷贝到本设备。",
   },
 };
 

@@ -21,7 +21,6 @@ struct Book {
     self.header = header
     dataKey = try Self.dataKey(of: header, secrets: secrets, path: file.path)
     key = Cryptography.expand(dataKey, information: header.information)
-    if start == 0 { damageCount = 1 }
     try scan(from: start)
   }
 
@@ -71,9 +70,7 @@ struct Book {
     }
     let end = try file.bytes(
       at: max(0, file.size - BackupHeader.maximumByteCount), count: BackupHeader.maximumByteCount)
-    for offset in end.indices.reversed() where end[offset] == 0x89 {
-      if let header = try? BackupHeader(bytes: Array(end[offset...])) { return (header, 0) }
-    }
+    if let header = BackupHeader(atEndOf: end) { return (header, 0) }
     throw BookError(description: "\(file.path): \(failure.description)")
   }
 
@@ -99,57 +96,22 @@ struct Book {
 
   /// Reads all frames, and opens all entries except drawings.
   private mutating func scan(from start: Int) throws {
-    let progress = Progress("Reading", of: file.size / SealedEntry.standardBytes)
+    let progress = Progress("Reading")
     defer { progress.end() }
-    // After the last frame, the header follows again. After damage, the search continues directly behind the last
-    // frame, because bytes of its content may be missing.
-    var (offset, from) = (start, start)
-    while offset + SealedEntry.frameLength <= file.size {
-      guard let entry = SealedEntry(frame: try file.bytes(at: offset, count: SealedEntry.frameLength)) else {
-        guard let next = try next(from: from) else { break }
-        damageCount += 1
-        offset = next
-        continue
+    var scanner = BackupScanner(from: Int64(start), size: Int64(file.size))
+    while scanner.step != .done {
+      switch scanner.step {
+      case .read(let offset, let count):
+        // Progress shows multiples of 64.
+        progress.show(Int(offset) & ~63, of: file.size)
+        scanner.consume(try file.bytes(at: Int(offset), count: count))
+      case .open(let entry, let offset): scanner.learn(try content(of: entry, at: Int(offset)))
+      case .done: break
       }
-      from = offset + SealedEntry.frameLength
-      if !index.add(entry, at: Int64(from)) {
-        damageCount += 1
-      } else if entry.kind != .journal {
-        let content = try content(of: entry, at: from)
-        if !learn(content, of: entry) { damageCount += 1 }
-      }
-      offset = from + entry.length + SealedEntry.tagLength
-      progress.advance()
     }
+    (index, damageCount) = (scanner.index, scanner.damageCount)
+    // The header follows again.
     let copy = header.bytes
-    if try file.bytes(at: offset, count: copy.count + 1) != copy { damageCount += 1 }
-  }
-
-  /// Adds the content of an opened entry; `false` if it is invalid.
-  private mutating func learn(_ content: [UInt8]?, of entry: SealedEntry) -> Bool {
-    guard let content else { return false }
-    if entry.kind == .end {
-      guard let end = BackupEnd(bytes: content) else { return false }
-      index.add(end)
-    } else {
-      guard let facts = DrawingFacts(bytes: content) else { return false }
-      index.add(facts, of: entry.drawing)
-    }
-    return true
-  }
-
-  /// Returns the offset of the next valid frame.
-  private func next(from start: Int) throws -> Int? {
-    let window = 1 << 16
-    var base = start
-    while base + SealedEntry.frameLength <= file.size {
-      let bytes = try file.bytes(at: base, count: window + SealedEntry.frameLength)
-      for offset in 0..<min(window, bytes.count)
-      where bytes[offset] == SealedEntry.mark[0] && SealedEntry(frame: bytes, at: offset) != nil {
-        return base + offset
-      }
-      base += window
-    }
-    return nil
+    if try file.bytes(at: Int(scanner.offset), count: copy.count + 1) != copy { damageCount += 1 }
   }
 }

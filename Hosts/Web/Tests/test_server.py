@@ -173,6 +173,35 @@ def test_offline_is_never_called_wrong_and_the_recovery_key_opens(enrolled, hous
     page.at("recovery")
 
 
+PASS = """(seconds) => {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 1000 * seconds;
+}"""
+
+
+def test_the_first_touch_after_five_minutes_asks_the_server_again(enrolled, household):
+    page = enrolled
+    relock(page)
+    expect(page.get_by_text("Connected")).to_be_visible()
+    words = page.get_by_text("Unlocking needs the server")
+    household.calls.clear()
+    page.evaluate(PASS, 270)
+    page.touch(words)
+    page.next_frame()
+    # Had this touch asked, the next would not.
+    household.network = "lost"
+    page.evaluate(PASS, 30)
+    page.touch(words)
+    expect(page.locator(".server-notice .error")).to_contain_text("Could not reach the server")
+    asked = len(household.calls)
+    page.touch(words)
+    household.network = None
+    page.evaluate(PASS, 300)
+    page.touch(words)
+    expect(page.get_by_text("Connected")).to_be_visible()
+    assert household.calls[asked:] == [("GET", "/v1/attempt")]
+
+
 def test_a_build_for_another_server_is_told_apart_from_a_missing_network(enrolled, household):
     page = enrolled
     household.named = "https://elsewhere.example"

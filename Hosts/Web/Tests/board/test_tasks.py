@@ -1,8 +1,14 @@
 """Everyday tasks of a new user on a phone: each takes at most three taps from its first screen."""
 
+import sys
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 from sketch import BOARD, DESK, Sketch
+
+sys.path.append(str(Path(__file__).parents[1] / "album"))
+from test_backup import DOWNLOADS, make_key
 
 MOST = 3
 
@@ -191,3 +197,23 @@ def test_back_it_up(album, finger):
     finger.tap(album.get_by_role("tab", name="Backup"))
     finger.button("Encrypted backup…")
     album.at("backup")
+
+
+def test_restore_a_backup(album, device):
+    """On a device without drawings."""
+    album.evaluate(DOWNLOADS)
+    key = make_key(album)
+    with album.expect_download() as download:
+        album.press("backup.write")
+    other = device().page()
+    other.open()
+    finger = Finger(other)
+    finger.button("Restore a backup")
+    other.at("backup")
+    with other.expect_file_chooser() as chooser:
+        finger.button("Choose a backup file")
+    chooser.value.set_files(download.value.path())
+    other.get_by_label("Recovery key or passphrase", exact=True).fill(key)
+    finger.button("Restore")
+    expect(other.get_by_text("1 drawing restored.")).to_be_visible()
+    assert finger.taps <= MOST

@@ -119,10 +119,12 @@ export class PointerReader {
   handleEvent(event) {
     this.heard(event);
     const pointer = this.down.get(event.pointerId);
+    // A mouse released over another window or a menu; Chromium reports the lost capture before the next move.
+    if (pointer && event.pointerType === "mouse" && event.buttons === 0 && /move|lost/.test(event.type)) {
+      return this.end(event, pointer, Phase.ended, false);
+    }
     if (event.type === "pointermove") {
       if (!pointer) return this.hover(event);
-      // Released over another window or a menu.
-      if (event.pointerType === "mouse" && event.buttons === 0) return this.end(event, pointer, Phase.ended, false);
       // Browsers report a lifted pen only after its button.
       if (isPen(event) && event.pressure === 0 && event.buttons === barrel) return this.end(event, pointer, Phase.ended);
       // Coalesced samples may lack number and kind.

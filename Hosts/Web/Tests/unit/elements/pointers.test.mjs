@@ -285,7 +285,8 @@ test("times of an element in a frame are those of the page that loaded the modul
   );
 });
 
-test("A mouse whose release was lost ends where it was last held, and draws again with the next press", () => {
+/** Presses a mouse, moves it, and reports its release with an event of a type. */
+const lostRelease = (type, buttons) => {
   const surface = new Surface();
   const reader = new PointerReader(surface, () => {});
   const mouse = (type, time, x, buttons) =>
@@ -294,19 +295,25 @@ test("A mouse whose release was lost ends where it was last held, and draws agai
     );
   mouse("pointerdown", 0, 100, 1);
   mouse("pointermove", 5, 150, 1);
-  // Released over another window.
-  mouse("pointermove", 500, 300, 0);
+  mouse(type, 500, 300, buttons);
   mouse("pointermove", 505, 310, 0);
   mouse("pointerdown", 600, 200, 1);
   mouse("pointerup", 610, 200, 0);
-  assert.deepEqual(
-    rowsOf(reader).map(([, , phase, , x]) => [phase, x]),
-    [
+  return rowsOf(reader).map(([, , phase, , x]) => [phase, x]);
+};
+
+for (const type of ["pointermove", "lostpointercapture"]) {
+  test(`A mouse whose release was lost ends where it was last held, and draws again with the next press: ${type}`, () => {
+    assert.deepEqual(lostRelease(type, 0), [
       [0, 90],
       [1, 140],
       [3, 140],
       [0, 190],
       [3, 190],
-    ],
-  );
+    ]);
+  });
+}
+
+test("A mouse that loses its capture while it is pressed is cancelled", () => {
+  assert.equal(lostRelease("lostpointercapture", 1)[2][0], 4);
 });

@@ -70,12 +70,12 @@ struct DoodleBarTests {
     #expect(possible() == single.union([.group]))
     _ = board.groupSelection()
     #expect(possible() == single.union([.ungroup]))
-    _ = board.lockSelection(true)
+    _ = board.setSelectionLocked(true)
     #expect(possible() == [.copy, .unlock, .deselect])
     let bar = DoodleBar(for: board, isCompact: false)
     guard case .menu(_, _, _, let more) = bar.items[bar.items.count - 1] else { return #expect(Bool(false)) }
     #expect(more.contains(.command(.unlock, symbol: "lock.open", isOn: false, isEnabled: true)))
-    _ = board.lockSelection(false)
+    _ = board.setSelectionLocked(false)
     #expect(possible() == single.union([.ungroup]))
   }
 
@@ -94,7 +94,7 @@ struct DoodleBarTests {
     #expect(fills().count == 10 && fills().last == .fill(nil, .noFill, isOn: true))
     _ = board.fillSelection(.white)
     #expect(fills()[8] == .fill(.white, .white, isOn: true) && fills().last == .fill(nil, .noFill, isOn: false))
-    _ = board.lockSelection(true)
+    _ = board.setSelectionLocked(true)
     #expect(fills().isEmpty)
   }
 

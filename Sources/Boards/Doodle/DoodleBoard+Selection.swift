@@ -92,8 +92,8 @@ extension DoodleBoard {
   }
 
   /// Turns the alignment of dragged selections on or off, also during a drag; hosts turn it off while a key is held.
-  public func alignSelection(_ isOn: Bool) -> DoodleEffects {
-    selection.setAligning(isOn, in: &session)
+  public func setAlignmentEnabled(_ isEnabled: Bool) -> DoodleEffects {
+    selection.setAligning(isEnabled, in: &session)
     return session.drainEffects()
   }
 
@@ -172,10 +172,10 @@ extension DoodleBoard {
   ///
   /// Locked marks are not selected by a lasso, moved, changed or erased. A tap or ``selectNext(isBackward:)`` selects one to be
   /// unlocked.
-  public func lockSelection(_ isOn: Bool) -> DoodleEffects {
+  public func setSelectionLocked(_ isLocked: Bool) -> DoodleEffects {
     run {
-      guard selection.marks != nil, selection.isLocked(in: session.drawing) != isOn else { return }
-      selection.perform(in: &session, evenIfLocked: true) { [.lock(marks: $0, isLocked: isOn)] }
+      guard selection.marks != nil, selection.isLocked(in: session.drawing) != isLocked else { return }
+      selection.perform(in: &session, evenIfLocked: true) { [.lock(marks: $0, isLocked: isLocked)] }
     }
   }
 

@@ -334,8 +334,8 @@ public final class DoodleBoard: Board {
   ///
   /// Lines snap to multiples of 45°. Erasers are not affected. The current stroke returns to its drawn form if the key
   /// is released first.
-  public func straighten(_ isOn: Bool) -> DoodleEffects {
-    tool.straighten(isOn, in: &session)
+  public func setStraightLinesEnabled(_ isEnabled: Bool) -> DoodleEffects {
+    tool.straighten(isEnabled, in: &session)
     return session.drainEffects()
   }
 

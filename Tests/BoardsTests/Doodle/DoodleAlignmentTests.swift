@@ -124,12 +124,12 @@ import Testing
     func shift() -> Double { tester.board.inkSelection?.map.tx ?? .nan }
     #expect(shift() == 10 && !guides(tester).isEmpty)
     tester.effects = []
-    tester.take(tester.board.alignSelection(false))
+    tester.take(tester.board.setAlignmentEnabled(false))
     #expect(abs(shift() - 13) < 1e-9 && guides(tester).isEmpty && tester.effects == .selectionChanged)
-    tester.take(tester.board.alignSelection(true))
+    tester.take(tester.board.setAlignmentEnabled(true))
     #expect(shift() == 10)
     tester.handle(.cancel)
-    #expect(tester.board.alignSelection(false) == [])
+    #expect(tester.board.setAlignmentEnabled(false) == [])
   }
 
   @Test func `Keys and wheels move a selection exactly`() throws {
@@ -174,9 +174,9 @@ import Testing
     tester.send((1, .moved, x + 10 + target + 4, y + 17))
     #expect(tester.board.placement(ofPhoto: 0)?.center.x == start.center.x + target)
     #expect(!guides(tester).isEmpty)
-    tester.take(tester.board.alignSelection(false))
+    tester.take(tester.board.setAlignmentEnabled(false))
     #expect(abs((tester.board.placement(ofPhoto: 0)?.center.x ?? 0) - start.center.x - target - 4) < 1e-9)
-    tester.take(tester.board.alignSelection(true))
+    tester.take(tester.board.setAlignmentEnabled(true))
     tester.send((1, .ended, x + 10 + target + 4, y + 17))
     #expect(tester.drawing.floatingPhotos[0].placement.center.x == start.center.x + target && guides(tester).isEmpty)
     select(tester, at: 140, 60)

@@ -87,7 +87,7 @@ import Testing
 
   @Test func `A locked selection can only be unlocked`() throws {
     let tester = try tester()
-    tester.take(tester.board.lockSelection(true))
+    tester.take(tester.board.setSelectionLocked(true))
     let steps = tester.board.history.undoCount
     let before = tester.board.file
     let locked = try #require(tester.board.inkSelection)
@@ -96,7 +96,7 @@ import Testing
     let commands: [() -> DoodleEffects] = [
       { board.deleteSelection() }, { board.duplicateSelection() }, { board.reorderSelection(toFront: true) },
       { board.recolorSelection(.white) }, { board.widenSelection(to: 40) }, { board.ungroupSelection() },
-      { board.groupSelection() }, { board.lockSelection(true) }, { board.adjustSelection(by: Vector2D(50, 50)) },
+      { board.groupSelection() }, { board.setSelectionLocked(true) }, { board.adjustSelection(by: Vector2D(50, 50)) },
       { board.resizeSelection(by: 2) }, { board.commitAdjustment() },
     ]
     for command in commands {
@@ -116,7 +116,7 @@ import Testing
     #expect(tester.board.inkSelection?.strokeCount == 1)
     tap(tester, 150, 60)
     #expect(tester.board.inkSelection?.strokeCount == 2 && tester.board.inkSelection?.isLocked == true)
-    tester.take(tester.board.lockSelection(false))
+    tester.take(tester.board.setSelectionLocked(false))
     tester.take(tester.board.deleteSelection())
     #expect(tester.drawing.marks.filter { !$0.isEmpty }.count == 1)
     tester.undo()

@@ -179,22 +179,22 @@ import Testing
 
   @Test func `Holding a key makes the stroke a straight line, as one step`() throws {
     let tester = DoodleTester()
-    tester.take(tester.board.straighten(true))
+    tester.take(tester.board.setStraightLinesEnabled(true))
     draw([(50, 50), (90, 150), (250, 55)], on: tester)
     tester.send((1, .ended, 250, 55))
     let line = try #require(tester.strokes.first)
     #expect(line.samples.map(\.position.y) == [50, 50] && tester.board.history.undoCount == 1)
     tester.undo()
     // Pressing and releasing the key during the stroke leaves the stroke as drawn.
-    tester.take(tester.board.straighten(false))
+    tester.take(tester.board.setStraightLinesEnabled(false))
     draw([(50, 50), (90, 150)], on: tester)
-    tester.take(tester.board.straighten(true))
+    tester.take(tester.board.setStraightLinesEnabled(true))
     tester.send((1, .moved, 200, 150))
     var tip = DisplayListRecorder()
     tester.board.paintTip(on: &tip)
     #expect(tip.items.count == 1)
     tester.effects = []
-    tester.take(tester.board.straighten(false))
+    tester.take(tester.board.setStraightLinesEnabled(false))
     #expect(tester.effects.isSuperset(of: [.inkEnded, .ink]))
     tester.send((1, .ended, 250, 150))
     #expect(tester.strokes.map(\.samples.count) == [23])
@@ -203,9 +203,9 @@ import Testing
   @Test func `A key does not make erasers straight, whenever it is pressed and released`() {
     let tester = DoodleTester()
     tester.board.settings.tool = .backgroundEraser
-    tester.take(tester.board.straighten(true))
+    tester.take(tester.board.setStraightLinesEnabled(true))
     draw([(50, 50), (90, 150), (250, 55)], on: tester)
-    tester.take(tester.board.straighten(false))
+    tester.take(tester.board.setStraightLinesEnabled(false))
     tester.send((1, .ended, 250, 55))
     #expect(tester.strokes.first.map { $0.samples.count > 2 } == true)
   }
@@ -224,7 +224,7 @@ import Testing
           let phase: TouchPhase = index == 0 ? .began : .moved
           tester.send((1, phase, sample.position.x / 2 - 50, sample.position.y / 2), kind: touch, after: 0.02)
           switch Int.random(in: 0..<200, using: &random) {
-          case 0: tester.take(tester.board.straighten(Bool.random(using: &random)))
+          case 0: tester.take(tester.board.setStraightLinesEnabled(Bool.random(using: &random)))
           case 1: tester.undo()
           case 2: tester.redo()
           case 3: tester.wait(0.6)

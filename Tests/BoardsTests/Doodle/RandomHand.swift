@@ -59,7 +59,7 @@ struct RandomHand {
     case 87: cancel()
     case 88: tester.wait(uniform(0...1.2))
     case 89: tester.handle(.acceleration(x: uniform(-5...45), y: uniform(-5...35), z: 9.8), at: tester.time + 0.1)
-    case 90: tester.take(tester.board.straighten(chance(3) == 0))
+    case 90: tester.take(tester.board.setStraightLinesEnabled(chance(3) == 0))
     case 91..<93: look()
     case 93: if paints { paint() }
     case 94: dragHandle()
@@ -215,7 +215,7 @@ struct RandomHand {
     }
     switch chance(8) {
     case 0: tester.undo()
-    case 1: tester.take(tester.board.straighten(true))
+    case 1: tester.take(tester.board.setStraightLinesEnabled(true))
     case 2: insert()
     default: break
     }
@@ -286,14 +286,14 @@ struct RandomHand {
     switch chance(4) {
     case 0: tester.take(board.cancelAdjustment())
     case 1: tester.take(board.commitAdjustment())
-    case 2: tester.take(board.alignSelection(chance(2) == 0))
+    case 2: tester.take(board.setAlignmentEnabled(chance(2) == 0))
     default: break
     }
   }
 
   private mutating func changeSelection() {
     let board = tester.board
-    if board.inkSelection?.isLocked == true, chance(2) == 0 { return tester.take(board.lockSelection(false)) }
+    if board.inkSelection?.isLocked == true, chance(2) == 0 { return tester.take(board.setSelectionLocked(false)) }
     switch chance(20) {
     case 16, 17: tester.take(board.selectNext(isBackward: chance(3) == 0))
     case 15: tester.take(board.fillSelection(board.inkSelection?.isFilled == true ? nil : color()))
@@ -307,7 +307,7 @@ struct RandomHand {
     case 7: tester.take(board.resizeTexts(to: uniform(0...90)))
     case 12: tester.take(board.groupSelection())
     case 13: tester.take(board.ungroupSelection())
-    case 14: tester.take(board.lockSelection(true))
+    case 14: tester.take(board.setSelectionLocked(true))
     case 8...11:
       let about = chance(2) == 0 ? place() : nil
       for _ in 0...chance(4) {

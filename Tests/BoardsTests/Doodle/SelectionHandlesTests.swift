@@ -68,7 +68,7 @@ import Testing
 
   @Test func `A corner is dragged about the opposite one, with a key about the middle`() throws {
     let tester = tester(from: Point2D(150, 100), to: Point2D(250, 200))
-    tester.take(tester.board.alignSelection(false))
+    tester.take(tester.board.setAlignmentEnabled(false))
     let before = try #require(tester.board.selectionHandles).corners
     let grip = before[2]
     let far = grip + (grip - before[0]) * 0.5

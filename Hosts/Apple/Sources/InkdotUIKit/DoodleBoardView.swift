@@ -30,7 +30,7 @@
     /// Called when a change was refused, for example because the drawing is full; nothing has changed.
     public var refused: ((DrawingError) -> Void)?
     /// Called when Apple Pencil requests colours or tools.
-    public var pencilWants: ((DoodleToolbox.PencilAction) -> Void)?
+    public var pencilActionRequested: ((DoodleToolbox.PencilAction) -> Void)?
     /// Decodes a photo's file to an upright picture; `nil` uses the system's decoder.
     public var decoder: (@Sendable (PhotoSource) -> CGImage?)? {
       didSet {
@@ -52,8 +52,8 @@
     package var settingsChanged: ((DoodleSettings) -> Void)?
     /// Like ``changed``, for a bar; that one belongs to the app.
     var barChanged: (() -> Void)?
-    /// Like ``pencilWants``, for a bar, if the app has not set that.
-    var pencilRequested: ((DoodleToolbox.PencilAction) -> Void)?
+    /// Like ``pencilActionRequested``, for a bar, if the app has not set that.
+    var barPencilActionRequested: ((DoodleToolbox.PencilAction) -> Void)?
     /// The tools with their colours and widths.
     var toolbox = DoodleToolbox()
     /// The board's steps for the system.
@@ -250,7 +250,7 @@
     }
 
     private func take(_ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase) {
-      carryOut(board.alignSelection(event?.modifierFlags.contains(.command) != true))
+      carryOut(board.setAlignmentEnabled(event?.modifierFlags.contains(.command) != true))
       let touches = dragHandles(touches, event, phase)
       guard !touches.isEmpty else { return }
       intake.add(TouchReport.reports(touches, event, phase, in: self, awaitsForce: true))

@@ -77,7 +77,7 @@
     package func showBoard() {
       container.insertSubview(boardView, at: 0)
       boardView.barChanged = { [weak self] in self?.refresh() }
-      boardView.pencilRequested = { [weak self] in if $0 == .showColors { self?.chooseColor() } }
+      boardView.barPencilActionRequested = { [weak self] in if $0 == .showColors { self?.chooseColor() } }
       container.setNeedsLayout()
       refresh()
     }

@@ -272,7 +272,7 @@ extension SharedDisplay {
         #expect(view.settings.tool == .partEraser)
       }
       var wanted: [DoodleToolbox.PencilAction] = []
-      view.pencilWants = { wanted.append($0) }
+      view.pencilActionRequested = { wanted.append($0) }
       let choices: [UIPencilPreferredAction] = [
         .ignore, .showColorPalette, .showInkAttributes, .showContextualPalette, .runSystemShortcut,
       ]

@@ -67,7 +67,7 @@ public func doodleSetTaps(_ isOn: Int32) { board.settings.fingerTaps = isOn != 0
 
 /// Sets whether a key for straight lines is held: 0 no, otherwise yes.
 @_expose(wasm, "doodle_straighten")
-public func doodleStraighten(_ isOn: Int32) -> Int32 { answer(board.straighten(isOn != 0)) }
+public func doodleStraighten(_ isOn: Int32) -> Int32 { answer(board.setStraightLinesEnabled(isOn != 0)) }
 
 /// Returns the shape of the last stroke, a `DrawnShape.Kind`; -1 if there is none.
 @_expose(wasm, "doodle_shape")

@@ -92,7 +92,7 @@ public func doodleGuides() -> Int32 { list { board.paintGuides(on: &$0) } }
 
 /// Sets whether a dragged selection is aligned with nearby marks: 0 no, otherwise yes.
 @_expose(wasm, "doodle_align")
-public func doodleAlign(_ isOn: Int32) -> Int32 { answer(board.alignSelection(isOn != 0)) }
+public func doodleAlign(_ isOn: Int32) -> Int32 { answer(board.setAlignmentEnabled(isOn != 0)) }
 
 /// Numbers of frame and handles of the selection, on the screen; the points of corners and handles follow.
 package enum HandleField: Int, CaseIterable {
@@ -232,7 +232,7 @@ public func doodleGroup(_ isOn: Int32) -> Int32 {
 
 /// Locks (1) or unlocks (0) the selection.
 @_expose(wasm, "doodle_lock")
-public func doodleLock(_ isOn: Int32) -> Int32 { answer(board.lockSelection(isOn != 0)) }
+public func doodleLock(_ isOn: Int32) -> Int32 { answer(board.setSelectionLocked(isOn != 0)) }
 
 /// Deletes the selected marks or the selected floating photo.
 @_expose(wasm, "doodle_delete")

@@ -15,10 +15,10 @@ import InkdotCoding
 ///
 /// Integers are little-endian. The key of the file is HKDF-SHA-256 of the data key, without salt, with ``information``.
 public struct BackupHeader: Equatable, Sendable {
-  /// Bytes of a book's identifier.
-  public static let bookLength = 16
-  /// Number of random bytes in each file.
-  public static let fileLength = 32
+  /// Length of a book's identifier, in bytes.
+  public static let bookIdentifierLength = 16
+  /// Length of a file's random identifier, in bytes.
+  public static let fileIdentifierLength = 32
   /// Maximum number of slots.
   public static let maximumSlotCount = 8
   /// Number of bytes required for ``length(of:)``.
@@ -29,33 +29,33 @@ public struct BackupHeader: Equatable, Sendable {
   private static let signature: [UInt8] = [0x89, 0x49, 0x6E, 0x6B, 0x42, 0x0D, 0x0A, 0x1A]
   private static let slotsAt = 60
 
-  /// The book.
+  /// The book's identifier.
   public let book: [UInt8]
   /// Random bytes that make the file's key unique.
-  public let file: [UInt8]
+  public let fileIdentifier: [UInt8]
   /// The slots as bytes, including unknown kinds.
   public let slots: [[UInt8]]
 
   /// - Returns: `nil` if an argument has an invalid length.
-  public init?(book: [UInt8], file: [UInt8], slots: [KeySlot]) {
-    guard book.count == Self.bookLength, file.count == Self.fileLength,
+  public init?(book: [UInt8], fileIdentifier: [UInt8], slots: [KeySlot]) {
+    guard book.count == Self.bookIdentifierLength, fileIdentifier.count == Self.fileIdentifierLength,
       (1...Self.maximumSlotCount).contains(slots.count)
     else {
       return nil
     }
-    (self.book, self.file, self.slots) = (book, file, slots.map { $0.bytes })
+    (self.book, self.fileIdentifier, self.slots) = (book, fileIdentifier, slots.map { $0.bytes })
   }
 
-  /// Returns the header of another file of the same book, with the same slots, including unknown kinds.
+  /// Returns a copy of the header for another file of the same book, with the same slots, including unknown kinds.
   ///
-  /// - Returns: `nil` if `file` has another length.
-  public func forFile(_ file: [UInt8]) -> BackupHeader? {
-    guard file.count == Self.fileLength else { return nil }
-    return BackupHeader(book: book, file: file, slots: slots)
+  /// - Returns: `nil` if the identifier has another length.
+  public func copy(fileIdentifier: [UInt8]) -> BackupHeader? {
+    guard fileIdentifier.count == Self.fileIdentifierLength else { return nil }
+    return BackupHeader(book: book, fileIdentifier: fileIdentifier, slots: slots)
   }
 
-  private init(book: [UInt8], file: [UInt8], slots: [[UInt8]]) {
-    (self.book, self.file, self.slots) = (book, file, slots)
+  private init(book: [UInt8], fileIdentifier: [UInt8], slots: [[UInt8]]) {
+    (self.book, self.fileIdentifier, self.slots) = (book, fileIdentifier, slots)
   }
 
   /// Returns the length of the header that starts with these bytes.
@@ -91,7 +91,7 @@ public struct BackupHeader: Equatable, Sendable {
       offset += 2 + slotLength
     }
     guard offset == length - 4 else { throw .damagedHeader }
-    (book, file) = (Array(bytes[12..<28]), Array(bytes[28..<Self.slotsAt]))
+    (book, fileIdentifier) = (Array(bytes[12..<28]), Array(bytes[28..<Self.slotsAt]))
     self.slots = slots
   }
 
@@ -101,7 +101,7 @@ public struct BackupHeader: Equatable, Sendable {
     var writer = ByteWriter(bytes: Self.signature)
     writer.fixed(UInt16(1))
     writer.fixed(UInt16(length))
-    writer.bytes += book + file
+    writer.bytes += book + fileIdentifier
     writer.byte(UInt8(slots.count))
     for slot in slots {
       writer.fixed(UInt16(slot.count))
@@ -115,7 +115,7 @@ public struct BackupHeader: Equatable, Sendable {
   public var information: [UInt8] {
     var bytes: [UInt8] = []
     Label.append("inkdot backup\0", to: &bytes)
-    return bytes + [1, 0] + book + file
+    return bytes + [1, 0] + book + fileIdentifier
   }
 
   /// Returns the first readable slot of a kind.

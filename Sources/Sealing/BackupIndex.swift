@@ -1,6 +1,6 @@
 /// The contents of an intact or damaged backup: drawings, locations of their parts, and gaps.
 ///
-/// 1. Pass the frames of the file in order to ``add(_:at:)``. After damage, search for the next ``SealedEntry/mark``.
+/// 1. Pass the frames of the file in order to ``add(_:at:)``. After damage, search for the next ``SealedEntry/signature``.
 /// 2. Open the entries of kinds facts, directory and end, and add their content.
 /// 3. For each drawing that is ``Drawing/isIntact``, open its ``Drawing/chunks`` in order and concatenate them. A frame
 ///    is authentic only if its entry opens.
@@ -40,9 +40,9 @@ public struct BackupIndex: Sendable {
   /// The last entry; `nil` if the end of the file is missing.
   public private(set) var end: BackupEnd?
   /// Number of entries that were ignored because of a wrong position.
-  public private(set) var misplaced = 0
+  public private(set) var misplacedCount = 0
   /// Number of accepted entries.
-  public private(set) var count = 0
+  public private(set) var entryCount = 0
 
   /// The last position. No entry can follow the maximum position.
   private var last = -1
@@ -53,8 +53,8 @@ public struct BackupIndex: Sendable {
 
   /// Whether nothing is missing, damaged or misplaced, according to the frames.
   public var isIntact: Bool {
-    guard let end, misplaced == 0 else { return false }
-    return end.entries == count && end.drawings == drawings.count && drawings.allSatisfy { $0.isIntact }
+    guard let end, misplacedCount == 0 else { return false }
+    return end.entryCount == entryCount && end.drawingCount == drawings.count && drawings.allSatisfy { $0.isIntact }
   }
 
   /// Adds a frame.
@@ -67,21 +67,21 @@ public struct BackupIndex: Sendable {
   /// - Complexity: O(1), amortized.
   @discardableResult
   public mutating func add(_ entry: SealedEntry, at offset: Int64) -> Bool {
-    guard entry.position > last, count < Self.maximumEntryCount else {
-      misplaced += 1
+    guard entry.position > last, entryCount < Self.maximumEntryCount else {
+      misplacedCount += 1
       return false
     }
     if entry.kind == .journal {
       let place = place(of: entry.drawing)
       let last = drawings[place].chunks.last?.entry
       guard last.map({ $0.number < entry.number && !$0.isLast }) ?? true else {
-        misplaced += 1
+        misplacedCount += 1
         return false
       }
       drawings[place].chunks.append(Chunk(entry: entry, offset: offset))
     }
     last = entry.position
-    count += 1
+    entryCount += 1
     return true
   }
 

@@ -6,7 +6,7 @@ public struct BackupScanner: Sendable {
   public enum Step: Equatable, Sendable {
     /// Read this many bytes, or all up to the end of the file, and pass them to ``consume(_:)``.
     case read(offset: Int64, count: Int)
-    /// Open the sealed bytes of an entry, and pass the content to ``learn(_:)``.
+    /// Open the sealed bytes of an entry, and pass the content to ``consumeContent(_:)``.
     case open(SealedEntry, offset: Int64)
     /// Nothing: all frames are read.
     case done
@@ -16,7 +16,7 @@ public struct BackupScanner: Sendable {
   public private(set) var step = Step.done
   /// The content of frames, facts, directory and end.
   public private(set) var index = BackupIndex()
-  /// Number of places of the file that are none of a backup, or do not open.
+  /// Number of places with unreadable bytes, misplaced entries or entries that do not open.
   public private(set) var damageCount: Int
   /// The end of the last frame and its sealed bytes.
   public private(set) var offset: Int64
@@ -30,10 +30,10 @@ public struct BackupScanner: Sendable {
   /// Where a search begins: behind the last frame, because bytes may be missing in what it seals.
   private var searchStart: Int64
 
-  /// A scanner of a file.
+  /// Creates a scanner of a file.
   ///
   /// - Parameters:
-  ///   - start: where the entries begin; 0 if the header is damaged, which counts as a damage.
+  ///   - start: offset of the first entry, in bytes; 0 if the header is damaged, which counts as damage.
   ///   - size: of the file, in bytes.
   public init(from start: Int64, size: Int64) {
     (offset, searchStart, self.size) = (max(0, start), max(0, start), max(0, size))
@@ -41,7 +41,7 @@ public struct BackupScanner: Sendable {
     readFrame()
   }
 
-  /// Takes the bytes that ``Step/read(offset:count:)`` asks for.
+  /// Consumes the bytes that ``Step/read(offset:count:)`` asks for.
   ///
   /// - Complexity: O(bytes).
   public mutating func consume(_ bytes: [UInt8]) {
@@ -50,7 +50,7 @@ public struct BackupScanner: Sendable {
       if let entry = SealedEntry(frame: bytes) { add(entry) } else { search(from: searchStart) }
       return
     }
-    for index in 0..<min(Self.windowLength, bytes.count) where bytes[index] == SealedEntry.mark[0] {
+    for index in 0..<min(Self.windowLength, bytes.count) where bytes[index] == SealedEntry.signature[0] {
       guard let entry = SealedEntry(frame: bytes, at: index) else { continue }
       damageCount += 1
       offset = start + Int64(index)
@@ -59,8 +59,8 @@ public struct BackupScanner: Sendable {
     search(from: start + Int64(Self.windowLength))
   }
 
-  /// Takes the content of the entry that ``Step/open(_:offset:)`` asks for; `nil` if it does not open.
-  public mutating func learn(_ content: [UInt8]?) {
+  /// Consumes the content of the entry that ``Step/open(_:offset:)`` asks for; `nil` if it does not open.
+  public mutating func consumeContent(_ content: [UInt8]?) {
     guard case .open(let entry, _) = step else { return }
     if !(content.map { index.add($0, of: entry) } ?? false) { damageCount += 1 }
     advance(beyond: entry)

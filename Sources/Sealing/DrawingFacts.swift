@@ -72,14 +72,14 @@ public struct BackupEnd: Equatable, Sendable {
   static let byteCount = 12
 
   /// Number of drawings in the file.
-  public let drawings: Int
+  public let drawingCount: Int
   /// Number of entries in the file, including this one.
-  public let entries: Int
+  public let entryCount: Int
 
   /// - Returns: `nil` if a number is out of range.
-  public init?(drawings: Int, entries: Int) {
-    guard (0...Int(Int32.max)).contains(drawings), (1...Int(Int32.max)).contains(entries) else { return nil }
-    (self.drawings, self.entries) = (drawings, entries)
+  public init?(drawingCount: Int, entryCount: Int) {
+    guard (0...Int(Int32.max)).contains(drawingCount), (1...Int(Int32.max)).contains(entryCount) else { return nil }
+    (self.drawingCount, self.entryCount) = (drawingCount, entryCount)
   }
 
   /// Reads the end from its ``bytes``.
@@ -89,14 +89,14 @@ public struct BackupEnd: Equatable, Sendable {
       let entries = reader.fixed(UInt64.self),
       drawings <= UInt32(Int32.max), entries <= UInt64(Int32.max)
     else { return nil }
-    self.init(drawings: Int(drawings), entries: Int(entries))
+    self.init(drawingCount: Int(drawings), entryCount: Int(entries))
   }
 
   /// The bytes to seal.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
-    writer.fixed(UInt32(drawings))
-    writer.fixed(UInt64(entries))
+    writer.fixed(UInt32(drawingCount))
+    writer.fixed(UInt64(entryCount))
     return writer.bytes
   }
 }

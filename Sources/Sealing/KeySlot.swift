@@ -1,14 +1,14 @@
 import InkdotCoding
 
-/// A book's data key, wrapped by a key derived from one credential.
+/// A book's data key, wrappedKey by a key derived from one credential.
 ///
 /// 1. To wrap: create a slot with a new random salt and no wrapped key, derive a key from the secret, seal the data key
 ///    with it, and create the slot again with the result.
-/// 2. To unwrap: derive a key from the entered credential with the slot of its kind, and open ``wrapped``.
+/// 2. To unwrap: derive a key from the entered credential with the slot of its kind, and open ``wrappedKey``.
 ///
 /// Derivation: PBKDF2-HMAC-SHA-256 (RFC 8018) of the secret with ``salt`` and ``rounds``, 32 bytes; then HKDF-SHA-256
 /// (RFC 5869) without salt, with ``information``, 32 bytes. Sealing: AES-256-GCM with a nonce of twelve zero bytes and
-/// ``associated(book:)``. The constant nonce is safe because each key belongs to one salt and is used once.
+/// ``associatedData(book:)``. The constant nonce is safe because each key belongs to one salt and is used once.
 public struct KeySlot: Equatable, Sendable {
   /// The credential from which the wrapping key is derived.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
@@ -44,9 +44,9 @@ public struct KeySlot: Equatable, Sendable {
   /// Length of a salt, in bytes.
   public static let saltLength = 16
   /// Length of a wrapped data key, in bytes: 32 and a tag of 16.
-  public static let wrappedLength = 48
+  public static let wrappedKeyLength = 48
   /// Length of a slot, in bytes.
-  public static let byteCount = headLength + wrappedLength
+  public static let byteCount = headLength + wrappedKeyLength
   private static let headLength = 6 + saltLength
 
   /// The credential from which the wrapping key is derived.
@@ -56,17 +56,17 @@ public struct KeySlot: Equatable, Sendable {
   /// The salt.
   public let salt: [UInt8]
   /// The sealed data key; zeros before it is set.
-  public let wrapped: [UInt8]
+  public let wrappedKey: [UInt8]
 
   /// - Returns: `nil` if an argument has an invalid length or range.
   public init?(
-    kind: Kind, rounds: Int? = nil, salt: [UInt8], wrapped: [UInt8] = [UInt8](repeating: 0, count: wrappedLength)
+    kind: Kind, rounds: Int? = nil, salt: [UInt8], wrappedKey: [UInt8] = [UInt8](repeating: 0, count: wrappedKeyLength)
   ) {
     let rounds = rounds ?? kind.standardRounds
-    guard kind.rounds.contains(rounds), salt.count == Self.saltLength, wrapped.count == Self.wrappedLength else {
+    guard kind.rounds.contains(rounds), salt.count == Self.saltLength, wrappedKey.count == Self.wrappedKeyLength else {
       return nil
     }
-    (self.kind, self.rounds, self.salt, self.wrapped) = (kind, rounds, salt, wrapped)
+    (self.kind, self.rounds, self.salt, self.wrappedKey) = (kind, rounds, salt, wrappedKey)
   }
 
   /// Reads a slot from its ``bytes``; `nil` if they are not a slot that this version supports.
@@ -76,11 +76,11 @@ public struct KeySlot: Equatable, Sendable {
     guard let rounds = reader.fixed(UInt32.self), rounds <= 10_000_000 else { return nil }
     self.init(
       kind: kind, rounds: Int(rounds), salt: Array(bytes[6..<Self.headLength]),
-      wrapped: Array(bytes[Self.headLength...]))
+      wrappedKey: Array(bytes[Self.headLength...]))
   }
 
   /// The stored bytes of the slot.
-  public var bytes: [UInt8] { head + wrapped }
+  public var bytes: [UInt8] { head + wrappedKey }
 
   /// Kind, a byte 1 for AES-256-GCM, rounds, salt.
   private var head: [UInt8] {
@@ -97,7 +97,7 @@ public struct KeySlot: Equatable, Sendable {
   }
 
   /// Returns the associated data of the wrapped key. It binds the slot to its book.
-  public func associated(book: [UInt8]) -> [UInt8] {
+  public func associatedData(book: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     Label.append("inkdot slot\0", to: &bytes)
     return bytes + book + head

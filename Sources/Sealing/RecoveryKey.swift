@@ -7,11 +7,11 @@
 /// It makes a polynomial over GF(32) zero, which detects each single wrong character and each swap of two characters.
 public struct RecoveryKey: Sendable {
   /// Number of characters, including the check character.
-  public static let count = 24
+  public static let characterCount = 24
   /// Number of characters in a group.
   public static let groupLength = 4
   /// Number of random bytes for a key. Their last five bits are not used.
-  public static let randomCount = 15
+  public static let randomByteCount = 15
 
   /// Crockford's alphabet: no I, L, O and U.
   private static let alphabet: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -21,12 +21,12 @@ public struct RecoveryKey: Sendable {
 
   /// Creates a key.
   ///
-  /// - Parameter random: ``randomCount`` bytes from a cryptographic generator.
+  /// - Parameter random: ``randomByteCount`` bytes from a cryptographic generator.
   /// - Returns: `nil` for another number of bytes.
   public init?(random: [UInt8]) {
-    guard random.count == Self.randomCount else { return nil }
+    guard random.count == Self.randomByteCount else { return nil }
     var symbols: [UInt8] = []
-    for index in 0..<Self.count - 1 {
+    for index in 0..<Self.characterCount - 1 {
       let (byte, shift) = (index * 5 / 8, index * 5 % 8)
       let pair = UInt16(random[byte]) << 8 | (byte + 1 < random.count ? UInt16(random[byte + 1]) : 0)
       symbols.append(UInt8(pair >> UInt16(11 - shift) & 31))
@@ -48,7 +48,7 @@ public struct RecoveryKey: Sendable {
       guard let value = Self.value(of: character) else { throw .unknownCharacter(offset: offset) }
       symbols.append(value)
     }
-    guard symbols.count == Self.count else { throw .wrongLength }
+    guard symbols.count == Self.characterCount else { throw .wrongLength }
     guard Self.remainder(of: symbols) == 0 else { throw .mistyped }
     self.symbols = symbols
   }

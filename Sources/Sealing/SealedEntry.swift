@@ -16,7 +16,7 @@ import InkdotCoding
 /// | 24 | 16 | the drawing's identifier; zeros for the end |
 /// | 40 | 4 | CRC-32 of bytes 0–39 |
 ///
-/// Sealing: AES-256-GCM under the file's key with ``nonce`` and ``associated(book:)``. The nonce is the position, which
+/// Sealing: AES-256-GCM under the file's key with ``nonce`` and ``associatedData(book:)``. The nonce is the position, which
 /// a writer increments and never reuses, under a key of this file alone.
 public struct SealedEntry: Equatable, Sendable {
   /// The kind of sealed content.
@@ -47,9 +47,9 @@ public struct SealedEntry: Equatable, Sendable {
   /// Maximum number of sealed bytes of an entry.
   public static let maximumByteCount = 1 << 20
   /// Number of bytes that a writer seals at a time.
-  public static let standardBytes = 1 << 18
+  public static let standardByteCount = 1 << 18
   /// The first bytes of a frame. Readers search for them after damage.
-  public static let mark: [UInt8] = [0x49, 0x6E, 0x6B, 0x45]
+  public static let signature: [UInt8] = [0x49, 0x6E, 0x6B, 0x45]
 
   /// The kind of sealed content.
   public let kind: Kind
@@ -76,7 +76,7 @@ public struct SealedEntry: Equatable, Sendable {
   /// Reads the frame at an offset; `nil` if there is none.
   public init?(frame bytes: [UInt8], at offset: Int = 0) {
     guard offset >= 0, offset <= bytes.count - Self.frameLength else { return nil }
-    for index in 0..<4 where bytes[offset + index] != Self.mark[index] { return nil }
+    for index in 0..<4 where bytes[offset + index] != Self.signature[index] { return nil }
     var reader = ByteReader(bytes, offset + 4..<offset + Self.frameLength)
     guard let length = reader.fixed(UInt32.self), length >= 16,
       length <= UInt32(Self.maximumByteCount + Self.tagLength),
@@ -94,7 +94,7 @@ public struct SealedEntry: Equatable, Sendable {
 
   /// The bytes of the frame.
   public var frame: [UInt8] {
-    var writer = ByteWriter(bytes: Self.mark)
+    var writer = ByteWriter(bytes: Self.signature)
     writer.fixed(UInt32(length + Self.tagLength))
     writer.byte(kind.rawValue)
     writer.byte(isLast ? 1 : 0)
@@ -115,7 +115,7 @@ public struct SealedEntry: Equatable, Sendable {
   }
 
   /// Returns the associated data that binds the entry to its book.
-  public func associated(book: [UInt8]) -> [UInt8] {
+  public func associatedData(book: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     Label.append("inkdot entry\0", to: &bytes)
     return bytes + book + frame

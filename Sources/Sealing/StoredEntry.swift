@@ -6,7 +6,7 @@
 /// | 1 | 12 | random nonce, new for each sealing |
 /// | 13 | … | the sealed value, including the tag of 16 |
 ///
-/// Sealing: AES-256-GCM under HKDF(data key, ``information(book:)``), with ``associated(book:key:)``. The storage key
+/// Sealing: AES-256-GCM under HKDF(data key, ``information(book:)``), with ``associatedData(book:key:)``. The storage key
 /// names the drawing, the kind of content and, for chunks, the part and the number. The seal authenticates it, so
 /// values cannot be exchanged.
 public struct StoredEntry: Equatable, Sendable {
@@ -62,7 +62,7 @@ public struct StoredEntry: Equatable, Sendable {
   /// Returns the associated data: label and book of ``information(book:)``, the form, and the storage's key in UTF-8.
   ///
   /// - Complexity: O(key).
-  public func associated(book: [UInt8], key: String) -> [UInt8] {
+  public func associatedData(book: [UInt8], key: String) -> [UInt8] {
     Self.information(book: book) + [form.rawValue] + Array(key.utf8)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     let slot = try #require(KeySlot(kind: .recoveryKey, salt: [UInt8](201...216)))
-    header = try #require(BackupHeader(book: [UInt8](1...16), file: [UInt8](101...132), slots: [slot]))
+    header = try #require(BackupHeader(book: [UInt8](1...16), fileIdentifier: [UInt8](101...132), slots: [slot]))
     var entries: [(SealedEntry, [UInt8])] = []
     func put(_ kind: SealedEntry.Kind, _ drawing: UInt8, _ content: [UInt8]) throws {
       let entry = try #require(
@@ -28,7 +28,7 @@ import Testing
       try put(.journal, drawing, [UInt8](repeating: drawing, count: 100_000))
     }
     for drawing in [1, 2] as [UInt8] { try put(.directory, drawing, try facts("drawing \(drawing)")) }
-    try put(.end, 0, try #require(BackupEnd(drawings: 2, entries: 7)).bytes)
+    try put(.end, 0, try #require(BackupEnd(drawingCount: 2, entryCount: 7)).bytes)
     self.entries = entries
   }
 
@@ -51,7 +51,7 @@ import Testing
         let tag = Int(offset) + entry.length
         let opens =
           tag + SealedEntry.tagLength <= bytes.count && bytes[tag..<tag + SealedEntry.tagLength].allSatisfy { $0 == 0 }
-        scanner.learn(opens ? Array(bytes[Int(offset)..<tag]) : nil)
+        scanner.consumeContent(opens ? Array(bytes[Int(offset)..<tag]) : nil)
       case .done: return scanner
       }
     }

@@ -9,7 +9,7 @@ import Testing
 
   private func header() -> BackupHeader {
     let slots = [KeySlot(kind: .recoveryKey, salt: salt)!, KeySlot(kind: .passphrase, rounds: 700_000, salt: salt)!]
-    return BackupHeader(book: book, file: file, slots: slots)!
+    return BackupHeader(book: book, fileIdentifier: file, slots: slots)!
   }
 
   private func entry(
@@ -95,7 +95,7 @@ import Testing
     for position in 0..<2000 {
       let entry = entry(.journal, 1, number: position, position: position, isLast: false)
       nonces.insert(entry.nonce)
-      bindings.insert(entry.associated(book: book))
+      bindings.insert(entry.associatedData(book: book))
       #expect(entry.nonce.count == 12)
     }
     #expect(nonces.count == 2000)
@@ -105,9 +105,9 @@ import Testing
       entry(.directory, 1, position: 5), entry(.journal, 2, position: 5), entry(.journal, 1, number: 1, position: 5),
       entry(.journal, 1, position: 5, isLast: false), entry(.journal, 1, position: 5, length: 11),
     ] {
-      #expect(other.associated(book: book) != one.associated(book: book))
+      #expect(other.associatedData(book: book) != one.associatedData(book: book))
     }
-    #expect(one.associated(book: book) != one.associated(book: salt))
+    #expect(one.associatedData(book: book) != one.associatedData(book: salt))
   }
 
   @Test func `Facts and the end are written and read back, and truncated ones are refused`() {
@@ -118,7 +118,7 @@ import Testing
     }
     #expect(DrawingFacts(created: .nan, modified: 0, width: 0, height: 0, byteCount: 0, name: []) == nil)
     #expect(DrawingFacts(created: 0, modified: 0, width: 0, height: 0, byteCount: -1, name: []) == nil)
-    let end = BackupEnd(drawings: 3, entries: 12)!
+    let end = BackupEnd(drawingCount: 3, entryCount: 12)!
     #expect(BackupEnd(bytes: end.bytes) == end)
     #expect(BackupEnd(bytes: end.bytes + [0]) == nil)
   }
@@ -160,7 +160,7 @@ import Testing
     for (place, entry) in entries.enumerated() where index.add(entry, at: Int64(place * 100)) {
       switch entry.kind {
       case .facts, .directory: index.add(facts("name", entry.drawing[0] == 1 ? 20 : 10), of: entry.drawing)
-      case .end: index.add(BackupEnd(drawings: 2, entries: 8)!)
+      case .end: index.add(BackupEnd(drawingCount: 2, entryCount: 8)!)
       case .journal: break
       }
     }
@@ -198,7 +198,7 @@ import Testing
         others.swapAt(first, second)
         let index = index(of: others)
         #expect(!index.isIntact)
-        #expect(index.misplaced > 0)
+        #expect(index.misplacedCount > 0)
       }
       var doubled = all
       doubled.insert(all[first], at: first)

@@ -12,7 +12,7 @@ import Testing
             kind: kind, isLast: true, number: number, position: other, drawing: drawing, length: number)
           if let entry { #expect(SealedEntry(frame: entry.frame) == entry) }
         }
-        if let end = BackupEnd(drawings: number, entries: other) { #expect(BackupEnd(bytes: end.bytes) == end) }
+        if let end = BackupEnd(drawingCount: number, entryCount: other) { #expect(BackupEnd(bytes: end.bytes) == end) }
       }
       for kind in KeySlot.Kind.allCases {
         let slot = KeySlot(kind: kind, rounds: number, salt: drawing)
@@ -22,7 +22,7 @@ import Testing
       for size in Extremes.integers {
         var scanner = BackupScanner(from: Int64(number), size: Int64(size))
         for _ in 0..<3 { scanner.consume([UInt8](repeating: 0, count: 44)) }
-        scanner.learn(nil)
+        scanner.consumeContent(nil)
       }
       for x in Extremes.reals {
         _ = DrawingFacts(created: x, modified: x, width: x, height: x, byteCount: number, name: []).map { $0.bytes }

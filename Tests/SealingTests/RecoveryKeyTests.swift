@@ -5,7 +5,8 @@ import Testing
 @Suite struct RecoveryKeyTests {
   private static func key(seed: UInt64) -> RecoveryKey {
     var random = SeededGenerator(seed: seed)
-    return RecoveryKey(random: (0..<RecoveryKey.randomCount).map { _ in UInt8.random(in: 0...255, using: &random) })!
+    return RecoveryKey(
+      random: (0..<RecoveryKey.randomByteCount).map { _ in UInt8.random(in: 0...255, using: &random) })!
   }
 
   private static func text(_ key: RecoveryKey) -> String { String(decoding: key.text, as: UTF8.self) }

@@ -29,7 +29,7 @@ import Testing
       StoredEntry(form: .json, nonce: Self.nonce, sealed: [UInt8](repeating: 0, count: 16)))
     let label = Array("inkdot stored\0".utf8) + Self.book
     #expect(StoredEntry.information(book: Self.book) == label)
-    #expect(entry.associated(book: Self.book, key: "sealed/facts/é") == label + [2] + Array("sealed/facts/é".utf8))
+    #expect(entry.associatedData(book: Self.book, key: "sealed/facts/é") == label + [2] + Array("sealed/facts/é".utf8))
   }
 
   @Test func `Random bytes do not trap`() {
@@ -47,6 +47,7 @@ import Testing
     #expect(Array(slot.bytes.prefix(6)) == [3, 1, 0, 0, 0, 0])
     #expect(KeySlot(bytes: slot.bytes) == slot)
     #expect(KeySlot(kind: .pattern, rounds: 1, salt: salt) == nil)
-    #expect(slot.associated(book: Self.book) == Array("inkdot slot\0".utf8) + Self.book + [3, 1, 0, 0, 0, 0] + salt)
+    #expect(
+      slot.associatedData(book: Self.book) == Array("inkdot slot\0".utf8) + Self.book + [3, 1, 0, 0, 0, 0] + salt)
   }
 }

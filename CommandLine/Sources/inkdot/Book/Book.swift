@@ -28,7 +28,7 @@ struct Book {
   var isIntact: Bool { damageCount == 0 && index.isIntact }
 
   /// Number of drawings of which nothing was found.
-  var lostCount: Int { max(0, (index.end?.drawings ?? 0) - index.drawings.count) }
+  var lostCount: Int { max(0, (index.end?.drawingCount ?? 0) - index.drawings.count) }
 
   /// A sentence about missing drawings without a name; `nil` if all drawings are known.
   var loss: String? {
@@ -51,7 +51,7 @@ struct Book {
   func content(of entry: SealedEntry, at offset: Int) throws -> [UInt8]? {
     let sealed = try file.bytes(at: offset, count: entry.length + SealedEntry.tagLength)
     guard sealed.count == entry.length + SealedEntry.tagLength else { return nil }
-    return Cryptography.open(sealed, key: key, nonce: entry.nonce, associated: entry.associated(book: header.book))
+    return Cryptography.open(sealed, key: key, nonce: entry.nonce, associated: entry.associatedData(book: header.book))
   }
 
   /// Returns the key of another file of this book.
@@ -105,7 +105,7 @@ struct Book {
         // Progress shows multiples of 64.
         progress.show(Int(offset) & ~63, of: file.size)
         scanner.consume(try file.bytes(at: Int(offset), count: count))
-      case .open(let entry, let offset): scanner.learn(try content(of: entry, at: Int(offset)))
+      case .open(let entry, let offset): scanner.consumeContent(try content(of: entry, at: Int(offset)))
       case .done: break
       }
     }

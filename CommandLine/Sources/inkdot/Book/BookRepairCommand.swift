@@ -39,7 +39,8 @@ struct BookRepairCommand: ParsableCommand {
       throw BookError(description: "No drawing of \(file) could be recovered.")
     }
     // Another file has another key, so positions, which are nonces, start again.
-    guard let header = book.header.forFile(try Cryptography.random(BackupHeader.fileLength)) else {
+    guard let header = book.header.copy(fileIdentifier: try Cryptography.random(BackupHeader.fileIdentifierLength))
+    else {
       throw BookError(description: "The header of \(file) cannot be copied.")
     }
     let progress = Progress("Writing", of: whole.reduce(0) { $0 + $1.chunks.count })
@@ -98,12 +99,12 @@ private struct BookWriter {
     else { throw BookError(description: "The backup is too large.") }
     position += 1
     write(entry.frame)
-    write(Cryptography.seal(content, key: key, nonce: entry.nonce, associated: entry.associated(book: header.book)))
+    write(Cryptography.seal(content, key: key, nonce: entry.nonce, associated: entry.associatedData(book: header.book)))
   }
 
   /// Writes the end, and the header again.
   mutating func end(drawings: Int) throws {
-    guard let end = BackupEnd(drawings: drawings, entries: position + 1) else {
+    guard let end = BackupEnd(drawingCount: drawings, entryCount: position + 1) else {
       throw BookError(description: "The backup is too large.")
     }
     try put(.end, of: [UInt8](repeating: 0, count: 16), end.bytes)

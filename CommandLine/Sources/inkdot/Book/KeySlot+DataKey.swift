@@ -8,6 +8,6 @@ extension KeySlot {
     var wrapping = Cryptography.expand(stretched, information: information)
     defer { Cryptography.wipe(&wrapping) }
     let nonce = [UInt8](repeating: 0, count: 12)
-    return Cryptography.open(wrapped, key: wrapping, nonce: nonce, associated: associated(book: book))
+    return Cryptography.open(wrappedKey, key: wrapping, nonce: nonce, associated: associatedData(book: book))
   }
 }

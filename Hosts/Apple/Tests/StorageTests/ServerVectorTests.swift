@@ -73,8 +73,8 @@ extension KeychainTests {
     }
 
     @Test func `A recovery key opens its slot alone`() throws {
-      let key = try #require(RecoveryKey(random: [UInt8](repeating: 7, count: RecoveryKey.randomCount)))
-      let other = try #require(RecoveryKey(random: [UInt8](repeating: 8, count: RecoveryKey.randomCount)))
+      let key = try #require(RecoveryKey(random: [UInt8](repeating: 7, count: RecoveryKey.randomByteCount)))
+      let other = try #require(RecoveryKey(random: [UInt8](repeating: 8, count: RecoveryKey.randomByteCount)))
       let (book, dataKey) = try (bytes("book"), bytes("data-key"))
       let slot = try derivation.slot(dataKey, key, book: book)
       #expect(try derivation.open(slot, key, book: book) == dataKey)

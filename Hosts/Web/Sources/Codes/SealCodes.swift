@@ -17,13 +17,13 @@ let sealCodes = PageModule(
       cases(of: ScanStep.self, ["read": .read, "open": .open, "done": .done])),
     names("keyErrors", "Faults of an entered recovery key, from 1.", keyErrors, from: 1),
     names("fileErrors", "Faults of a backup file, from 1.", fileErrors, from: 1),
-    number("randomLength", "Number of random bytes of a recovery key.", RecoveryKey.randomCount),
+    number("randomLength", "Number of random bytes of a recovery key.", RecoveryKey.randomByteCount),
     number("saltLength", "Length of a slot's salt, in bytes.", KeySlot.saltLength),
-    number("wrappedLength", "Length of a wrapped data key, in bytes.", KeySlot.wrappedLength),
-    number("bookLength", "Length of a book's identifier, in bytes.", BackupHeader.bookLength),
-    number("fileLength", "Number of random bytes of a file.", BackupHeader.fileLength),
+    number("wrappedLength", "Length of a wrapped data key, in bytes.", KeySlot.wrappedKeyLength),
+    number("bookLength", "Length of a book's identifier, in bytes.", BackupHeader.bookIdentifierLength),
+    number("fileIdentifierLength", "Number of random bytes of a file.", BackupHeader.fileIdentifierLength),
     number("longestHeader", "Maximum length of a file's header, in bytes.", BackupHeader.maximumByteCount),
-    number("pieceLength", "Length of a sealed piece, in bytes.", SealedEntry.standardBytes),
+    number("pieceLength", "Length of a sealed piece, in bytes.", SealedEntry.standardByteCount),
   ])
 
 private var keyErrors: [Code] {

@@ -9,7 +9,7 @@ import WebExchange
 /// - Returns: its length, or -1.
 @_expose(wasm, "recovery_make")
 public func recoveryMake() -> Int32 {
-  guard let key = RecoveryKey(random: Array(exchange.input(Int32(RecoveryKey.randomCount)))) else { return -1 }
+  guard let key = RecoveryKey(random: Array(exchange.input(Int32(RecoveryKey.randomByteCount)))) else { return -1 }
   return exchange.output(key.text)
 }
 
@@ -41,11 +41,11 @@ extension RecoveryKeyError {
 /// - Returns: its length, or -1 if it is invalid.
 @_expose(wasm, "slot_make")
 public func slotMake(_ kind: Int32, _ rounds: Int32) -> Int32 {
-  let bytes = Array(exchange.input(Int32(KeySlot.saltLength + KeySlot.wrappedLength)))
+  let bytes = Array(exchange.input(Int32(KeySlot.saltLength + KeySlot.wrappedKeyLength)))
   guard let kind = KeySlot.Kind(rawValue: UInt8(clamping: Double(kind))),
     let slot = KeySlot(
       kind: kind, rounds: Int(rounds), salt: Array(bytes[..<KeySlot.saltLength]),
-      wrapped: Array(bytes[KeySlot.saltLength...]))
+      wrappedKey: Array(bytes[KeySlot.saltLength...]))
   else { return -1 }
   return exchange.output(slot.bytes)
 }
@@ -58,10 +58,10 @@ public func slotMake(_ kind: Int32, _ rounds: Int32) -> Int32 {
 /// - Returns: the length of all four, or -1 if the bytes are no slot.
 @_expose(wasm, "slot_read")
 public func slotRead(_ count: Int32) -> Int32 {
-  let bytes = Array(exchange.input(count &+ Int32(BackupHeader.bookLength)))
-  let split = bytes.count - BackupHeader.bookLength
+  let bytes = Array(exchange.input(count &+ Int32(BackupHeader.bookIdentifierLength)))
+  let split = bytes.count - BackupHeader.bookIdentifierLength
   guard split >= 0, split == Int(count), let slot = KeySlot(bytes: Array(bytes[..<split])) else { return -1 }
-  let parts = [slot.information, slot.associated(book: Array(bytes[split...])), slot.salt, slot.wrapped]
+  let parts = [slot.information, slot.associatedData(book: Array(bytes[split...])), slot.salt, slot.wrappedKey]
   exchange.output(
     numbers: Double(slot.kind.rawValue), Double(slot.rounds), Double(parts[0].count), Double(parts[1].count),
     Double(parts[2].count), Double(parts[3].count))
@@ -75,7 +75,7 @@ public func slotRead(_ count: Int32) -> Int32 {
 /// - Returns: its length.
 @_expose(wasm, "stored_information")
 public func storedInformation() -> Int32 {
-  exchange.output(StoredEntry.information(book: Array(exchange.input(Int32(BackupHeader.bookLength)))))
+  exchange.output(StoredEntry.information(book: Array(exchange.input(Int32(BackupHeader.bookIdentifierLength)))))
 }
 
 /// The current header.
@@ -88,7 +88,7 @@ nonisolated(unsafe) private var header: BackupHeader?
 @_expose(wasm, "backup_make")
 public func backupMake(_ slots: Int32) -> Int32 {
   guard (1...Int32(BackupHeader.maximumSlotCount)).contains(slots) else { return -1 }
-  let start = BackupHeader.bookLength + BackupHeader.fileLength
+  let start = BackupHeader.bookIdentifierLength + BackupHeader.fileIdentifierLength
   let bytes = Array(exchange.input(Int32(start) + slots * Int32(KeySlot.byteCount)))
   var read: [KeySlot] = []
   for index in 0..<Int(slots) {
@@ -97,7 +97,8 @@ public func backupMake(_ slots: Int32) -> Int32 {
     read.append(slot)
   }
   header = BackupHeader(
-    book: Array(bytes[..<BackupHeader.bookLength]), file: Array(bytes[BackupHeader.bookLength..<start]), slots: read)
+    book: Array(bytes[..<BackupHeader.bookIdentifierLength]),
+    fileIdentifier: Array(bytes[BackupHeader.bookIdentifierLength..<start]), slots: read)
   return header.map { exchange.output($0.bytes) } ?? -1
 }
 
@@ -195,7 +196,7 @@ package enum EntryField: Int, CaseIterable {
 /// Writes frame, nonce and associated data of the entry one after another, and its numbers, see ``EntryField``.
 private func describe() -> Int32 {
   guard let entry, let header else { return -1 }
-  let parts = [entry.frame, entry.nonce, entry.associated(book: header.book)]
+  let parts = [entry.frame, entry.nonce, entry.associatedData(book: header.book)]
   exchange[EntryField.kind] = Double(entry.kind.rawValue)
   exchange[EntryField.isLast] = entry.isLast ? 1 : 0
   exchange[EntryField.number] = Double(entry.number)
@@ -224,7 +225,7 @@ public func factsMake(_ count: Int32) -> Int32 {
 /// Writes the contents of a backup's last entry.
 @_expose(wasm, "end_make")
 public func endMake(_ drawings: Int32, _ entries: Int32) -> Int32 {
-  BackupEnd(drawings: Int(drawings), entries: Int(entries)).map { exchange.output($0.bytes) } ?? -1
+  BackupEnd(drawingCount: Int(drawings), entryCount: Int(entries)).map { exchange.output($0.bytes) } ?? -1
 }
 
 // MARK: Reading
@@ -267,7 +268,7 @@ public func scanConsume() -> Int32 {
 /// - Returns: as for `scan_step`.
 @_expose(wasm, "scan_learn")
 public func scanLearn(_ isOpen: Int32) -> Int32 {
-  scanner.learn(isOpen == 0 ? nil : longExchange.bytes)
+  scanner.consumeContent(isOpen == 0 ? nil : longExchange.bytes)
   longExchange.free()
   return scanStep()
 }
@@ -299,7 +300,7 @@ private func scanStep() -> Int32 {
 public func indexState() {
   let index = scanner.index
   exchange.output(
-    numbers: Double(index.drawings.count), Double(index.end?.drawings ?? -1), index.isIntact ? 1 : 0)
+    numbers: Double(index.drawings.count), Double(index.end?.drawingCount ?? -1), index.isIntact ? 1 : 0)
 }
 
 /// Writes a drawing's identifier and name.

@@ -92,8 +92,8 @@
       let salt = try cryptography.randomBytes(KeySlot.saltLength)
       guard let slot = KeySlot(kind: .recoveryKey, salt: salt) else { throw .derivationFailed }
       let wrapped = try cryptography.seal(
-        dataKey, key: wrapping(recovery, slot), nonce: Self.nonce, associated: slot.associated(book: book))
-      guard let full = KeySlot(kind: .recoveryKey, salt: salt, wrapped: wrapped) else { throw .derivationFailed }
+        dataKey, key: wrapping(recovery, slot), nonce: Self.nonce, associated: slot.associatedData(book: book))
+      guard let full = KeySlot(kind: .recoveryKey, salt: salt, wrappedKey: wrapped) else { throw .derivationFailed }
       return full.bytes
     }
 
@@ -101,7 +101,8 @@
     func open(_ bytes: [UInt8], _ recovery: RecoveryKey, book: [UInt8]) throws(PatternFailure) -> [UInt8]? {
       guard let slot = KeySlot(bytes: bytes), slot.kind == .recoveryKey else { return nil }
       return cryptography.open(
-        slot.wrapped, key: try wrapping(recovery, slot), nonce: Self.nonce, associated: slot.associated(book: book))
+        slot.wrappedKey, key: try wrapping(recovery, slot), nonce: Self.nonce,
+        associated: slot.associatedData(book: book))
     }
 
     private func wrapping(_ recovery: RecoveryKey, _ slot: KeySlot) throws(PatternFailure) -> [UInt8] {

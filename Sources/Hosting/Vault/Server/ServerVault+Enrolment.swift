@@ -9,7 +9,7 @@
     ///
     /// - Throws: `derivationFailed`.
     public func makeRecoveryKey() throws(PatternFailure) -> String {
-      let random = try derivation.cryptography.randomBytes(RecoveryKey.randomCount)
+      let random = try derivation.cryptography.randomBytes(RecoveryKey.randomByteCount)
       guard let key = RecoveryKey(random: random) else { throw .derivationFailed }
       return String(decoding: key.text, as: UTF8.self)
     }

@@ -59,7 +59,7 @@ export const wrappedLength = 48;
 export const bookLength = 16;
 
 /** Number of random bytes of a file. */
-export const fileLength = 32;
+export const fileIdentifierLength = 32;
 
 /** Maximum length of a file's header, in bytes. */
 export const longestHeader = 4096;

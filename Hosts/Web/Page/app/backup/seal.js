@@ -7,7 +7,7 @@ import {
   bookLength,
   entryFields,
   fileErrors,
-  fileLength,
+  fileIdentifierLength,
   keyErrors,
   longestHeader,
   randomLength,
@@ -198,7 +198,7 @@ export class Seal {
 
   /** Returns the header of a new file, and keeps it for the following calls. */
   makeHeader(/** @type {Uint8Array} */ book, /** @type {Uint8Array[]} */ slots) {
-    this.engine.write(book, crypto.getRandomValues(new Uint8Array(fileLength)), ...slots);
+    this.engine.write(book, crypto.getRandomValues(new Uint8Array(fileIdentifierLength)), ...slots);
     return this.#read(this.engine.wasm.backup_make(slots.length));
   }
 

@@ -49,7 +49,7 @@ public struct StrokeLook: Hashable, Sendable {
 /// Paints the marks of a drawing in z-order: a document, a picture.
 public protocol DrawingPainter {
   /// Paints the sheet. Called first; not called for transparent backgrounds.
-  mutating func paint(paper: RGBAColor)
+  mutating func paint(sheetColor: RGBAColor)
   /// Paints the ruling. Called after the sheet; not called without a ruling.
   mutating func paint(_ lines: RuledLines)
   /// Paints the visible parts of a stroke as one area.
@@ -82,7 +82,7 @@ public struct DrawingRenderer: Sendable {
   /// The background of the drawing.
   public enum Background: Hashable, Sendable {
     /// The sheet in its colour.
-    case paper
+    case sheet
     /// No background; strokes of the background tool erase to transparency.
     case transparent
   }
@@ -100,7 +100,7 @@ public struct DrawingRenderer: Sendable {
   ///   - drawing: the drawing.
   ///   - background: the background.
   ///   - numbers: the numbers of photos' files in display items. Photos without a number are not painted.
-  public init(_ drawing: Drawing, background: Background = .paper, numbers: PhotoNumbers = PhotoNumbers()) {
+  public init(_ drawing: Drawing, background: Background = .sheet, numbers: PhotoNumbers = PhotoNumbers()) {
     self.drawing = drawing
     self.background = background
     self.numbers = numbers
@@ -126,7 +126,7 @@ public struct DrawingRenderer: Sendable {
   ///
   /// - Complexity: O(marks), plus the work of the painter.
   public func paint(on painter: inout some DrawingPainter) {
-    paintPaper(on: &painter)
+    paintSheet(on: &painter)
     for number in drawing.zOrder { paint(mark: number, on: &painter) }
     paintFloatingPhotos(on: &painter)
   }
@@ -137,9 +137,9 @@ public struct DrawingRenderer: Sendable {
   ///   - part: the area of the ruling, in pt of the sheet; `nil` for `Drawing.area`.
   ///   - scale: pixels per pt, if known. Lines closer than ``RuledLines/fullOpacitySpacing`` fade then.
   ///   - painter: the painter.
-  public func paintPaper(in part: Rect2D? = nil, scale: Double = .infinity, on painter: inout some DrawingPainter) {
-    guard background == .paper else { return }
-    painter.paint(paper: drawing.sheet.color)
+  public func paintSheet(in part: Rect2D? = nil, scale: Double = .infinity, on painter: inout some DrawingPainter) {
+    guard background == .sheet else { return }
+    painter.paint(sheetColor: drawing.sheet.color)
     if let lines = lines(in: part ?? drawing.area, scale: scale) { painter.paint(lines) }
   }
 

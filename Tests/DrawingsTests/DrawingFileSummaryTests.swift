@@ -32,14 +32,14 @@ import Testing
   @Test func `Other files, later versions and impossible sheets are errors`() throws {
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFileSummary(Array("<svg/>".utf8)) }
     var bytes = Chunk.signature
-    Chunk.append(.paper, version: DrawingFile.version + 1, number: 0, to: &bytes)
+    Chunk.append(.sheet, version: DrawingFile.version + 1, number: 0, to: &bytes)
     #expect(throws: DrawingFileError.laterVersion(DrawingFile.version + 1)) { try DrawingFileSummary(bytes) }
     var sides = ByteWriter()
     sides.real(0.5)
     sides.real(100)
     sides.fixed(UInt32.max)
     bytes = Chunk.signature
-    Chunk.append(.paper, number: 0, payload: sides.bytes, to: &bytes)
+    Chunk.append(.sheet, number: 0, payload: sides.bytes, to: &bytes)
     #expect(throws: DrawingFileError.sheetOutOfRange(width: 0.5, height: 100)) { try DrawingFileSummary(bytes) }
   }
 }

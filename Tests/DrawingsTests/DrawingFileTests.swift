@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `The beginning of the file is the documented one`() throws {
-    let bytes = DrawingFile.bytes(of: try Drawing(width: 2, height: 1, paper: RGBAColor(rgba: 0x0102_0304)))
+    let bytes = DrawingFile.bytes(of: try Drawing(width: 2, height: 1, sheetColor: RGBAColor(rgba: 0x0102_0304)))
     var expected: [UInt8] = [0x89, 0x49, 0x4E, 0x4B, 0x0D, 0x0A, 0x1A, 0x0A]
     expected += [0xDB, 0x1C, 1, 2, 0, 0, 0, 0, 20, 0, 0, 0]
     #expect(Array(bytes[..<20]) == expected)
@@ -109,7 +109,7 @@ import Testing
 
   @Test(arguments: [(StrokeTool.brush, UInt8(2)), (.taperedBrush, 4), (.fountainPen, 4)])
   func `Only tools that taper need version 4`(tool: StrokeTool, version: UInt8) throws {
-    var drawing = try Drawing(width: 100, height: 100, paper: .white)
+    var drawing = try Drawing(width: 100, height: 100, sheetColor: .white)
     let samples = Strokes.wandering(20, seed: 1)
     try drawing.apply(.add(Stroke(tool: tool, color: .black, width: 4, samples: samples)))
     let bytes = DrawingFile.bytes(of: drawing)

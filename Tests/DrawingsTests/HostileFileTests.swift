@@ -221,7 +221,7 @@ import Testing
       paper.real(height)
       paper.fixed(UInt32.max)
       var bytes = Chunk.signature
-      Chunk.append(.paper, number: 0, payload: paper.bytes, to: &bytes)
+      Chunk.append(.sheet, number: 0, payload: paper.bytes, to: &bytes)
       Chunk.append(.end, number: 1, payload: paper.bytes, to: &bytes)
       for read in [{ _ = try DrawingFile.open(bytes) }, { _ = try DrawingJournal.resume(bytes) }] {
         do {

@@ -15,7 +15,7 @@ enum Samples {
   /// Returns a drawing after a number of random steps.
   static func drawing(steps: Int, seed: UInt64, isSmoothed: Bool = true) throws -> Drawing {
     var random = SeededGenerator(seed: seed)
-    guard let paper = try? Drawing(width: 640, height: 480, paper: RGBAColor(rgba: 0xFFFE_F0FF)) else {
+    guard let paper = try? Drawing(width: 640, height: 480, sheetColor: RGBAColor(rgba: 0xFFFE_F0FF)) else {
       throw DrawingError.full
     }
     var history = DrawingHistory(paper)

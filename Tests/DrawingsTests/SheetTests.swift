@@ -96,7 +96,7 @@ import Testing
       paper.real(200)
       paper.fixed(UInt32(0xFFFF_FFFF))
       var bytes = Chunk.signature
-      Chunk.append(.paper, number: 0, payload: paper.bytes + tail, to: &bytes)
+      Chunk.append(.sheet, number: 0, payload: paper.bytes + tail, to: &bytes)
       Chunk.append(.end, number: 1, payload: paper.bytes + tail, to: &bytes)
       return bytes
     }
@@ -111,7 +111,7 @@ import Testing
       good + [0],
       [1] + narrow.bytes + [0],
     ] {
-      #expect(try DrawingFile.recover(file(tail)).losses.contains(.paper))
+      #expect(try DrawingFile.recover(file(tail)).losses.contains(.sheet))
     }
   }
 

@@ -172,7 +172,7 @@ import Testing
 
   /// Returns a drawing with texts of every kind.
   static func words() throws -> Drawing {
-    var drawing = try Drawing(width: 600, height: 400, paper: SheetColor.cream.color)
+    var drawing = try Drawing(width: 600, height: 400, sheetColor: SheetColor.cream.color)
     try drawing.apply(.add(Strokes.through([(20, 20), (200, 30), (300, 200)])))
     for (index, family) in TextBox.Family.allCases.enumerated() {
       let placement = try #require(

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `Tilt, missing pressure and translucent colours survive`() throws {
-    var drawing = try Drawing(width: 50, height: 40, paper: RGBAColor(rgba: 0xFFEE_DDFF))
+    var drawing = try Drawing(width: 50, height: 40, sheetColor: RGBAColor(rgba: 0xFFEE_DDFF))
     let samples = [
       (try? StrokeSample(position: Point2D(1, 2), time: 0, pressure: nil, tiltX: 10, tiltY: -20)),
       (try? StrokeSample(position: Point2D(3.125, 4), time: 0.0125, pressure: 0.25, tiltX: 0, tiltY: 0)),

@@ -68,7 +68,7 @@ import Testing
 
   @Test func `A mixing highlighter has its own graphics state, which is reset after it`() throws {
     for (paper, mode) in [(RGBAColor.white, "Multiply"), (SheetColor.dark.color, "Screen")] {
-      var drawing = try Drawing(width: 100, height: 50, paper: paper)
+      var drawing = try Drawing(width: 100, height: 50, sheetColor: paper)
       let samples = [(10.0, 20.0), (40, 20)].compactMap { try? StrokeSample(position: Point2D($0.0, $0.1)) }
       for (tool, blending) in [
         (StrokeTool.highlighter, StrokeBlending.mixes), (.highlighter, .covers), (.pen, .covers),

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct SVGDocumentTests {
-  func text(_ drawing: Drawing, _ background: SVGDocument.Background = .paper) -> String {
+  func text(_ drawing: Drawing, _ background: SVGDocument.Background = .sheet) -> String {
     String(decoding: SVGDocument.bytes(of: drawing, background: background), as: UTF8.self)
   }
 
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `Strokes with the same look share a path of compact numbers`() throws {
-    var drawing = try Drawing(width: 100, height: 50.5, paper: RGBAColor(rgba: 0xFFEE_DDFF))
+    var drawing = try Drawing(width: 100, height: 50.5, sheetColor: RGBAColor(rgba: 0xFFEE_DDFF))
     try drawing.apply(.add(try line(.pen, [(1, 2), (4, 2)])))
     try drawing.apply(.add(try line(.pen, [(5, 5)])))
     let expected = """
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `A highlighter that mixes says so, as CSS does, and is read back`() throws {
     for (paper, mode) in [(RGBAColor.white, "multiply"), (SheetColor.dark.color, "screen")] {
-      var drawing = try Drawing(width: 100, height: 50, paper: paper)
+      var drawing = try Drawing(width: 100, height: 50, sheetColor: paper)
       let stroke = try line(.highlighter, [(1, 2), (4, 2)])
       let mixed = try? Stroke(
         tool: .highlighter, color: stroke.color, width: 3, blending: .mixes, samples: stroke.samples)

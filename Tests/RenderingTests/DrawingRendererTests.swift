@@ -10,7 +10,7 @@ private struct Log: DrawingPainter {
   var lines: [String] = []
   var looks: [StrokeLook] = []
 
-  mutating func paint(paper: RGBAColor) { lines.append("paper") }
+  mutating func paint(sheetColor: RGBAColor) { lines.append("paper") }
   mutating func paint(_ rules: RuledLines) { lines.append("\(rules.ruling.kind) \(rules.ends.count / 2)") }
   mutating func paint(_ stroke: Stroke, _ parts: [CurveRange], _ look: StrokeLook) {
     lines.append("\(look.tool) \(parts.count)")
@@ -40,7 +40,7 @@ private struct Log: DrawingPainter {
 
   /// Returns a drawing with a stroke of each tool, a stamped photo, an erased stroke and a floating photo.
   private func drawing() throws -> Drawing {
-    var drawing = try Drawing(width: 100, height: 100, paper: paper)
+    var drawing = try Drawing(width: 100, height: 100, sheetColor: paper)
     try drawing.apply(.place(photo(2)))
     for tool in tools { try drawing.apply(.add(stroke(tool))) }
     try drawing.apply(.add(stroke(.pen)))
@@ -88,7 +88,7 @@ private struct Log: DrawingPainter {
     #expect(log.lines.first == "pen 1")
     // Lines that would merge into grey are omitted.
     log = Log()
-    DrawingRenderer(drawing).paintPaper(scale: 0.1, on: &log)
+    DrawingRenderer(drawing).paintSheet(scale: 0.1, on: &log)
     #expect(log.lines == ["paper"])
   }
 
@@ -109,7 +109,7 @@ private struct Log: DrawingPainter {
 
   @Test func `Highlighters that mix darken light paper and lighten dark paper`() throws {
     func looks(_ paper: RGBAColor) throws -> [InkBlend] {
-      var drawing = try Drawing(width: 100, height: 100, paper: paper)
+      var drawing = try Drawing(width: 100, height: 100, sheetColor: paper)
       let samples = [Point2D(10, 10), Point2D(90, 90)].compactMap { try? StrokeSample(position: $0) }
       for blending in StrokeBlending.allCases {
         for tool in [StrokeTool.pen, .highlighter] {

@@ -12,7 +12,7 @@ extension DoodleBoard {
   /// Returns a renderer of the drawing as it is now, for any thread.
   ///
   /// - Complexity: O(marks).
-  public func renderer(background: DrawingRenderer.Background = .paper) -> DrawingRenderer {
+  public func renderer(background: DrawingRenderer.Background = .sheet) -> DrawingRenderer {
     numbers.add(photosOf: session.drawing)
     session.deriveCurves(near: session.drawing.bounds)
     return DrawingRenderer(session.drawing, background: background, numbers: numbers)
@@ -26,7 +26,7 @@ extension DoodleBoard {
   ///   - painter: receives the items.
   /// - Complexity: O(marks found + their samples near the part).
   public func paint(
-    _ part: Rect2D, background: DrawingRenderer.Background = .paper, on painter: inout some Painter
+    _ part: Rect2D, background: DrawingRenderer.Background = .sheet, on painter: inout some Painter
   ) {
     session.deriveCurves(near: part)
     let shown = selection.rest ?? session.drawing
@@ -46,7 +46,7 @@ extension DoodleBoard {
 
   /// Paints the strokes that were finished since the last call.
   public func paintNewMarks(on painter: inout some Painter) {
-    paint(session.drainNewMarks(), of: session.drawing, near: session.drawing.bounds, .paper, on: &painter)
+    paint(session.drainNewMarks(), of: session.drawing, near: session.drawing.bounds, .sheet, on: &painter)
   }
 
   private func paint(

@@ -7,7 +7,7 @@ public import InkdotTouches
 
 /// A canvas: converts touches to effects, ink and damage.
 ///
-/// 1. ``start(width:height:paper:)`` or ``open(_:)`` a drawing, and ``resize(width:height:)`` the screen.
+/// 1. ``start(width:height:sheetColor:)`` or ``open(_:)`` a drawing, and ``resize(width:height:)`` the screen.
 /// 2. Pass all input to ``handle(_:at:)``, and a tick when ``deadline`` is reached.
 /// 3. Carry out the ``DoodleEffects`` of each call. Hosts keep finished ink in a separate surface, paint new marks over
 ///    it and repaint only damage.
@@ -82,9 +82,9 @@ public final class DoodleBoard: Board {
   ///
   /// - Returns: `nil` if a side is outside `Drawing.sides`; nothing has changed then.
   public func start(
-    width: Double, height: Double, paper: RGBAColor = .white
+    width: Double, height: Double, sheetColor: RGBAColor = .white
   ) -> Beginning? {
-    Sheet(width: width, height: height, color: paper).map { start(on: $0) }
+    Sheet(width: width, height: height, color: sheetColor).map { start(on: $0) }
   }
 
   /// Starts a drawing on an empty sheet, and shows the whole sheet.

@@ -48,8 +48,8 @@ public struct Drawing: Sendable {
   /// Creates a drawing on an empty sheet.
   ///
   /// - Throws: ``DrawingError/sizeOutOfRange(width:height:)`` if a side is outside ``sides``.
-  public init(width: Double, height: Double, paper: RGBAColor = .white) throws(DrawingError) {
-    guard let sheet = Sheet(width: width, height: height, color: paper) else {
+  public init(width: Double, height: Double, sheetColor: RGBAColor = .white) throws(DrawingError) {
+    guard let sheet = Sheet(width: width, height: height, color: sheetColor) else {
       throw .sizeOutOfRange(width: width, height: height)
     }
     self.sheet = sheet

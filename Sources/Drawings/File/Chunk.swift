@@ -3,7 +3,7 @@ import InkdotCoding
 /// A part of a file with its own checksum.
 struct Chunk {
   enum Kind: UInt8 {
-    case paper = 1
+    case sheet = 1
     case source = 2
     case stroke = 3
     case photo = 4
@@ -21,7 +21,7 @@ struct Chunk {
     /// Files without new features can be opened by older programs.
     var version: UInt8 {
       switch self {
-      case .paper, .source, .stroke, .photo, .floatingPhotos, .end, .step, .undo, .redo: 2
+      case .sheet, .source, .stroke, .photo, .floatingPhotos, .end, .step, .undo, .redo: 2
       case .text: 3
       case .groups: 5
       case .fills: 6

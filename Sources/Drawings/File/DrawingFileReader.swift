@@ -13,7 +13,7 @@ struct DrawingFileReader {
   private var traits: [Int: MarkTrait]?
   /// Fills of marks, by number; `nil` until they are read.
   private var fills: [Int: RGBAColor]?
-  private var paper: Drawing?
+  private var emptyDrawing: Drawing?
   /// Exists after the end of the drawing was read. Steps follow.
   private var history: DrawingHistory?
   private var nextNumber: UInt32 = 0
@@ -110,7 +110,7 @@ struct DrawingFileReader {
 
   private mutating func note(_ chunk: Chunk) {
     switch Chunk.Kind(rawValue: chunk.kind) {
-    case .paper: losses.append(.paper)
+    case .sheet: losses.append(.sheet)
     case .stroke: losses.append(.stroke(offset: chunk.offset))
     case .photo, .floatingPhotos: losses.append(.photo(offset: chunk.offset))
     case .text: losses.append(.text(offset: chunk.offset))
@@ -127,9 +127,9 @@ struct DrawingFileReader {
 
   private mutating func read(_ chunk: Chunk, _ reader: inout ByteReader) -> Bool {
     switch Chunk.Kind(rawValue: chunk.kind) {
-    case .paper:
-      guard paper == nil, history == nil, let drawing = paper(&reader) else { return false }
-      paper = drawing
+    case .sheet:
+      guard emptyDrawing == nil, history == nil, let drawing = readSheet(&reader) else { return false }
+      emptyDrawing = drawing
     case .source:
       guard let (number, source) = PhotoSource.read(&reader), sources[number] == nil else { return false }
       sources[number] = source
@@ -160,10 +160,10 @@ struct DrawingFileReader {
       else { return false }
       floatingPhotos.append(photo)
     case .end:
-      guard history == nil, let drawing = paper(&reader) else { return false }
-      if let paper, paper != drawing { return false }
-      if paper == nil, !losses.contains(.paper) { losses.append(.paper) }
-      paper = drawing
+      guard history == nil, let drawing = readSheet(&reader) else { return false }
+      if let emptyDrawing, emptyDrawing != drawing { return false }
+      if emptyDrawing == nil, !losses.contains(.sheet) { losses.append(.sheet) }
+      emptyDrawing = drawing
       finish()
     case .step, .undo, .redo: return step(chunk, &reader)
     case nil: return false
@@ -186,7 +186,7 @@ struct DrawingFileReader {
     case .redo:
       guard pendingUndoCount > 0 else { return false }
       pendingUndoCount -= 1
-    case .step, .paper, .stroke, .photo, .floatingPhotos, .text, .groups, .fills, .source, .end, nil:
+    case .step, .sheet, .stroke, .photo, .floatingPhotos, .text, .groups, .fills, .source, .end, nil:
       guard let changes = DrawingChange.read(&reader, version: chunk.version, sources: sources), reader.remaining == 0
       else { return false }
       if changes.isEmpty { return true }
@@ -207,7 +207,7 @@ struct DrawingFileReader {
     }
   }
 
-  private mutating func paper(_ reader: inout ByteReader) -> Drawing? {
+  private mutating func readSheet(_ reader: inout ByteReader) -> Drawing? {
     switch Sheet.read(&reader, isWhole: false) {
     case .sheet(let sheet)?: return Drawing(sheet)
     case .badSides(let width, let height)?: badSides = (width, height)
@@ -257,8 +257,8 @@ struct DrawingFileReader {
   ///
   /// Empty marks take the numbers of lost marks, so that the numbers in the steps of a journal stay valid.
   private mutating func finish() {
-    var drawing = paper ?? sized(for: marks)
-    if paper == nil, !losses.contains(.paper) { losses.append(.paper) }
+    var drawing = emptyDrawing ?? sized(for: marks)
+    if emptyDrawing == nil, !losses.contains(.sheet) { losses.append(.sheet) }
     let lost = (marks.last?.number ?? -1) + 1 - marks.count
     // More lost marks cannot have been in a file of this length: the numbers are invalid.
     let keepsNumbers = lost <= bytes.count / Chunk.headerCount

@@ -22,7 +22,7 @@ public struct DrawingFileSummary: Hashable, Sendable {
       guard chunk.isSound, chunk.number == count else { return }
       if count == 0 {
         var reader = ByteReader(bytes, chunk.payload)
-        guard chunk.kind == Chunk.Kind.paper.rawValue, let reading = Sheet.read(&reader, isWhole: false),
+        guard chunk.kind == Chunk.Kind.sheet.rawValue, let reading = Sheet.read(&reader, isWhole: false),
           reader.remaining == 0
         else { return }
         switch reading {

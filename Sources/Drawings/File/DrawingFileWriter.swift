@@ -20,9 +20,9 @@ struct DrawingFileWriter: Sendable {
 
   mutating func write(_ drawing: Drawing) {
     bytes += Chunk.signature
-    var paper = ByteWriter()
-    drawing.sheet.write(isWhole: false, to: &paper)
-    append(.paper, paper.bytes, version: drawing.sheet.version)
+    var sheet = ByteWriter()
+    drawing.sheet.write(isWhole: false, to: &sheet)
+    append(.sheet, sheet.bytes, version: drawing.sheet.version)
     var count = 0
     for mark in drawing.zOrder {
       switch drawing.marks[mark] {
@@ -57,7 +57,7 @@ struct DrawingFileWriter: Sendable {
       photo.write(source: source, to: &writer)
       append(.floatingPhotos, writer.bytes)
     }
-    append(.end, paper.bytes, version: drawing.sheet.version)
+    append(.end, sheet.bytes, version: drawing.sheet.version)
   }
 
   private mutating func writeTraits(of drawing: Drawing) {

@@ -23,7 +23,7 @@ public enum DrawingLoss: Hashable, Sendable {
   /// A number of consecutive parts.
   case parts(count: Int)
   /// Size and colour of the sheet. They are replaced by white and a size that contains all marks.
-  case paper
+  case sheet
   /// The end of the drawing, and content before it.
   case end
   /// A step of a journal, and all following ones.
@@ -45,7 +45,7 @@ extension DrawingLoss: CustomStringConvertible {
     case .fills(let offset): "The fills at byte \(offset) are damaged."
     case .unknown(let offset): "The data at byte \(offset) has an unknown kind."
     case .parts(let count): "\(count) parts in a row are missing."
-    case .paper: "The size and colour of the sheet are lost."
+    case .sheet: "The size and colour of the sheet are lost."
     case .end: "The end of the file is missing."
     case .stepsFrom(let offset): "The steps from byte \(offset) on are lost."
     }

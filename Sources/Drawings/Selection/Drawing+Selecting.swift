@@ -130,7 +130,8 @@ extension Drawing {
     func side(_ length: Double) -> Double {
       length > Self.sides.lowerBound ? length.rounded(.up) : Self.sides.lowerBound
     }
-    guard var drawing = try? Drawing(width: side(bounds.width), height: side(bounds.height), paper: sheet.color) else {
+    guard var drawing = try? Drawing(width: side(bounds.width), height: side(bounds.height), sheetColor: sheet.color)
+    else {
       return nil
     }
     let map = Similarity2D(offset: Vector2D(-bounds.x, -bounds.y))

@@ -61,7 +61,7 @@ public struct PDFDocument: Sendable {
   ///     in any case.
   ///   - scale: size of 1 pt of the drawing, in points of PDF, above 0; less if the page would be too long.
   /// - Complexity: O(samples).
-  public init(of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1) {
+  public init(of drawing: Drawing, background: DrawingRenderer.Background = .sheet, scale: Double = 1) {
     let area = drawing.area
     let longest = area.width > area.height ? area.width : area.height
     let scale = longest * scale > Self.maximumSide ? Self.maximumSide / longest : scale

@@ -62,9 +62,9 @@ struct PDFPage: DrawingPainter {
     out.text("1 J 1 j\n")
   }
 
-  mutating func paint(paper: RGBAColor) {
-    set(opacity: Int((Double(paper.opacity) / 0.255).rounded()))
-    color(paper, "rg\n")
+  mutating func paint(sheetColor: RGBAColor) {
+    set(opacity: Int((Double(sheetColor.opacity) / 0.255).rounded()))
+    color(sheetColor, "rg\n")
     for number in [area.x, area.y, area.width, area.height] {
       out.decimal(number * Self.unit, places: 1)
       out.text(" ")

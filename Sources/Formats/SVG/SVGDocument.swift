@@ -27,7 +27,7 @@ public enum SVGDocument {
   ///   - magnification: size of 1 pt in px, above 0.
   /// - Complexity: O(samples + bytes of photos).
   public static func bytes(
-    of drawing: Drawing, background: Background = .paper, magnification: Double = 1
+    of drawing: Drawing, background: Background = .sheet, magnification: Double = 1
   ) -> [UInt8] {
     var painter = SVGDrawingPainter(area: drawing.area)
     DrawingRenderer(drawing, background: background).paint(on: &painter)
@@ -46,7 +46,7 @@ public enum SVGDocument {
   public static func bytes(replaying drawing: Drawing, speed: Double = 1, magnification: Double = 1) -> [UInt8] {
     var painter = SVGDrawingPainter(area: drawing.area)
     let (renderer, replay) = (DrawingRenderer(drawing), DrawingReplay(of: drawing))
-    renderer.paintPaper(on: &painter)
+    renderer.paintSheet(on: &painter)
     for mark in drawing.zOrder { painter.paint(mark: mark, of: replay, renderer, speed: speed) }
     painter.closePath()
     if !drawing.floatingPhotos.isEmpty {

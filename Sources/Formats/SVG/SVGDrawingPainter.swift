@@ -102,7 +102,7 @@ struct SVGDrawingPainter: DrawingPainter {
     out.end("path")
   }
 
-  mutating func paint(paper: RGBAColor) {
+  mutating func paint(sheetColor: RGBAColor) {
     out.start("rect")
     if isElsewhere {
       out.attribute("x", area.x * Self.scale, places: 1)
@@ -110,7 +110,7 @@ struct SVGDrawingPainter: DrawingPainter {
     }
     out.attribute("width", "100%")
     out.attribute("height", "100%")
-    out.fill(paper)
+    out.fill(sheetColor)
     out.end("rect")
   }
 

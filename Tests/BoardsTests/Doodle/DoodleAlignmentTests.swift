@@ -50,9 +50,9 @@ import Testing
   }
 
   /// Returns a board whose sheet is scaled to 400 × 300 pt, with two lines in screen pt; the upper one is selected.
-  private func tester(scale: Double, paper: RGBAColor = .white) throws -> DoodleTester {
+  private func tester(scale: Double, sheetColor: RGBAColor = .white) throws -> DoodleTester {
     let tester = DoodleTester(width: 400 / scale, height: 300 / scale)
-    tester.take(tester.board.setSheet(try #require(Sheet(width: 400 / scale, height: 300 / scale, color: paper))))
+    tester.take(tester.board.setSheet(try #require(Sheet(width: 400 / scale, height: 300 / scale, color: sheetColor))))
     tester.take(tester.board.resize(width: 400, height: 300))
     if scale > 1 { tester.take(tester.board.zoom(by: scale, about: Point2D(200, 150))) }
     #expect(tester.board.view.scale == scale && tester.board.view.origin == .zero)
@@ -108,7 +108,7 @@ import Testing
   @Test func `Guides are 1 pt wide on the screen, in a colour that is seen on the sheet`() throws {
     let colors = DoodleSettings.guideColors
     for (paper, color) in [(RGBAColor.white, colors.onLight), (.black, colors.onDark)] {
-      let tester = try tester(scale: 4, paper: paper)
+      let tester = try tester(scale: 4, sheetColor: paper)
       try drag(tester, by: Vector2D(81, 20) * 0.25, lifts: false)
       var recorder = DisplayListRecorder()
       tester.board.paintGuides(on: &recorder)

@@ -53,7 +53,7 @@ struct DrawingRenderCommand: AsyncParsableCommand {
   func run() async throws {
     let drawing = try DrawingInput.read(input).drawing()
     let scale = width.map { Double($0) / drawing.area.width } ?? scale ?? 1
-    let background: DrawingRenderer.Background = transparent ? .transparent : .paper
+    let background: DrawingRenderer.Background = transparent ? .transparent : .sheet
     switch to ?? DrawingForm(path: output) {
     case .png: try await renderPNG(drawing, scale)
     case .pdf: try write(CairoPicture.pdf(of: drawing, background: background, scale: scale))
@@ -72,7 +72,7 @@ struct DrawingRenderCommand: AsyncParsableCommand {
     defer { progress.end() }
     do {
       let problems = try await CairoPicture.writePNG(
-        of: drawing, background: transparent ? .transparent : .paper, scale: scale, width: width,
+        of: drawing, background: transparent ? .transparent : .sheet, scale: scale, width: width,
         progress: progress.show
       ) { write in
         progress.end()

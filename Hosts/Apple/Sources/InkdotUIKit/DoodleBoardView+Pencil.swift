@@ -30,7 +30,9 @@
 
     /// Runs the action that is chosen in Settings.
     func carryOut(_ action: DoodleToolbox.PencilAction) {
-      if !toolbox.carryOut(action, in: &settings), action != .ignore { (pencilActionRequested ?? barPencilActionRequested)?(action) }
+      if !toolbox.carryOut(action, in: &settings), action != .ignore {
+        (pencilActionRequested ?? barPencilActionRequested)?(action)
+      }
     }
   }
 

@@ -26,7 +26,7 @@ struct CairoPainter: DrawingPainter {
     cairo_clip(context)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-    renderer.paintPaper(in: region, scale: scale, on: &self)
+    renderer.paintSheet(in: region, scale: scale, on: &self)
     for number in renderer.drawing.marks(intersecting: region) {
       renderer.paint(mark: number, on: &self)
       advance()
@@ -35,8 +35,8 @@ struct CairoPainter: DrawingPainter {
     cairo_restore(context)
   }
 
-  func paint(paper: RGBAColor) {
-    setColor(paper)
+  func paint(sheetColor: RGBAColor) {
+    setColor(sheetColor)
     cairo_paint(context)
   }
 

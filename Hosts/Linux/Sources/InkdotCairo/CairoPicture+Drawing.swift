@@ -20,7 +20,7 @@ extension CairoPicture {
   ///   - progress: is called after each mark.
   /// - Throws: ``CairoError``.
   public static func png(
-    of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1,
+    of drawing: Drawing, background: DrawingRenderer.Background = .sheet, scale: Double = 1,
     progress: @escaping Progress = { _, _ in }
   ) async throws -> CairoPicture {
     // NaN has no number of pixels.
@@ -37,7 +37,7 @@ extension CairoPicture {
   ///   - progress: is called after each mark.
   /// - Throws: ``CairoError``.
   public static func png(
-    of drawing: Drawing, background: DrawingRenderer.Background = .paper, width: Int,
+    of drawing: Drawing, background: DrawingRenderer.Background = .sheet, width: Int,
     progress: @escaping Progress = { _, _ in }
   ) async throws -> CairoPicture {
     guard width > 0 else { throw CairoError.invalidSize(Double(width)) }
@@ -64,7 +64,7 @@ extension CairoPicture {
   /// - Returns: the photos that could not be painted as they should.
   /// - Throws: ``CairoError``, and errors of `open`.
   public static func writePNG(
-    of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1, width: Int? = nil,
+    of drawing: Drawing, background: DrawingRenderer.Background = .sheet, scale: Double = 1, width: Int? = nil,
     progress: @escaping Progress = { _, _ in },
     open: (_ write: (UnsafeMutablePointer<FILE>) throws -> Void) throws -> Void
   ) async throws -> [PhotoProblem] {
@@ -98,7 +98,7 @@ extension CairoPicture {
   ///   - scale: points of 1/72 in for 1 pt; see ``InkdotFormats/PDFDocument``.
   /// - Throws: ``CairoError``.
   public static func pdf(
-    of drawing: Drawing, background: DrawingRenderer.Background = .paper, scale: Double = 1
+    of drawing: Drawing, background: DrawingRenderer.Background = .sheet, scale: Double = 1
   ) throws(CairoError) -> CairoPicture {
     guard scale > 0, scale.isFinite else { throw .invalidSize(scale) }
     let document = PDFDocument(of: drawing, background: background, scale: scale)

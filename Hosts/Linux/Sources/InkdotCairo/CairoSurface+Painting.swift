@@ -45,7 +45,7 @@ extension CairoSurface {
         height: Double(rows.count) / scale)
       bands.append((try CairoSurface(rows: rows, of: self), region))
     }
-    let renderer = DrawingRenderer(drawing, background: isTransparent ? .transparent : .paper)
+    let renderer = DrawingRenderer(drawing, background: isTransparent ? .transparent : .sheet)
     let total = bands.reduce(0) { $0 + drawing.marks(intersecting: $1.region).count }
     let painted = Counter()
     try await withThrowingTaskGroup { tasks in

@@ -1,6 +1,6 @@
 import InkdotDrawings
 
-/// The decoded photos of a drawing: each once, however often it is on the paper.
+/// The decoded photos of a drawing: each once, however often it is on the sheet.
 struct PhotoPictures: Sendable {
   private var pictures: [ObjectIdentifier: PhotoDecoder.Picture] = [:]
   /// The problems of photos in their order.

@@ -27,7 +27,7 @@ struct CairoSurfaceTests {
 
   /// A drawing with lines of every tool across all bands.
   private static func drawing() throws -> Drawing {
-    var drawing = try Drawing(width: 210, height: 150, paper: RGBAColor(rgba: 0xFFFE_F0FF))
+    var drawing = try Drawing(width: 210, height: 150, sheetColor: RGBAColor(rgba: 0xFFFE_F0FF))
     for (number, tool) in (0..<40).map({ ($0, StrokeTool.allCases[$0 % StrokeTool.allCases.count]) }) {
       let samples = (0..<30).compactMap { index in
         let place = Double(index)

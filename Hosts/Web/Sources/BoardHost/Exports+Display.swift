@@ -50,7 +50,7 @@ public func doodlePaint(
 ) -> Int32 {
   list {
     board.paint(
-      Rect2D(x: x, y: y, width: width, height: height), background: isTransparent == 0 ? .paper : .transparent, on: &$0)
+      Rect2D(x: x, y: y, width: width, height: height), background: isTransparent == 0 ? .sheet : .transparent, on: &$0)
   }
 }
 

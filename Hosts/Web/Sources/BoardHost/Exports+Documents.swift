@@ -8,7 +8,7 @@ import WebExchange
 @_expose(wasm, "doodle_svg")
 public func doodleSVG(_ isTransparent: Int32) -> Int32 {
   let drawing = board.history.drawing
-  return longExchange.output(SVGDocument.bytes(of: drawing, background: isTransparent == 0 ? .paper : .transparent))
+  return longExchange.output(SVGDocument.bytes(of: drawing, background: isTransparent == 0 ? .sheet : .transparent))
 }
 
 // MARK: PDF, compressed by the page

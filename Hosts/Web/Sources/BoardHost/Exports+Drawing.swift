@@ -98,7 +98,7 @@ extension DrawingLoss {
     case .photoWithoutFile(let offset): (5, Double(offset))
     case .unknown(let offset): (6, Double(offset))
     case .parts(let count): (7, Double(count))
-    case .paper: (8, 0)
+    case .sheet: (8, 0)
     case .end: (9, 0)
     case .stepsFrom(let offset): (10, Double(offset))
     case .text(let offset): (11, Double(offset))

@@ -209,7 +209,7 @@ private var fileErrors: [Code] {
 private var drawingLosses: [Code] {
   let losses: [DrawingLoss] = [
     .signature, .bytes(offset: 0, count: 1), .stroke(offset: 0), .photo(offset: 0), .photoFile(offset: 0),
-    .photoWithoutFile(offset: 0), .unknown(offset: 0), .parts(count: 1), .paper, .end, .stepsFrom(offset: 0),
+    .photoWithoutFile(offset: 0), .unknown(offset: 0), .parts(count: 1), .sheet, .end, .stepsFrom(offset: 0),
     .text(offset: 0), .groups(offset: 0), .fills(offset: 0),
   ]
   return losses.map { loss in
@@ -223,7 +223,7 @@ private var drawingLosses: [Code] {
       case .photoWithoutFile: "photoWithoutFile"
       case .unknown: "unknown"
       case .parts: "parts"
-      case .paper: "paper"
+      case .sheet: "paper"
       case .end: "end"
       case .stepsFrom: "steps"
       case .text: "text"

@@ -15,7 +15,7 @@ extension DrawingLoss {
     case .fills: "fills"
     case .unknown: "unknown"
     case .parts: "parts"
-    case .paper: "paper"
+    case .sheet: "paper"
     case .end: "end"
     case .stepsFrom: "stepsFrom"
     }

@@ -36,6 +36,22 @@ def test_dots_lie_by_the_nine_grid_rule(lab, layout, diameter, first_row):
     assert (RING in lab.evaluate(ITEMS)) == (layout == "ring")
 
 
+def test_dots_have_the_diameter_of_the_page(lab):
+    lab.add_lock(dot_diameter="50")
+    dot = f"{LOCK}[Symbol.for('inkdot.workings')].lock.dot(4)"
+    center = lab.evaluate(dot)["x"]
+    for value, radius in [("50", 25), ("44.5", 22.25), ("-3", 0.5), ("1e9", None), ("wide", 30), ("undefined", 30)]:
+        lab.evaluate(f"value => {{ {LOCK}.dotDiameter = value === 'undefined' ? undefined : value }}", value)
+        lab.next_frame()
+        at = lab.evaluate(dot)
+        assert at["x"] == pytest.approx(center)
+        # As large as the grid has room for.
+        assert at["radius"] == pytest.approx(radius) if radius else at["radius"] > 37
+    lab.evaluate(f"{LOCK}.setAttribute('dot-diameter', '40')")
+    lab.next_frame()
+    assert lab.evaluate(dot)["radius"] == 20 and lab.evaluate(f"{LOCK}.dotDiameter") == 40
+
+
 def test_the_layout_changes_in_the_middle_of_a_drawing(lab):
     lab.add_lock()
     half_drawn(lab)

@@ -52,6 +52,7 @@ public func lockDestroy(_ handle: Int32) { table.remove(handle) }
 ///   none, and the colours of disc, ring, and halo; NaN for the preset's
 /// - for lines (drawing, wrong, correct): the colours of arrows, NaN for those of lines, and pictures, 0 for none
 /// - whether touches draw
+/// - diameter of dots, in pt; NaN for the preset's
 @_expose(wasm, "lock_configure")
 public func lockConfigure(_ handle: Int32) -> Int32 {
   let numbers = exchange.numbers
@@ -96,6 +97,7 @@ public func lockConfigure(_ handle: Int32) -> Int32 {
   settings.style.errorLinePicture = picture(59)
   settings.style.correctLinePicture = picture(60)
   settings.isEnabled = numbers[61] != 0
+  settings.layout.diameter = valid(numbers[62], 1...1000)
   switch Backdrop(rawValue: UInt8(clamping: numbers[7])) {
   case .picture: settings.style.background = .image(id: 1)
   case .tiles: settings.style.background = .tiles(id: 1, width: numbers[8], height: numbers[9])

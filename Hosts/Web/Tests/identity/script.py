@@ -170,6 +170,7 @@ class Lock:
     def configure(self):
         r, flag = self.random, lambda chance: int(self.random.random() < chance)
         self.preset = r.randint(0, 2)
+        self.diameter = r.choice([math.nan, 40])
         colors = PALETTE if r.random() < 0.7 else [r.getrandbits(32) for _ in range(5)]
         self.script.numbers(
             self.preset,
@@ -197,6 +198,7 @@ class Lock:
             *(r.choice([math.nan, r.getrandbits(32)]) for _ in range(3)),
             *(r.choice([0, 0, number]) for number in (9, 10, 11)),
             flag(0.95),
+            self.script.odd(self.diameter),
         )
         self.call("lock_configure")
 
@@ -218,7 +220,8 @@ class Lock:
             y = side * 0.35 + self.placed[1] * (self.height - side + room)
             side *= 0.7
         n = max(rows, columns)
-        diameter = min(74 if self.preset == 0 else 60, side / (n + (n + 1) * 0.3))
+        wanted = (74 if self.preset == 0 else 60) if math.isnan(self.diameter) else self.diameter
+        diameter = min(wanted, side / (n + (n + 1) * 0.3))
         pitch = diameter + (side - n * diameter) / (n + 1)
         lift = pitch - diameter if self.preset == 0 else 0
         return [

@@ -12,6 +12,7 @@ export const lookAttributes = {
   "hidden-error": flag,
   lines: choice("clipped", "full"),
   "hit-factor": number(0.2, 1, 0.6),
+  "dot-diameter": number(1, 1000, NaN),
   picture: words,
   tile: number(0, 10_000, 0),
   "dot-picture": words,
@@ -107,6 +108,7 @@ export function lookNumbers(element, palette, reducesMotion, pictures) {
     ...["arrow", "error-arrow", "correct-arrow"].map((name) => color(`${name}-color`) ?? NaN),
     ...[9, 10, 11].map((number) => (pictures.has(number) ? number : 0)),
     1 - has("disabled"),
+    /** @type {any} */ (element).dotDiameter,
   ];
 }
 

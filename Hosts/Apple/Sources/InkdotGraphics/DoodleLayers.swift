@@ -93,10 +93,10 @@
     ///
     /// - Parameters:
     ///   - board: the board.
-    ///   - width: in pt of the screen.
-    ///   - height: in pt of the screen.
+    ///   - width: width of the view, in pt.
+    ///   - height: height of the view, in pt.
     ///   - displayScale: pixels per pt of the screen.
-    public func lay(_ board: DoodleBoard, width: Double, height: Double, displayScale: Double) {
+    public func layOut(_ board: DoodleBoard, width: Double, height: Double, displayScale: Double) {
       size = Size2D(width, height)
       self.displayScale = max(displayScale, 1)
       root.frame = CGRect(x: 0, y: 0, width: width, height: height)
@@ -127,7 +127,7 @@
     ///   - effects: the effects of a call.
     ///   - board: the board that returned them.
     ///   - expected: predicted samples of the current stroke; see `DoodleBoard.paintTip(through:on:)`.
-    ///   - now: in seconds.
+    ///   - now: current time, in seconds.
     /// - Complexity: O(tiles touched + ink near them).
     public func carryOut(_ effects: DoodleEffects, of board: DoodleBoard, expected: [TouchEvent], at now: Double) {
       CATransaction.begin()
@@ -150,7 +150,7 @@
       CATransaction.commit()
     }
 
-    /// The time to call ``renderWaiting(of:at:while:)``, in seconds; `nil` when everything is painted.
+    /// The time to call ``paintPendingTiles(of:at:while:)``, in seconds; `nil` when everything is painted.
     ///
     /// - Complexity: O(visible tiles).
     public func deadline(of board: DoodleBoard) -> Double? {
@@ -161,9 +161,9 @@
     ///
     /// - Parameters:
     ///   - board: the board.
-    ///   - now: in seconds.
-    ///   - isTime: whether there is time for another tile.
-    public func renderWaiting(of board: DoodleBoard, at now: Double, while isTime: () -> Bool) {
+    ///   - now: current time, in seconds.
+    ///   - hasTime: returns whether there is time for another tile.
+    public func paintPendingTiles(of board: DoodleBoard, at now: Double, while hasTime: () -> Bool) {
       if let rest, rest <= now {
         self.rest = nil
         sharpen(board)
@@ -174,7 +174,7 @@
       repeat {
         guard let tile = left.popFirst() else { break }
         paint(tile, of: board)
-      } while isTime()
+      } while hasTime()
       if left.isEmpty {
         for bitmap in stretched { bitmap.layer.removeFromSuperlayer() }
         stretched = []

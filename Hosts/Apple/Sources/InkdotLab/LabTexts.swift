@@ -14,7 +14,7 @@ public struct LabTexts: Hashable, Sendable {
   public func title(of card: LabCard) -> String { text("c.\(card)") }
 
   /// The description of a card.
-  public func about(_ card: LabCard) -> String { text("d.\(card)") }
+  public func description(of card: LabCard) -> String { text("d.\(card)") }
 
   /// The name of an option.
   public func title(of option: LabOption) -> String { text("o.\(Self.name(of: option))") }
@@ -87,7 +87,7 @@ public struct LabTexts: Hashable, Sendable {
 
   /// Describes how the last touch found its view: the path down, the search and the responder chain, a line each; `nil`
   /// before the first touch.
-  public func hit(of board: LabBoard) -> String? {
+  public func hitTestDescription(of board: LabBoard) -> String? {
     guard let hit = board.hit, board.viewNames.count > 1 else { return nil }
     let names = board.viewNames.map(view(named:))
     let chain = board.responderChain.map { responder in

@@ -30,7 +30,7 @@
       didSet { show() }
     }
     /// The texts beside the board: instructions, states of recognizers, and how the last touch found its view.
-    public var words: String { label.text ?? "" }
+    public var statusText: String { label.text ?? "" }
 
     private let surface = LabSurface()
     private let timeline = LabSurface()
@@ -63,9 +63,9 @@
       label.font = .preferredFont(forTextStyle: .footnote)
       label.adjustsFontForContentSizeCategory = true
       for view in [surface, timeline, label, cardButton, optionButton] { addSubview(view) }
-      add("clear") { [weak self] in self?.clear() }
+      add("clear") { [weak self] in self?.restart() }
       add("replay") { [weak self] in self?.replay() }
-      add("live") { [weak self] in self?.clear() }
+      add("live") { [weak self] in self?.restart() }
       add("shake") { [weak self] in self?.shake() }
       for button in [cardButton, optionButton] { button.showsMenuAsPrimaryAction = true }
       surface.isMultipleTouchEnabled = true
@@ -105,9 +105,9 @@
     }
 
     /// Restarts the card with its default options.
-    public func clear() { start(card) }
+    public func restart() { start(card) }
 
-    /// Replays the recording of the card. Touches are ignored until ``clear()``.
+    /// Replays the recording of the card. Touches are ignored until ``restart()``.
     public func replay() { try? open(board.recording, isPlaying: true) }
 
     /// Shows and plays a recording, or any case file of the engine.
@@ -220,13 +220,13 @@
 
     private func showWords() {
       let isLive = board.playbackState == nil
-      var lines = [isLive ? texts.about(card) : texts.text("opened")]
+      var lines = [isLive ? texts.description(of: card) : texts.text("opened")]
       if card == .sparks { lines.append(sparks) }
       lines += board.reports.map { texts.text(for: $0) }
       for index in board.viewNames.indices {
         if let count = board.clickCount(ofView: index) { lines.append(texts.fill("clicks", ["n": "\(count)"])) }
       }
-      if let hit = texts.hit(of: board) { lines.append(hit) }
+      if let hit = texts.hitTestDescription(of: board) { lines.append(hit) }
       label.text = lines.filter { !$0.isEmpty }.joined(separator: "\n")
       surface.accessibilityLabel = texts.text("board")
       surface.show(marks)
@@ -295,7 +295,7 @@
       UIAction(title: texts.text("together"), state: isTogether ? .on : .off) { [weak self] _ in
         guard let self else { return }
         isTogether.toggle()
-        clear()
+        restart()
       }
     }
 

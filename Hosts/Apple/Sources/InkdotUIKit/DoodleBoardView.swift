@@ -385,7 +385,7 @@
     }
 
     private func layAll() {
-      layers.lay(
+      layers.layOut(
         board, width: Double(bounds.width), height: Double(bounds.height),
         displayScale: Double(traitCollection.displayScale))
       paintTiles()
@@ -394,7 +394,7 @@
 
     private func paintTiles() {
       let start = CACurrentMediaTime()
-      layers.renderWaiting(of: board, at: start) { CACurrentMediaTime() - start < Self.paintDuration }
+      layers.paintPendingTiles(of: board, at: start) { CACurrentMediaTime() - start < Self.paintDuration }
     }
 
     // MARK: The system's menus and keys

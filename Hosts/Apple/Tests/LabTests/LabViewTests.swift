@@ -77,7 +77,7 @@ extension SharedDisplay {
     @Test func `The number of sparks is announced at the lift, and one finger leaves half of them`() throws {
       drag(line(from: 50, to: 350), line(from: 50, to: 350, y: 300))
       let both = try #require(lab.board.sparkCount)
-      #expect(both > 4 && lab.words.contains("Sparks when lifted: \(both)"))
+      #expect(both > 4 && lab.statusText.contains("Sparks when lifted: \(both)"))
       try choose("Off", in: "Multiple touch", of: "Options")
       wait(3)
       drag(line(from: 50, to: 350), line(from: 50, to: 350, y: 300))
@@ -92,9 +92,9 @@ extension SharedDisplay {
       #expect(String(decoding: lab.board.recording, as: UTF8.self).contains("minimumPressDuration"))
       drag([CGPoint(x: 100, y: 100)], lift: false)
       wait(1)
-      #expect(lab.words.contains("Long press: possible, watching"))
+      #expect(lab.statusText.contains("Long press: possible, watching"))
       wait(0.6)
-      #expect(lab.words.contains("Long press: began"))
+      #expect(lab.statusText.contains("Long press: began"))
     }
 
     @Test func `Hit test, search and responder chain are announced`() throws {
@@ -103,13 +103,13 @@ extension SharedDisplay {
       let frame = try #require(lab.board.outline(ofView: 2))
       let place = CGPoint(x: frame.x + 8, y: frame.y + frame.height / 2)
       drag([place])
-      #expect(lab.words.contains("From app to view: app → scene → controller → stage → A → B"))
-      #expect(lab.words.contains("Responder chain: B → A → stage → controller → scene → app"))
+      #expect(lab.statusText.contains("From app to view: app → scene → controller → stage → A → B"))
+      #expect(lab.statusText.contains("Responder chain: B → A → stage → controller → scene → app"))
       try choose("Claims all touches", in: "A", of: "Options")
       drag([place])
-      #expect(lab.words.contains("A claims it for itself"))
+      #expect(lab.statusText.contains("A claims it for itself"))
       lab.texts = LabTexts(.simplifiedChinese)
-      #expect(lab.words.contains("响应者链：A → 舞台 → 控制器 → 场景 → 应用"))
+      #expect(lab.statusText.contains("响应者链：A → 舞台 → 控制器 → 场景 → 应用"))
     }
 
     @Test func `Growing texts do not begin another recording`() {
@@ -127,7 +127,7 @@ extension SharedDisplay {
       let middle = CGPoint(x: surface.bounds.width / 2, y: surface.bounds.height / 2)
       drag([middle])
       drag([middle, CGPoint(x: middle.x, y: middle.y + 120)])
-      #expect(lab.words.contains("Clicks: 1"))
+      #expect(lab.statusText.contains("Clicks: 1"))
       #expect(log.contains("touchUpInside") && log.contains("touchUpOutside"))
     }
 
@@ -158,7 +158,7 @@ extension SharedDisplay {
         MediaClock.now += 1.0 / 60
         CMMotionManager.move(step.isMultiple(of: 2) ? 2 : -2, 0, 1, at: MediaClock.now)
       }
-      #expect(lab.words.contains("Shake: began"))
+      #expect(lab.statusText.contains("Shake: began"))
       lab.removeFromSuperview()
       #expect(CMMotionManager.running == 0)
       window.addSubview(lab)
@@ -170,9 +170,9 @@ extension SharedDisplay {
       lab.card = .shake
       try button("Shake").tap()
       wait(0.7)
-      #expect(lab.words.contains("Shake: began"))
+      #expect(lab.statusText.contains("Shake: began"))
       wait(3)
-      #expect(lab.words.contains("Shake: ended"))
+      #expect(lab.statusText.contains("Shake: ended"))
     }
 
     @Test func `Everything is painted in every card, light and dark`() throws {
@@ -191,7 +191,7 @@ struct LabTextsTests {
     for language in PatternTexts.Language.allCases {
       let texts = LabTexts(language)
       for card in LabCard.allCases {
-        #expect(texts.title(of: card) != "c.\(card)" && texts.about(card) != "d.\(card)")
+        #expect(texts.title(of: card) != "c.\(card)" && texts.description(of: card) != "d.\(card)")
       }
       for option in LabOption.allCases {
         #expect(!texts.title(of: option).hasPrefix("o."))

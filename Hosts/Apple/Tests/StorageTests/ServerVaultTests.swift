@@ -265,7 +265,7 @@ import Testing
     try await app.vault.remove()
     await app.vault.settle()
     #expect(try await app.vault.load() == nil)
-    #expect(try await app.vault.hasLeavingAccount)
+    #expect(try await app.vault.isAccountDeletionPending)
     await app.vault.settle()
     app.network.set()
     #expect(try await app.vault.devices(recoveryKey: key).count == 1)

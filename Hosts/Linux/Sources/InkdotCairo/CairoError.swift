@@ -1,17 +1,17 @@
 import CCairo
 
-/// The reason why a picture cannot be made.
+/// The reason why a picture cannot be created.
 public enum CairoError: Error, Hashable, CustomStringConvertible {
   /// The picture would have more pixels than possible, or none. A side that is no number, or beyond all bounds, is 1,000,000,000.
   case tooLarge(width: Int, height: Int)
   /// A size or scale is not above 0.
   case invalidSize(Double)
-  /// The bytes are no PNG that can be read.
+  /// The bytes are not a readable PNG.
   case unreadablePicture
   /// An error of Cairo or libpng, with its text.
   case failed(String)
 
-  /// One English sentence.
+  /// A description of the error as an English sentence.
   public var description: String {
     switch self {
     case .tooLarge(let width, let height):

@@ -10,14 +10,15 @@ public import InkdotRendering
 #endif
 
 extension CairoPicture {
-  /// Paints the whole sheet of a drawing, floating photos included, as a PNG.
+  /// Returns a PNG of the whole sheet, including floating photos.
   ///
-  /// All processors paint; the bytes do not depend on how many there are.
+  /// Paints on all processors. The bytes do not depend on their number.
+  ///
   /// - Parameters:
   ///   - drawing: the drawing.
   ///   - background: whether the sheet is painted.
-  ///   - scale: pixels for 1 pt.
-  ///   - progress: is called after each mark.
+  ///   - scale: pixels per pt.
+  ///   - progress: called after each mark.
   /// - Throws: ``CairoError``.
   public static func png(
     of drawing: Drawing, background: DrawingRenderer.Background = .sheet, scale: Double = 1,
@@ -28,13 +29,13 @@ extension CairoPicture {
     return try await png(of: drawing, background, scale, pixels(drawing.area.width * scale), progress)
   }
 
-  /// Paints the whole sheet of a drawing as a PNG of the given width.
+  /// Returns a PNG of the whole sheet with a width.
   ///
   /// - Parameters:
   ///   - drawing: the drawing.
   ///   - background: whether the sheet is painted.
-  ///   - width: in pixels.
-  ///   - progress: is called after each mark.
+  ///   - width: width in pixels.
+  ///   - progress: called after each mark.
   /// - Throws: ``CairoError``.
   public static func png(
     of drawing: Drawing, background: DrawingRenderer.Background = .sheet, width: Int,
@@ -52,16 +53,16 @@ extension CairoPicture {
     return CairoPicture(bytes: try PNGFile.bytes(of: surface), problems: problems)
   }
 
-  /// Paints the whole sheet of a drawing and writes it as a PNG, without holding the file in memory.
+  /// Writes a PNG of the whole sheet, without holding the file in memory.
   ///
   /// - Parameters:
   ///   - drawing: the drawing.
   ///   - background: whether the sheet is painted.
-  ///   - scale: pixels for 1 pt.
-  ///   - width: in pixels, in place of `scale`.
-  ///   - progress: is called after each mark.
-  ///   - open: opens the file when everything is painted, and calls `write` with it.
-  /// - Returns: the photos that could not be painted as they should.
+  ///   - scale: pixels per pt.
+  ///   - width: width in pixels; replaces `scale`.
+  ///   - progress: called after each mark.
+  ///   - open: called when everything is painted; opens the file and calls `write` with it.
+  /// - Returns: photos that are missing or incomplete.
   /// - Throws: ``CairoError``, and errors of `open`.
   public static func writePNG(
     of drawing: Drawing, background: DrawingRenderer.Background = .sheet, scale: Double = 1, width: Int? = nil,
@@ -90,7 +91,7 @@ extension CairoPicture {
     return (surface, photos.problems)
   }
 
-  /// Makes a PDF of one page of a drawing: compressed, with photos of every format and pictures of its texts.
+  /// Returns a PDF of one page: compressed, with photos of all formats. Texts are pictures.
   ///
   /// - Parameters:
   ///   - drawing: the drawing.

@@ -5,16 +5,16 @@ public import InkdotPatterns
 import InkdotRendering
 
 extension CairoPicture {
-  /// Paints a pattern as a PNG.
+  /// Returns a PNG of a pattern.
   ///
   /// - Parameters:
   ///   - pattern: the pattern; `nil` for the empty grid.
-  ///   - grid: the grid of the dots, with at most 6 rows and columns.
-  ///   - echo: how a finished drawing looks; `nil` for a drawing that is not finished.
-  ///   - side: of the square picture, in pt.
-  ///   - scale: pixels for 1 pt.
-  ///   - settings: the look. Arrows show unless they are `never`.
-  ///   - pictures: the pictures that the style names by number.
+  ///   - grid: the grid of the dots.
+  ///   - echo: the verdict to show; `nil` for a drawing in progress.
+  ///   - side: side of the square picture, in pt.
+  ///   - scale: pixels per pt.
+  ///   - settings: the appearance. Arrows are shown unless they are `never`.
+  ///   - pictures: the pictures of the style, by number.
   /// - Throws: ``CairoError``.
   public static func png(
     of pattern: Pattern?, grid: PatternGrid = .standard, echo: PatternEcho? = nil, side: Double = 300,
@@ -29,7 +29,7 @@ extension CairoPicture {
     return CairoPicture(bytes: try PNGFile.bytes(of: surface), problems: [])
   }
 
-  /// Makes a PDF of a pattern. See ``png(of:grid:echo:side:scale:settings:pictures:)`` for the parameters.
+  /// Returns a PDF of a pattern. See ``png(of:grid:echo:side:scale:settings:pictures:)`` for the parameters.
   ///
   /// - Throws: ``CairoError``.
   public static func pdf(
@@ -40,7 +40,7 @@ extension CairoPicture {
     return try vectors(items, side: side, pictures, cairo_pdf_surface_create_for_stream)
   }
 
-  /// Makes an SVG of a pattern. See ``png(of:grid:echo:side:scale:settings:pictures:)`` for the parameters.
+  /// Returns an SVG of a pattern. See ``png(of:grid:echo:side:scale:settings:pictures:)`` for the parameters.
   ///
   /// - Throws: ``CairoError``.
   public static func svg(

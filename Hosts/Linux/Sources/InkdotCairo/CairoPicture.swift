@@ -2,9 +2,9 @@
 public struct CairoPicture: Sendable {
   /// The bytes of the file.
   public let bytes: [UInt8]
-  /// The photos that could not be painted as they should.
+  /// Photos that are missing or incomplete.
   public let problems: [PhotoProblem]
 
-  /// Reports how many marks are painted, and how many there are. Is called often, by several threads.
+  /// Receives the number of painted marks and of all marks. Called often, on several threads.
   public typealias Progress = @Sendable (_ painted: Int, _ total: Int) -> Void
 }

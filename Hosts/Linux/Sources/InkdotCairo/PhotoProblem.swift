@@ -1,6 +1,6 @@
 public import InkdotFormats
 
-/// A photo of a drawing that could not be painted as it should.
+/// A photo of a drawing that is missing or incomplete in a picture.
 public struct PhotoProblem: Hashable, Sendable, CustomStringConvertible {
   /// The reason.
   public enum Reason: Hashable, Sendable {
@@ -16,16 +16,16 @@ public struct PhotoProblem: Hashable, Sendable, CustomStringConvertible {
     case noPicture
   }
 
-  /// The width of the photo in pixels, as the drawing has it.
+  /// The width of the photo in pixels, according to the drawing.
   public let pixelWidth: Int
-  /// The height of the photo in pixels, as the drawing has it.
+  /// The height of the photo in pixels, according to the drawing.
   public let pixelHeight: Int
   /// The reason.
   public let reason: Reason
-  /// Whether the readable part is painted. Otherwise a crossed-out frame is in its place.
+  /// Whether the readable part is painted. Otherwise a crossed-out frame replaces it.
   public let isPainted: Bool
 
-  /// One English sentence.
+  /// A description of the problem as an English sentence.
   public var description: String {
     let outcome = isPainted ? "the readable part was painted" : "a crossed-out frame takes its place"
     return "A photo of \(pixelWidth) × \(pixelHeight) pixels \(reason.clause); \(outcome)."

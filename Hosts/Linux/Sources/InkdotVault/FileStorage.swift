@@ -11,10 +11,10 @@
     private let folder: String
     private let lock: Int32
 
-    /// A storage.
+    /// Creates a storage in a folder, and locks the folder.
     ///
-    /// - Parameter folder: is made if it does not exist, but not the folder above it.
-    /// - Throws: `storageDenied` if the folder may not be used or another storage uses it, or other failures of the system.
+    /// - Parameter folder: path of the folder. It is created if it does not exist; its parent must exist.
+    /// - Throws: `storageDenied` if the folder is not accessible or another storage uses it, or `storageFailed`.
     public init(folder: String) throws(PatternFailure) {
       if mkdir(folder, 0o700) != 0, errno != EEXIST { throw FileBytes.failure() }
       let lock = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -31,16 +31,22 @@
 
     private func path(_ item: VaultItem) -> String { "\(folder)/\(item.rawValue)" }
 
-    /// The bytes of an item; `nil` if there is no such file.
+    /// Returns the bytes of an item; `nil` if it does not exist.
+    ///
+    /// - Throws: `storageDenied` or `storageFailed`.
     public func read(_ item: VaultItem) throws(PatternFailure) -> [UInt8]? { try FileBytes.read(path(item)) }
 
-    /// Replaces the bytes of an item.
+    /// Replaces the bytes of an item. The previous bytes remain if it fails.
+    ///
+    /// - Throws: `storageDenied` or `storageFailed`.
     public func write(_ bytes: [UInt8], as item: VaultItem) throws(PatternFailure) {
       try FileBytes.write(bytes, to: path(item))
       try FileBytes.flush(folder: folder)
     }
 
-    /// Removes an item. A missing item is no failure.
+    /// Removes an item. Does nothing if it does not exist.
+    ///
+    /// - Throws: `storageDenied` or `storageFailed`; the item still exists then.
     public func remove(_ item: VaultItem) throws(PatternFailure) {
       try FileBytes.remove(path(item))
       try FileBytes.flush(folder: folder)
@@ -48,13 +54,13 @@
   }
 
   extension StoredVault {
-    /// A vault in a folder, with the cryptography of libcrypto and the system's clocks.
+    /// Returns a vault in a folder, with the cryptography of libcrypto and the system's clocks.
     ///
-    /// The device key lies in the folder too: who can read the folder can guess, at the speed of PBKDF2.
+    /// The folder also contains the device key, so a copy of the folder can be tested offline, at the speed of PBKDF2.
     ///
     /// - Parameters:
-    ///   - folder: for the vault alone; see ``FileStorage``.
-    ///   - schedule: the lockouts of a pattern that is saved.
+    ///   - folder: path of a folder that only this vault uses; see ``FileStorage``.
+    ///   - schedule: lockouts of a saved pattern.
     /// - Throws: errors of ``FileStorage/init(folder:)``.
     public nonisolated static func files(
       in folder: String, schedule: AttemptSchedule = .standard

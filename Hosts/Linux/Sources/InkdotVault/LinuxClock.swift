@@ -4,7 +4,7 @@
 
   /// The clocks of a Linux system.
   public enum LinuxClock {
-    /// The current times: the wall clock, and the time since the system was started, including suspension.
+    /// Returns the current times: the wall clock, and the time since the system was started, including suspension.
     public static func reading() -> ClockReading { ClockReading(wall: seconds(of: CLOCK_REALTIME), boot: boot) }
 
     /// The identifier is new with each start of the system, as proc_sys_kernel(5) says.

@@ -7,10 +7,10 @@ public struct OpenSSLCryptography: SealingCryptography {
   private static let length = 32
   private static let (nonceLength, tagLength) = (12, 16)
 
-  /// The cryptography of the linked libcrypto.
+  /// Creates the cryptography of the linked libcrypto.
   public init() {}
 
-  /// PBKDF2-HMAC-SHA-256, 32 bytes.
+  /// Returns PBKDF2-HMAC-SHA-256, 32 bytes.
   ///
   /// - Throws: `derivationFailed`.
   public func derive(
@@ -28,7 +28,7 @@ public struct OpenSSLCryptography: SealingCryptography {
     return derived
   }
 
-  /// HMAC-SHA-256, 32 bytes.
+  /// Returns HMAC-SHA-256, 32 bytes.
   ///
   /// - Throws: `derivationFailed`.
   public func authenticate(_ message: [UInt8], key: [UInt8]) throws(PatternFailure) -> [UInt8] {
@@ -40,7 +40,7 @@ public struct OpenSSLCryptography: SealingCryptography {
     return code
   }
 
-  /// Cryptographically random bytes.
+  /// Returns cryptographically random bytes.
   ///
   /// - Throws: `derivationFailed`.
   public func randomBytes(_ count: Int) throws(PatternFailure) -> [UInt8] {
@@ -50,7 +50,7 @@ public struct OpenSSLCryptography: SealingCryptography {
     return bytes
   }
 
-  /// SHA-256, 32 bytes.
+  /// Returns SHA-256, 32 bytes.
   ///
   /// - Throws: `derivationFailed`.
   public func hash(_ content: [UInt8]) throws(PatternFailure) -> [UInt8] {
@@ -59,7 +59,7 @@ public struct OpenSSLCryptography: SealingCryptography {
     return digest
   }
 
-  /// AES-256-GCM: the ciphertext, followed by the tag of 16 bytes.
+  /// Seals with AES-256-GCM: the ciphertext, followed by the tag of 16 bytes.
   ///
   /// - Throws: `derivationFailed`, also for a key or nonce of another length than 32 and 12.
   public func seal(
@@ -80,7 +80,7 @@ public struct OpenSSLCryptography: SealingCryptography {
     return sealed + tag
   }
 
-  /// The content that was sealed; `nil` when the key, the nonce or anything else is not the one it was sealed with.
+  /// Opens sealed bytes; `nil` if the key, the nonce or the associated data does not match.
   public func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
     guard sealed.count >= Self.tagLength, key.count == Self.length, nonce.count == Self.nonceLength else { return nil }
     let length = sealed.count - Self.tagLength

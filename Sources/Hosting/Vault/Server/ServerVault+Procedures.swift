@@ -214,7 +214,7 @@
     /// Whether an account is still to be deleted from the server.
     ///
     /// - Throws: errors of the storage.
-    public var hasLeavingAccount: Bool { get throws(PatternFailure) { try !leaving().isEmpty } }
+    public var isAccountDeletionPending: Bool { get throws(PatternFailure) { try !leaving().isEmpty } }
 
     /// Deletes accounts that are no longer used. Each entry stays until the server has answered.
     func deleteLeftAccounts() async throws {

@@ -61,9 +61,11 @@ open class TouchView: Responder {
 
   /// Adds a view in front of the other children. Removes it from its previous parent.
   ///
-  /// - Precondition: `view` is neither this view nor one of its ancestors.
+  /// Does nothing if `view` is this view or one of its ancestors.
+  ///
+  /// - Complexity: O(depth of this view + siblings of `view`).
   public final func addSubview(_ view: TouchView) {
-    precondition(!isInside(view), "a view cannot be put into itself")
+    guard !isInside(view) else { return }
     view.removeFromSuperview()
     view.parent = self
     subviews.append(view)

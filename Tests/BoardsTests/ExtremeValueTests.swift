@@ -88,6 +88,22 @@ import Testing
     }
   }
 
+  @Test func `A board and a lock of any grid draw and paint`() throws {
+    for rows in PatternGrid.sides {
+      for columns in PatternGrid.sides {
+        let grid = try PatternGrid(rows: rows, columns: columns)
+        let driver = BoardDriver(grid: grid)
+        try driver.draw([0, grid.count - 1])
+        #expect(driver.board.drawing.dots.first == 0 && driver.board.drawing.dots.last == grid.count - 1)
+        #expect(!driver.board.displayList.isEmpty)
+        #expect(!PatternBoard.preview(of: driver.board.drawing, grid: grid, side: 48, palette: .light).isEmpty)
+        let lock = LockDriver(PatternFlow(.create, grid: grid, rule: .anyLength))
+        try lock.draw([0, 1, columns])
+        #expect(lock.lock.strength != nil && lock.lock.grid == grid)
+      }
+    }
+  }
+
   @Test(arguments: Extremes.reals) func `Extreme settings of a pattern board do not trap`(x: Double) throws {
     for y in Extremes.reals {
       let driver = BoardDriver()
@@ -95,6 +111,7 @@ import Testing
       (board.settings.errorEchoDuration, board.settings.correctEchoDuration, board.settings.fadeDuration) = (x, y, x)
       (board.settings.pulseDuration, board.settings.pulseScale, board.settings.placedSide) = (x, y, x)
       (board.settings.layout.hitFactor, board.settings.layout.minimumGap) = (x, y)
+      board.settings.layout.diameter = x
       _ = board.resize(width: x, height: y)
       _ = board.moveGrid(to: Point2D(x, y))
       try? driver.draw([0, 1, 2, 5])

@@ -1,5 +1,6 @@
 import InkdotHosting
 import InkdotPatterns
+import TestSupport
 import Testing
 
 struct StoredVaultTests {

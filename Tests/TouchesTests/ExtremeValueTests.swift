@@ -4,6 +4,18 @@ import TestSupport
 import Testing
 
 @Suite struct ExtremeValueTests {
+  @Test func `A view is not added to itself or to its descendants`() {
+    let (root, child, leaf) = (TouchView(frame: .zero), TouchView(frame: .zero), TouchView(frame: .zero))
+    root.addSubview(child)
+    child.addSubview(leaf)
+    for view in [root, child, leaf] {
+      view.addSubview(view)
+      leaf.addSubview(view)
+    }
+    #expect(root.superview == nil && child.superview === root && leaf.superview === child)
+    #expect(leaf.subviews.isEmpty && child.subviews.count == 1)
+  }
+
   @Test func `Extreme frames, transforms and settings do not trap`() {
     for (rect, point) in zip(Extremes.rects, Extremes.points + Extremes.points + Extremes.points) {
       let (root, child) = (TouchView(frame: rect), TouchView(frame: rect))

@@ -11,7 +11,6 @@ extension PatternBoard {
   ///   - echo: the appearance of a finished drawing; `nil` or `clear` for an unfinished one.
   ///   - side: side of the square picture, in pt.
   ///   - settings: the appearance. Arrows are shown unless they are `never`.
-  /// - Precondition: the grid is drawable.
   public static func picture(
     of pattern: Pattern?, grid: PatternGrid, echo: PatternEcho? = nil, side: Double, settings: PatternBoardSettings
   ) -> DisplayList {

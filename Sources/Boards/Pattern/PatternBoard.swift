@@ -38,10 +38,9 @@ public final class PatternBoard: Board {
 
   /// Creates a board without a size; call ``resize(width:height:)``.
   ///
-  /// - Precondition: the grid is drawable.
+  /// Any grid works. On one that is not `PatternGrid.isDrawable`, dots may be too small for a finger.
   public init(grid: PatternGrid, rule: PatternRule = .standard, settings: PatternBoardSettings = PatternBoardSettings())
   {
-    precondition(grid.isDrawable, "the sides of a drawable grid are 2 to 6")
     self.settings = settings
     entry = PatternEntry(grid: grid, rule: rule)
     layout = PatternLayout(grid: grid, preset: settings.preset, in: .zero, settings: settings.layout)

@@ -27,10 +27,7 @@ public final class PatternLock: Board {
   private var flow: PatternFlow
 
   /// Creates a lock at the first step of its flow.
-  ///
-  /// - Precondition: the grids of the flow are drawable.
   public init(_ flow: PatternFlow, settings: PatternBoardSettings = PatternBoardSettings()) {
-    precondition(flow.newGrid.isDrawable, "the sides of a drawable grid are 2 to 6")
     self.flow = flow
     board = PatternBoard(grid: flow.drawnGrid, rule: flow.drawnRule, settings: settings)
     board.takesTouches = flow.screen.takesTouches

@@ -51,7 +51,6 @@
     ///   - settings: settings of the board.
     ///   - now: returns seconds on the clock of the touches, like `CACurrentMediaTime`.
     ///   - wall: returns seconds since 1970.
-    /// - Precondition: the grids of the flow are drawable.
     public init(
       _ flow: PatternFlow, vault: any PatternVault, settings: PatternBoardSettings = PatternBoardSettings(),
       now: @escaping () -> Double, wall: @escaping () -> Double

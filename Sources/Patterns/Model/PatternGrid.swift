@@ -5,9 +5,9 @@ public struct PatternGrid: Equatable, Hashable, Sendable {
   /// Number of columns.
   public let columns: Int
 
-  /// Allowed sides of a grid. Locks use 2 to 6; larger grids are for studies of the rules.
+  /// Allowed sides of a grid. Records of patterns need ``drawableSides``; larger grids are for studies of the rules.
   public static let sides = 2...16
-  /// Sides with enough space for a fingertip on a phone; required by ``PatternLayout`` and the boards.
+  /// Sides with enough space for a fingertip on a phone; required to store a pattern in a ``CredentialRecord``.
   public static let drawableSides = 2...6
   /// The common grid of nine dots.
   public static let standard = PatternGrid(uncheckedRows: 3, columns: 3)

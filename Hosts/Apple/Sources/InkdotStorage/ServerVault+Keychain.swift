@@ -11,10 +11,11 @@
     ///
     /// - Parameters:
     ///   - service: the name of the lock in the app.
-    ///   - server: the address of the server, which is part of the app.
+    ///   - server: the address of the server, which is part of the app. Check an address that a user enters with
+    ///     ``URLSessionConnection/init(_:)`` first.
     ///   - name: name of this device in lists. The server can read it.
-    ///   - schedule: lockouts after wrong patterns.
-    /// - Precondition: the address is https, or http on this device; `schedule` is `standard` or `strict`.
+    ///   - schedule: lockouts after wrong patterns; a custom one counts as `strict` on the server.
+    /// - Precondition: the address is https, or http on this device.
     public nonisolated static func keychain(
       service: String, server: URL, name: String, schedule: AttemptSchedule = .standard
     ) -> ServerVault {

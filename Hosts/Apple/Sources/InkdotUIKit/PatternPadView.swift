@@ -51,7 +51,7 @@
     public var onPattern: (@MainActor (Pattern) async -> Answer)? {
       didSet { if (onPattern == nil) != (oldValue == nil) { askForPatterns() } }
     }
-    /// The grid of ``onPattern``, from 2×2 to 6×6.
+    /// The grid of ``onPattern``. Fingers need at most 6×6 dots.
     public var grid = PatternGrid.standard {
       didSet { if grid != oldValue { askForPatterns() } }
     }
@@ -191,7 +191,7 @@
 
     /// Starts a session that asks ``onPattern``.
     private func askForPatterns() {
-      guard onPattern != nil, grid.isDrawable else { return }
+      guard onPattern != nil else { return }
       let vault = ClosureVault { [weak self] pattern in
         switch await self?.onPattern?(pattern) {
         case .correct?: PatternVerdict.correct

@@ -17,7 +17,7 @@
     public var pattern: Pattern? {
       didSet { if pattern != oldValue { setNeedsDisplay() } }
     }
-    /// The grid, from 2×2 to 6×6.
+    /// The grid.
     public var grid = PatternGrid.standard {
       didSet { if grid != oldValue { setNeedsDisplay() } }
     }
@@ -54,7 +54,7 @@
     /// Paints the grid in the largest square at the top left. VoiceOver does not read it, because bystanders could hear
     /// it.
     public override func draw(_ rect: CGRect) {
-      guard let context = UIGraphicsGetCurrentContext(), grid.isDrawable else { return }
+      guard let context = UIGraphicsGetCurrentContext() else { return }
       var painter = ContextPainter(context, surface: bounds)
       let side = Double(min(bounds.width, bounds.height))
       painter.paint(

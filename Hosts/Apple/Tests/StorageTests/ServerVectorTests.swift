@@ -97,6 +97,22 @@ extension KeychainTests {
         ])
     }
 
+    @Test func `A custom schedule counts as strict on the server`() async throws {
+      for (schedule, name) in [
+        (AttemptSchedule.standard, "standard"), (.strict, "strict"),
+        (try AttemptSchedule(waits: [3: .seconds(60)]), "strict"),
+      ] {
+        let connection = RecordingConnection()
+        let vault = ServerVault(
+          Disk(), QuietCryptography(), connection, name: "", schedule: schedule, rounds: App.rounds,
+          clock: { ClockReading(wall: 0) })
+        let key = try await vault.makeRecoveryKey()
+        try? await vault.enrolment(recoveryKey: key).save(.dots(0, 1, 2, 5), rule: .standard)
+        let body = String(decoding: connection.sent.first?.body ?? [], as: UTF8.self)
+        #expect(body.contains(#""schedule":"\#(name)""#), "\(schedule): \(body)")
+      }
+    }
+
     @Test func `A state is read back, and truncated or changed ones are refused`() throws {
       let device = ServerState.Device(record: try record(), slot: try bytes("slot-kind-4"))
       var state = ServerState(

@@ -62,7 +62,7 @@
       body.bytes("syncHash", syncHash)
       body.bytes("auth", auth)
       body.bytes("share", share)
-      body.text("schedule", Array((schedule == .strict ? "strict" : "standard").utf8))
+      body.text("schedule", Array((schedule == .standard ? "standard" : "strict").utf8))
       body.text("name", Array(name.utf8))
     }
   }

@@ -41,16 +41,15 @@
     ///   - cryptography: the system's cryptography.
     ///   - connection: connection to the server.
     ///   - name: name of this device in lists. The server can read it; at most 64 bytes of UTF-8 are used.
-    ///   - schedule: the lockouts of a saved pattern.
+    ///   - schedule: the lockouts of a saved pattern. The server has `standard` and `strict`, and a custom schedule counts
+    ///     as `strict` there.
     ///   - rounds: rounds of PBKDF2 for a saved pattern, in `CredentialRecord.iterationsRange`.
     ///   - clock: the wall clock and, if available, the clock since the start of the device.
-    /// - Precondition: `schedule` is `standard` or `strict`.
     public nonisolated init(
       _ storage: any VaultStorage, _ cryptography: any SealingCryptography, _ connection: any ServerConnection,
       name: String, schedule: AttemptSchedule = .standard, rounds: Int = CredentialRecord.standardIterations,
       clock: @escaping @Sendable () -> ClockReading
     ) {
-      precondition(schedule == .standard || schedule == .strict, "the server has no other schedules")
       self.storage = storage
       self.connection = connection
       self.schedule = schedule

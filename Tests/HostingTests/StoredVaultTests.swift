@@ -214,6 +214,17 @@ struct StoredVaultTests {
     #expect(around.failures == 4)
   }
 
+  @Test func `Rounds out of range and grids for studies cannot be saved`() async throws {
+    for rounds in Extremes.integers {
+      let vault = StoredVault(
+        around.storage, QuickCryptography(around.calls), rounds: rounds,
+        clock: { [clock = around.clock] in clock.reading })
+      await #expect(throws: PatternFailure.self) { try await vault.save(pattern(0, 1, 2, 5), rule: .standard) }
+    }
+    let large = try Pattern(dots: [0, 1, 2, 3], grid: PatternGrid(rows: 7, columns: 7), rule: .standard)
+    await #expect(throws: PatternFailure.self) { try await around.vault.save(large, rule: .standard) }
+  }
+
   @Test func `The strict schedule ends`() async throws {
     let around = Surroundings(schedule: .strict)
     try await around.vault.save(pattern(0, 1, 2, 5), rule: .standard)
@@ -251,7 +262,7 @@ struct StoredVaultTests {
     #expect(await vault.check(right) == .correct)
     #expect(await vault.check(try pattern(0, 3, 6, 7)) == .wrong(.open(attemptsLeft: nil)))
     await #expect(throws: PatternFailure.storageDenied) { try await vault.save(right, rule: .standard) }
-    let failing = ClosureVault(isRight: { _ throws(PatternFailure) in throw .storageFailed })
+    let failing = ClosureVault(isCorrect: { _ throws(PatternFailure) in throw .storageFailed })
     #expect(await failing.check(right) == .failed(.storageFailed))
     let counting = ClosureVault(verdict: { _ in .wrong(.open(attemptsLeft: 2)) })
     #expect(await counting.check(right) == .wrong(.open(attemptsLeft: 2)))

@@ -22,15 +22,15 @@
     ///   - stored: grid and rule of the pattern. By default nine dots and any length.
     ///   - saving: saves a new pattern, or throws if it was not saved; `nil` if patterns cannot be set.
     ///   - removing: removes the pattern, or throws if it still exists; `nil` if it cannot be removed.
-    ///   - isRight: returns whether a pattern is correct. A thrown failure is shown and is not an attempt.
+    ///   - isCorrect: returns whether a pattern is correct. A thrown failure is shown and is not an attempt.
     public init(
       _ stored: StoredPattern = StoredPattern(rule: .anyLength),
       saving: (@MainActor @Sendable (Pattern, PatternRule) async throws(PatternFailure) -> Void)? = nil,
       removing: (@MainActor @Sendable () async throws(PatternFailure) -> Void)? = nil,
-      isRight: @escaping @MainActor @Sendable (Pattern) async throws(PatternFailure) -> Bool
+      isCorrect: @escaping @MainActor @Sendable (Pattern) async throws(PatternFailure) -> Bool
     ) {
       self.init(stored, saving: saving, removing: removing) { (pattern) async throws(PatternFailure) in
-        try await isRight(pattern) ? .correct : .wrong(.open(attemptsLeft: nil))
+        try await isCorrect(pattern) ? .correct : .wrong(.open(attemptsLeft: nil))
       }
     }
 
@@ -59,7 +59,7 @@
     /// Returns the status that the vault was created with.
     public func status() -> AttemptStatus { stored.status }
 
-    /// Whether no rule was specified.
+    /// Whether the rule allows a single dot, as by default; the flow's rule does not apply then.
     public var checksAnyLength: Bool { stored.rule.minimumLength == 1 }
 
     /// Checks a pattern with the closure. A pattern shorter than the stored rule allows is too short.

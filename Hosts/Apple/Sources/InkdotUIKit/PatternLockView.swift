@@ -193,7 +193,7 @@
       let answer = await GateState.answer(of: vault)
       guard number == generation else { return }
       switch answer {
-      case .pattern(let stored?): if stored.grid != shown { begin(PatternFlow(kind, for: stored), vault) }
+      case .pattern(let stored?): if stored.grid != shown { begin(flow(for: stored, vault), vault) }
       case .pattern(nil) where kind == .remove: finish(.removed)
       case .pattern(nil): begin(PatternFlow(.create), vault)
       case .failure(let failure): show(failure)
@@ -210,6 +210,11 @@
           }
         }
       }
+    }
+
+    /// Returns the flow for a stored pattern. The standard rule applies to new patterns of a vault that checks any length.
+    private func flow(for stored: StoredPattern, _ vault: any PatternVault) -> PatternFlow {
+      PatternFlow(kind, for: stored, newRule: vault.checksAnyLength ? .standard : nil)
     }
 
     private func begin(_ flow: PatternFlow, _ vault: any PatternVault) {
@@ -233,7 +238,7 @@
     private func take(_ answer: GateState.Answer, _ number: Int, _ vault: any PatternVault) {
       guard number == generation else { return }
       switch answer {
-      case .pattern(let stored?): begin(PatternFlow(kind, for: stored), vault)
+      case .pattern(let stored?): begin(flow(for: stored, vault), vault)
       case .pattern(nil): show(.recordMissing)
       case .failure(let failure): show(failure)
       }

@@ -75,16 +75,24 @@ extension SharedDisplay {
       return try #require(view.subviews.compactMap { $0 as? PatternPadView }.first)
     }
 
-    @Test func `The lock with three answers does what the tutorial's does`() async throws {
-      let controller = TutorialLockController(nibName: nil, bundle: nil)
-      let pad = try pad(of: controller)
+    @Test(arguments: [true, false])
+    func `The lock with three answers does what the tutorial's does`(isSwiftUI: Bool) async throws {
+      let tree = isSwiftUI ? ViewTree(in: window) { TutorialLock(pictures: [:]) } : nil
+      let pad: PatternPadView
+      if let tree {
+        pad = try #require(tree.hosted(PatternPadView.self).first)
+        pad.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
+      } else {
+        pad = try self.pad(of: TutorialLockController(nibName: nil, bundle: nil))
+      }
       pad.layoutSubviews()
+      func clear() { if let tree { tree.tap("Clear") } else { pad.clear() } }
       func middles(_ dots: [Int]) -> [CGPoint] { dots.map { middle($0, button: 60, isFirstRowAtTop: false) } }
       let (green, red) = (RGBAColor(0, 255, 0), PatternPalette.light.error)
       // A green line of 1 pt to the finger.
       draw(middles([0, 1]) + [CGPoint(x: 290, y: 290)], on: pad, lifts: false)
       #expect(pad.session?.lock.isPicked(1) == true && lines(pad, green) == 1)
-      pad.clear()
+      clear()
       #expect(lines(pad, green) == 0 && pad.session?.lock.isPicked(0) == false)
       // Right: the line vanishes, and one may draw again.
       draw(middles([0, 1, 2, 5, 8]), on: pad)

@@ -125,7 +125,7 @@ import Testing
         case .read(let offset, let count): scanner.consume(Array(bytes[Int(offset)...].prefix(count)))
         case .open(let entry, _):
           opened += entry.length
-          scanner.learn(nil)
+          scanner.consumeContent(nil)
         case .done: break
         }
       }

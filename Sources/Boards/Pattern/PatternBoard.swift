@@ -38,7 +38,7 @@ public final class PatternBoard: Board {
 
   /// Creates a board without a size; call ``resize(width:height:)``.
   ///
-  /// Any grid works. On one that is not `PatternGrid.isDrawable`, dots may be too small for a finger.
+  /// Any grid works. If it is not `PatternGrid.isDrawable`, its dots may be too small for fingers.
   public init(grid: PatternGrid, rule: PatternRule = .standard, settings: PatternBoardSettings = PatternBoardSettings())
   {
     self.settings = settings

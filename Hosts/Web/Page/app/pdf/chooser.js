@@ -193,12 +193,14 @@ class PageChooser {
       list.append(h("label.page", {}, input, small, h("span", { text: "pdf.page", "data-value": String(number) })));
       this.watch.observe(small);
     }
-    this.progress.hidden = true;
-    this.tools.hidden = list.hidden = count === 1;
     translate(this.dialog);
     if (this.isSingle) this.choose([1]);
     else this.choose(count <= most ? this.inputs.map((_, index) => index + 1) : []);
-    (count === 1 ? this.add : this.inputs[0]).focus({ preventScroll: true });
+    // A single page leaves no choice.
+    if (count === 1) return this.answer(true);
+    this.progress.hidden = true;
+    this.tools.hidden = list.hidden = false;
+    this.inputs[0].focus({ preventScroll: true });
   }
 
   choose(/** @type {number[]} */ numbers) {

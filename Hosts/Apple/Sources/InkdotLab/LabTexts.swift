@@ -11,10 +11,10 @@ public struct LabTexts: Hashable, Sendable {
   public init(_ language: PatternTexts.Language = .english) { self.language = language }
 
   /// The name of a card.
-  public func title(of card: LabCard) -> String { text("c.\(card)") }
+  public func title(of card: LabCard) -> String { text("c.\(Self.name(of: card))") }
 
   /// The description of a card.
-  public func description(of card: LabCard) -> String { text("d.\(card)") }
+  public func description(of card: LabCard) -> String { text("d.\(Self.name(of: card))") }
 
   /// The name of an option.
   public func title(of option: LabOption) -> String { text("o.\(Self.name(of: option))") }
@@ -29,6 +29,35 @@ public struct LabTexts: Hashable, Sendable {
     case .angle: fill("u.degrees", ["n": Self.number(value)])
     case .threshold: fill("u.acceleration", ["n": Self.number(value)])
     case .taps, .fingers: Self.number(value)
+    }
+  }
+
+  private static func name(of card: LabCard) -> String {
+    switch card {
+    case .sparks: "sparks"
+    case .hitTest: "hitTest"
+    case .button: "button"
+    case .taps: "taps"
+    case .longPress: "longPress"
+    case .swipe: "swipe"
+    case .rotate: "rotate"
+    case .pinch: "pinch"
+    case .together: "together"
+    case .pan: "pan"
+    case .edgePan: "edgePan"
+    case .shake: "shake"
+    }
+  }
+
+  private static func name(of answer: HitTrace.Answer) -> String {
+    switch answer {
+    case .found: "found"
+    case .searched: "searched"
+    case .outside: "outside"
+    case .hidden: "hidden"
+    case .notInteractive: "notInteractive"
+    case .transparent: "transparent"
+    case .itself: "itself"
     }
   }
 
@@ -58,7 +87,7 @@ public struct LabTexts: Hashable, Sendable {
     if state == .failed, let failure = report.failure {
       return "\(text("s.failed"))\(text("colon"))\(text(for: failure))"
     }
-    return text(state == .possible && report.isWatching ? "s.watching" : "s.\(state)")
+    return text(state == .possible && report.isWatching ? "s.watching" : "s.\(state.name)")
   }
 
   private func text(for failure: RecognizerFailure) -> String {
@@ -100,7 +129,7 @@ public struct LabTexts: Hashable, Sendable {
     }
     let search = hit.steps.map { step in
       let name = board.index(of: step.view).map { names[$0] } ?? ""
-      return "\(name) \(text("h.\(step.answer)"))"
+      return "\(name) \(text("h.\(Self.name(of: step.answer))"))"
     }
     var lines = [line("path", search.joined(separator: text("then")))]
     if let first = chain.first {

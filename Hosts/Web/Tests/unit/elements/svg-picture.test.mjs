@@ -50,9 +50,8 @@ test("A document is decoded by its mark, its first character or its declaration"
   assert.ok(SVGPicture.from(unknown, 9, 9)?.text.endsWith(">é</svg>"));
 });
 
-test("Long documents take no longer than their length", () => {
-  const start = performance.now();
-  picture(`${"<!-- x -->".repeat(100_000)}<svg ${"a='b' ".repeat(100_000)}`);
-  picture(`<svg>${"<image href='".repeat(100_000)}`);
-  assert.ok(performance.now() - start < 5000);
+// Work that grew with the square of the length would take hours.
+test("Long documents take time in proportion to their length", { timeout: 300_000 }, () => {
+  picture(`${"<!-- x -->".repeat(1_000_000)}<svg ${"a='b' ".repeat(1_000_000)}`);
+  picture(`<svg>${"<image href='".repeat(1_000_000)}`);
 });

@@ -90,14 +90,9 @@ async function belowLock() {
   return import("./lock/passkey-button.js").then(({ passkeyButton }) => passkeyButton, console.warn);
 }
 
-/** Returns the part of the address after `#/`. */
-const readAddress = () => location.hash.replace(/^#\/?/, "");
-
-const addressedScreen = () => readAddress().split("/")[0];
-
 /** Loads the code of the next screen while the pattern is drawn, but no stored data. */
 function prepare() {
-  const name = addressedScreen();
+  const [name] = location.hash.replace(/^#\/?/, "").split("/");
   const next = name !== "unlock" && Object.hasOwn(routes, name) ? name : "";
   // A failure is reported when the screen is shown, which tries again.
   void Promise.allSettled([book().then((one) => one.prepare()), routes[next].load()]);
@@ -234,7 +229,7 @@ const router = new Router(
   routes,
   { decide, mayShow, mayStay },
   {
-    read: readAddress,
+    read: () => location.hash.replace(/^#\/?/, ""),
     go(to) {
       hasLocked = false;
       if (location.hash === `#/${to}`) return false;
@@ -390,6 +385,6 @@ addEventListener("unhandledrejection", (event) => {
   translate(main);
 });
 // The code of the drawing screen loads while the storage is read, but nothing is shown before. A failure is reported then.
-if (addressedScreen() === "draw") void routes.draw.load().catch(() => {});
+if (location.hash.startsWith("#/draw")) void routes.draw.load().catch(() => {});
 void router.show();
 keepUpdated().catch(console.warn);

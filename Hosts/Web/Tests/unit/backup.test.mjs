@@ -265,7 +265,7 @@ test("a file larger than 2 GiB is read to its end, up to the maximum position", 
   assert.equal(layouts.drawing(0).isWhole, false);
   const last = 2 ** 31 - 1;
   engine.wasm.scan_begin(1, 2 ** 22);
-  read(frame(Part.directory, true, 0, last));
+  read(frame(Part.directory, true, 0, last, 42));
   assert.equal(scanned().step, ScanStep.open);
   engine.giveLong(layouts.makeFacts({ created: 1, modified: 1, width: 1, height: 1, byteCount: last, name: "" }));
   engine.wasm.scan_learn(1);

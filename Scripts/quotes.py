@@ -4,7 +4,7 @@
     Scripts/quotes.py            compares; run by Scripts/check
     Scripts/quotes.py --write    copies the code into the guides
 
-In a guide, above a block of Swift:   <!-- quote: Tests/InkdotTests/ReadmeTests.swift lock -->
+In a guide, above a block of Swift:   <!-- quote: Tests/InkdotTests/PatternLockGuideTests.swift host -->
 In that file, around the code:        // quote: lock   …   // end quote
 """
 

@@ -12,23 +12,15 @@ import UIKit
 @testable import InkdotUIKit
 
 extension SharedDisplay {
-  @MainActor final class DoodleBoardViewTests {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-    let view = DoodleBoardView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  @MainActor final class DoodleBoardViewTests: BoardFixture {
     var journal: [UInt8] = []
 
-    init() throws {
-      MediaClock.now = 1000
+    override init() throws {
       UIFeedbackGenerator.felt = []
-      UIView.style = .light
-      window.addSubview(view)
-      window.layoutIfNeeded()
+      try super.init()
       view.journal = { [weak self] in self?.journal += $0 }
       view.start(on: try #require(Sheet(width: 400, height: 300)))
-      view.settings.recognizesShapes = false
     }
-
-    var drawing: Drawing { view.board.history.drawing }
 
     /// Draws a wave from left to right in 20 events of three samples each.
     func wave(_ y: CGFloat, _ type: UITouch.TouchType = .direct, before lift: () -> Void = {}) {

@@ -20,24 +20,13 @@ private final class Drag: NSObject, UIDragSession {
 }
 
 extension SharedDisplay {
-  @MainActor final class DoodleCommandsTests {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-    let view = DoodleBoardView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-
-    init() throws {
-      MediaClock.now = 1000
-      UIView.style = .light
+  @MainActor final class DoodleCommandsTests: BoardFixture {
+    override init() throws {
       UIPasteboard.general.items = []
       UIPencilInteraction.chosen = (.switchEraser, .switchPrevious)
-      window.addSubview(view)
-      window.layoutIfNeeded()
-      view.start(on: try #require(Sheet(width: 400, height: 300)))
-      view.settings.recognizesShapes = false
+      try super.init()
       view.settings.inputPolicy = .anything
-      view.texts = DoodleTexts(.english)
     }
-
-    var drawing: Drawing { view.board.history.drawing }
 
     func line(_ y: CGFloat) {
       let finger = Finger(on: view, .pencil)
@@ -46,16 +35,6 @@ extension SharedDisplay {
       finger.up(CGPoint(x: 300, y: y))
       MediaClock.now += 0.1
       showFrames(2)
-    }
-
-    /// A PNG file of one colour.
-    func photo(_ width: Int, _ height: Int, _ color: RGBAColor = RGBAColor(200, 0, 0)) throws -> Data {
-      let bitmap = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: width, height: height), scale: 1))
-      bitmap.paint { context in
-        context.setFillColor(color.cgColor)
-        context.fill(bitmap.frame)
-      }
-      return Data(try #require(bitmap.image?.png))
     }
 
     @Test func `A long press drags the selection in three formats`() async throws {
@@ -134,7 +113,7 @@ extension SharedDisplay {
     }
 
     @Test func `A photo is pasted as a photo, and shown`() throws {
-      UIPasteboard.general.items = [["public.png": try photo(80, 60)]]
+      UIPasteboard.general.items = [["public.png": try photoFile(80, 60)]]
       #expect(view.perform(.paste))
       #expect(drawing.floatingPhotos.count == 1 && view.canPerform(.delete))
       #expect(picture(of: window)[400, 300] == 0xFFC8_0000)
@@ -143,7 +122,7 @@ extension SharedDisplay {
     }
 
     @Test func `A file that only the system reads becomes one that all hosts read`() throws {
-      let file = Data(UIImage.strange) + (try photo(30, 20))
+      let file = Data(UIImage.strange) + (try photoFile(30, 20))
       #expect(view.insert(file, at: CGPoint(x: 50, y: 60)))
       let source = try #require(drawing.floatingPhotos.first?.source)
       #expect(PhotoFormat(source.bytes) != .unknown && source.pixelWidth == 30 && source.pixelHeight == 20)
@@ -307,7 +286,7 @@ extension SharedDisplay {
 
     @Test func `Exports open elsewhere`() async throws {
       line(100)
-      view.insert(try photo(80, 60, RGBAColor(0, 120, 0)))
+      view.insert(try photoFile(80, 60, RGBAColor(0, 120, 0)))
       var data: [Data] = []
       for form in DoodleExport.allCases { data.append(try #require(await form.data(of: drawing))) }
       let png = try #require(CGImage(png: Array(data[0])))
@@ -322,7 +301,7 @@ extension SharedDisplay {
     }
 
     @Test func `An export decodes photos off the main thread`() async throws {
-      view.insert(try photo(80, 60, RGBAColor(0, 120, 0)))
+      view.insert(try photoFile(80, 60, RGBAColor(0, 120, 0)))
       let threads = Threads()
       _ = await DoodleExport.png.data(of: drawing) { _ in
         threads.add(Thread.isMainThread)

@@ -350,8 +350,7 @@ extension SharedDisplay {
     }
 
     @Test func `Photos come from the library, from drops and from the pasteboard's button`() async throws {
-      let bitmap = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: 40, height: 30), scale: 1))
-      let png = Data(try #require(bitmap.image?.png))
+      let png = try photoFile(40, 30)
       let provider = NSItemProvider([("public.png", png)])
       try button("Photo").tap()
       let picker = try #require(controller.presentedViewController as? PHPickerViewController)

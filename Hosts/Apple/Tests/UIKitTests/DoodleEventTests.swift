@@ -10,26 +10,18 @@ import UIKit
 @testable import InkdotUIKit
 
 extension SharedDisplay {
-  @MainActor final class DoodleEventTests {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-    let view = DoodleBoardView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+  @MainActor final class DoodleEventTests: BoardFixture {
     var changes = 0
     var stamped: [Photo] = []
 
-    init() throws {
-      MediaClock.now = 1000
-      window.addSubview(view)
-      window.layoutIfNeeded()
-      view.start(on: try #require(Sheet(width: 400, height: 300)))
+    override init() throws {
+      try super.init()
       view.changed = { [unowned self] in changes += 1 }
       view.photoStamped = { [unowned self] in stamped.append($0) }
     }
 
-    var drawing: Drawing { view.board.history.drawing }
-
     func addPhoto() throws {
-      let bitmap = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: 100, height: 80), scale: 1))
-      #expect(view.insert(Data(try #require(bitmap.image?.png))))
+      #expect(view.insert(try photoFile(100, 80)))
       changes = 0
     }
 

@@ -11,22 +11,12 @@ import UIKit
 @testable import InkdotUIKit
 
 extension SharedDisplay {
-  @MainActor final class SelectionHandleTests {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-    let view = DoodleBoardView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-
-    init() throws {
-      MediaClock.now = 1000
-      UIView.style = .light
-      window.addSubview(view)
-      window.layoutIfNeeded()
-      view.start(on: try #require(Sheet(width: 400, height: 300)))
-      view.settings.recognizesShapes = false
+  @MainActor final class SelectionHandleTests: BoardFixture {
+    override init() throws {
+      try super.init()
       view.settings.inputPolicy = .anything
-      view.texts = DoodleTexts(.english)
     }
 
-    var drawing: Drawing { view.board.history.drawing }
     var handles: SelectionHandles { get throws { try #require(view.board.selectionHandles) } }
 
     /// Selects a line from (150, 120) to (250, 180).
@@ -41,10 +31,7 @@ extension SharedDisplay {
       view.perform(.selectAll)
     }
 
-    func addPhoto() throws {
-      let bitmap = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: 100, height: 80), scale: 1))
-      #expect(view.insert(Data(try #require(bitmap.image?.png))))
-    }
+    func addPhoto() throws { #expect(view.insert(try photoFile(100, 80))) }
 
     /// Drags a handle without alignment: Command is held.
     func hold(_ handle: SelectionHandles.Handle, by offset: Vector2D, _ flags: UIKeyModifierFlags = []) throws -> Finger

@@ -12,23 +12,14 @@ import UIKit
 @testable import InkdotUIKit
 
 extension SharedDisplay {
-  @MainActor final class TextFieldTests {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-    let view = DoodleBoardView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-
-    init() throws {
-      MediaClock.now = 1000
-      UIView.style = .light
+  @MainActor final class TextFieldTests: BoardFixture {
+    override init() throws {
       UIAccessibility.said = []
-      window.addSubview(view)
-      window.layoutIfNeeded()
-      view.start(on: try #require(Sheet(width: 400, height: 300)))
+      try super.init()
       view.settings.inputPolicy = .anything
-      view.texts = DoodleTexts(.english)
       view.choose(.text)
     }
 
-    var drawing: Drawing { view.board.history.drawing }
     var texts: [TextBox] {
       drawing.marks.compactMap { if case .text(let text) = $0 { text } else { nil } }
     }

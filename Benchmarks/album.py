@@ -7,7 +7,7 @@ from playwright.sync_api import sync_playwright
 
 COUNT = 500
 PHONE = {"width": 390, "height": 844}
-# Writes all drawings in one transaction under the album's keys. Each has a different thumbnail of the usual size, 480 px.
+# Writes all drawings with the album's keys in one transaction. Each has a different thumbnail of the usual size, 480 px.
 FILL = """async (count) => {
   const { Store } = await import("/inkdot/storage/store.js");
   const { facts, progress, chunkOf, thumbnails, pictured } = await import("/app/album/keys.js");

@@ -83,7 +83,7 @@ def board(address):
         print(f"{'events without a handler':34} main thread/point {nothing:.3f}")
         for count in (0, 1_000, 10_000):
             for tool in ("pen", "brush"):
-                # The tool of the last turn, which is the other one, fills the page.
+                # The other tool fills the page in the last turn.
                 paper.fill(count)
                 paper.page.evaluate(f"surface.set({{ tool: '{tool}', width: 3 }})")
                 costs, busy = paper.draw("strokes.handwriting(150)")

@@ -12,7 +12,7 @@ const { exports } = new WebAssembly.Instance(module, { host: { putchar, random }
 memory = exports.memory;
 exports._initialize();
 
-// A loop of its own, because node optimizes a call site with a single target.
+// Each function gets its own loop, because node optimizes call sites with a single target.
 function calls(_, count) {
   let answer = 0;
   for (let index = 0; index < count; index += 1) answer = exports.nothing(answer, index);

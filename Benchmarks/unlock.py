@@ -13,7 +13,7 @@ from start import CHROMIUM, TOOL, processes, spread
 
 PATTERN = (4, 0, 7, 2, 3, 8, 1)
 ROUNDS = 25
-# In ms; only ends what hangs.
+# Timeout in ms, for hangs.
 LIMIT = 60_000
 # Notes when the finger is lifted, the key is derived, requests are sent and answered, and the lock opens.
 WATCH = """{
@@ -58,7 +58,7 @@ DOTS = """() => {
 
 
 class Programs:
-    """The app, and the server that it names, on origins of their own."""
+    """The app and its server on separate origins."""
 
     def __init__(self, stack, program, app):
         folder = stack.enter_context(tempfile.TemporaryDirectory())
@@ -131,7 +131,7 @@ def results(browser, programs, is_local):
     for _ in range(ROUNDS):
         page.goto(programs.address + "/#/server")
         page.reload()
-        # The lock is ready, and the browser knows that it may send.
+        # The lock is ready, and the preflight is cached.
         if is_local:
             page.wait_for_timeout(500)
         else:

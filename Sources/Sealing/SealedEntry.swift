@@ -16,8 +16,8 @@ import InkdotCoding
 /// | 24 | 16 | the drawing's identifier; zeros for the end |
 /// | 40 | 4 | CRC-32 of bytes 0–39 |
 ///
-/// Sealing: AES-256-GCM under the file's key with ``nonce`` and ``associatedData(book:)``. The nonce is the position, which
-/// a writer increments and never reuses, under a key of this file alone.
+/// Sealing: AES-256-GCM under the file's key with ``nonce`` and ``associatedData(book:)``. Each file has its own key, and
+/// each entry of a file its own position, so a nonce is never used twice with a key.
 public struct SealedEntry: Equatable, Sendable {
   /// The kind of sealed content.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
@@ -30,7 +30,7 @@ public struct SealedEntry: Equatable, Sendable {
     /// ``BackupEnd``, the last entry.
     case end = 4
 
-    /// Maximum number of sealed bytes. Readers open entries of these kinds while they search, also those without content.
+    /// Maximum number of sealed bytes of an entry of this kind.
     public var maximumByteCount: Int {
       switch self {
       case .journal: SealedEntry.maximumByteCount

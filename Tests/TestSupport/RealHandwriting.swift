@@ -3,10 +3,10 @@ import InkdotGeometry
 
 /// Sixteen strokes of letters that a person wrote on a reMarkable tablet: the alphabet's first four, and “and strokes”.
 ///
-/// From the test data of rmscene (`abcd.strokes.rm`, `text_and_strokes.rm`; copyright 2023 Rick Lupton, MIT licence), as
-/// pixels of 226 to the inch. The tablet stores no times.
+/// From the test data of rmscene (`abcd.strokes.rm`, `text_and_strokes.rm`; copyright 2023 Rick Lupton, MIT licence), in
+/// pixels at 226 per inch. The tablet stores no times.
 public enum RealHandwriting {
-  /// The strokes by letter, second strokes with a hyphen, in pt of a tablet with 132 pixels per inch, at 240 samples a second.
+  /// The strokes by letter; the second stroke of a letter has a hyphen. Scaled to 132 pt per inch, 240 samples per second.
   public static let letters: [(letter: String, samples: [StrokeSample])] = pixels.map { ($0, samples($1)) }
 
   private static func samples(_ numbers: [Double]) -> [StrokeSample] {

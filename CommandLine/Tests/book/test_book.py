@@ -1,4 +1,4 @@
-"""`inkdot book` on backups that the page has made: what is whole comes out as it went in, what is not is named, and the key is
+"""`inkdot book` on backups written by the page: intact drawings are extracted exactly, damaged ones are named, and the key is
 never shown."""
 
 import concurrent.futures
@@ -107,7 +107,7 @@ def test_a_file_that_cannot_be_written_does_not_prevent_others(tmp_path):
 
 
 def tried(damaged, tmp_path):
-    """Checks that a damaged backup is never misreported. Returns the output of info and extract, and the extracted drawings."""
+    """Checks that damage is never misreported. Returns the output of info and extract, and the extracted drawings."""
     backup, folder = tmp_path / "damaged.inkbook", tmp_path / "out"
     tmp_path.mkdir()
     backup.write_bytes(damaged)
@@ -125,7 +125,7 @@ def tried(damaged, tmp_path):
     return got
 
 
-def test_any_byte_can_be_damaged(tmp_path):
+def test_damage_of_any_byte_is_reported(tmp_path):
     whole = (FIXTURES / "small.inkbook").read_bytes()
 
     def flipped(at):
@@ -138,11 +138,11 @@ def test_any_byte_can_be_damaged(tmp_path):
         places = sorted({*range(0, len(whole), 13), *(at for head in heads for at in range(head, head + 44, 3))})
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         counts = list(pool.map(flipped, places))
-    # Losing a header, frame, metadata or end entry loses no drawing.
+    # Damage of a header, frame, metadata or end entry loses no drawing.
     assert min(counts) == 1 and counts.count(2) > len(counts) * 3 // 5
 
 
-def test_it_can_be_truncated_or_lack_bytes_anywhere(tmp_path):
+def test_a_backup_can_be_truncated_or_lack_bytes_anywhere(tmp_path):
     whole = (FIXTURES / "small.inkbook").read_bytes()
     for length in range(0, len(whole), 71):
         tried(whole[:length], tmp_path / f"cut {length}")
@@ -216,7 +216,7 @@ def slots_of(backup):
 
 
 def test_repair_keeps_a_slot_that_it_does_not_know(broken, tmp_path):
-    """For example of a later version."""
+    """Such a slot may come from a later version."""
     whole = broken.read_bytes()
     length = int.from_bytes(whole[10:12], "little")
     slot = bytes([9]) * 83
@@ -347,6 +347,6 @@ def test_a_foreign_file_is_reported(tmp_path):
     assert "This is not a backup" in run("info", DRAWINGS / "empty-2.inkdot")[2]
     assert "cannot be read" in run("info", tmp_path / "none.inkbook")[2]
     assert "is not a regular file" in run("info", tmp_path)[2]
-    # Its name is private.
+    # The file's name is private.
     (tmp_path / "holiday.txt").write_bytes((FIXTURES / "small.inkbook").read_bytes())
     assert run("info", tmp_path / "holiday.txt")[0] == 0

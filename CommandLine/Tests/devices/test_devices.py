@@ -55,7 +55,7 @@ def expand(key, information):
 
 
 def account_of_key():
-    """An account that the recovery key of the vectors finds, with the owner proof of their data key."""
+    """An account that belongs to the recovery key and data key of the test vectors."""
     account = Account()
     label = b"inkdot server owner\0"
     account.owner = hmac.digest(expand(bytes.fromhex(VECTORS["data-key"]), label + account.account), label, "sha256")
@@ -131,7 +131,7 @@ def test_all_accounts_of_a_key_are_listed_and_a_name_selects_one_device(server):
     assert run("remove", server.address, "abcdef", "abcdee")[0] == 0
 
 
-def test_an_account_of_another_book_does_not_open(server):
+def test_an_account_of_another_book_is_refused(server):
     connection = connect(server)
     account = account_of_key()
     account.header = bytes([1]) + account.header[1:]
@@ -251,7 +251,7 @@ def test_an_unexpected_answer_is_reported(other, status, content, sentence):
     assert other.requests == [("POST", "/v1/recover", None)]
 
 
-def test_the_derivations_are_those_of_the_vectors():
+def test_the_derivations_match_the_test_vectors():
     secret = b"inkdot-recovery\x01" + KEY.encode()
     assert expand(secret, b"inkdot server locator\0").hex() == VECTORS["locator"]
     label, account = b"inkdot server owner\0", bytes.fromhex(VECTORS["account"])

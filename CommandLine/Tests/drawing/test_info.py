@@ -46,7 +46,7 @@ def test_everything_in_json(info, tmp_path):
         "steps": {"undo": 0, "redo": 0},
         "damage": [],
     }
-    # The dot of 4 pt is leftmost, the floating photo rightmost: upright it is 16 pt wide.
+    # The dot of 4 pt is leftmost. The floating photo, 16 pt wide when upright, is rightmost.
     assert (box["x"], box["x"] + box["width"]) == (3, 158)
 
 
@@ -96,7 +96,7 @@ def test_a_truncated_drawing_never_crashes(inkdot, tmp_path):
     for length in range(0, len(data), 13):
         (tmp_path / "a.inkdot").write_bytes(data[:length])
         status, output, errors = inkdot("info", "--json", "a.inkdot")
-        # A partial signature is not a drawing; the signature alone is a drawing that lost everything.
+        # A partial signature is not a drawing. The signature alone is a drawing without its content.
         if length < 8:
             assert status == 1 and "is not a drawing" in errors
         else:

@@ -35,7 +35,7 @@ def test_a_gif_of_one_pixel(render):
     assert picture.at(100, 50) == (200, 30, 30) and picture.at(81, 31) == (200, 30, 30) and picture.at(79, 50) == PAPER
 
 
-# Where the stored corners (red, green, blue, white) are when upright: top left, top right, bottom left, bottom right.
+# Colours of the corners in the upright picture: top left, top right, bottom left, bottom right.
 @pytest.mark.parametrize(
     "orientation, corners",
     [

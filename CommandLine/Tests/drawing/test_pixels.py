@@ -1,8 +1,7 @@
 """The same drawing painted by Cairo, and by Chromium from the SVG: independent programs that share only the shapes.
 
 Tolerance: on average a pixel differs by at most 1 of 255 in its worst channel, nowhere by more than 160, and at most 2 of
-1,000 pixels differ by more than 64. What differs are edges: SVG has its numbers in fifths of a pt, and both smooth
-edges in their own way.
+1,000 pixels differ by more than 64. Only edges differ: SVG rounds to fifths of a pt, and the programs smooth edges differently.
 """
 
 import base64
@@ -30,8 +29,8 @@ def chromium():
 
 
 def painted(chromium, svg, scale):
-    """A PNG of the SVG as the browser paints it over #abc. On a canvas: a picture of the window is one of a frame, which a busy machine
-    does not always have."""
+    """A PNG of the SVG as the browser paints it over #abc. Painted on a canvas, because a screenshot may miss a frame on a busy
+    machine."""
     tab = chromium.new_page()
     text = tab.evaluate(
         """async ([text, width, height]) => {

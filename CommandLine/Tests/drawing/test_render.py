@@ -59,7 +59,7 @@ def test_every_tool(render):
     )
     assert picture.at(50, 20) == (30, 144, 255) and picture.at(50, 24) == (30, 144, 255) and picture.at(50, 27) == (255, 254, 240)
     assert picture.at(50, 41) == (0, 0, 0) and picture.at(50, 67) == (255, 254, 240) and picture.at(50, 71) == (0, 0, 0)
-    # In the colour of the sheet, independent of the stroke's colour.
+    # The background tool paints the colour of the sheet.
     assert picture.at(100, 20) == (255, 254, 240)
 
 

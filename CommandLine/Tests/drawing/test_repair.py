@@ -1,4 +1,4 @@
-"""`inkdot drawing repair`: what damaged files still hold."""
+"""`inkdot drawing repair`: the content of damaged files."""
 
 import os
 import struct

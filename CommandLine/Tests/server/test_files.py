@@ -19,7 +19,7 @@ def ask(server, path, method="GET", **headers):
 
 
 def raw(server, request):
-    """The answer to exactly these bytes."""
+    """Sends exactly these bytes and returns the answer."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=LIMIT) as connection:
         connection.sendall(request)
         answer = b""
@@ -191,7 +191,7 @@ def test_only_plain_names_inside_the_folder_are_served(server, method, path):
 
 @pytest.mark.parametrize("path", ["/nothing", "/", "/app.js", "/../secret.txt"])
 def test_head_has_the_headers_of_get_and_no_body(server, path):
-    """Two requests on one connection: a body after the first answer would be read as the second."""
+    """Sends two requests on one connection: a body after the first answer would be read as the second answer."""
     request = f"{{}} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: {{}}\r\n\r\n"
     answer = raw(server, (request.format("HEAD", "keep-alive") + request.format("GET", "close")).encode())
     head, get, body = answer.split(b"\r\n\r\n", 2)
@@ -209,7 +209,7 @@ def test_a_missing_page_is_reported_in_plain_text(server):
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "FROB"])
 def test_other_methods_are_refused(server, method):
     answer = raw(server, f"{method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
-    if method == "FROB":  # no method the parser knows
+    if method == "FROB":  # unknown to the parser
         assert answer.startswith((b"HTTP/1.1 405 ", b"HTTP/1.1 400 "))
     else:
         assert answer.startswith(b"HTTP/1.1 405 Method Not Allowed\r\n")

@@ -40,7 +40,7 @@ def test_open_connections_do_not_keep_it_alive(app):
 
 
 def test_an_endless_download_does_not_keep_it_alive(tmp_path):
-    """Its connection is never idle, so only the server's end stops it before all 256 GiB are read."""
+    """The connection is never idle, so only the server's end stops the download of 256 GiB."""
     (tmp_path / "index.html").touch()
     size = 1 << 38
     with open(tmp_path / "large.bin", "wb") as large:
@@ -85,13 +85,13 @@ def test_clients_that_never_read_are_closed_and_cost_little(tmp_path):
         client.setblocking(False)
         client.send(request * 10_000)
         poll.register(client, select.POLLHUP)
-    while clients:  # nothing but the test's own end stops waiting for them
+    while clients:  # until the server has closed all of them
         ready = {descriptor for descriptor, _ in poll.poll()}
         for client in [client for client in clients if client.fileno() in ready]:
             poll.unregister(client)
             client.close()
             clients.remove(client)
-    # Seven megabytes each without a limit on reads, four without backpressure.
+    # It would be 7 MB per client without a limit on reads, 4 MB without backpressure.
     assert peak() - before < 20
     assert server.stop()[0] == 0
 
@@ -111,7 +111,7 @@ def test_a_partial_request_times_out(app):
 
 
 def test_a_stopped_server_leaves_its_port_free(app):
-    # A separate address: on 127.0.0.1 another process could take the port meanwhile.
+    # On 127.0.0.1 another process could take the port meanwhile.
     host = ("--host", "127.0.0.2")
     server = Server(app, *host)
     server.stop()

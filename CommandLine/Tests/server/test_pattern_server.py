@@ -42,7 +42,7 @@ def test_the_option_names_the_server_in_policy_file_and_worker(folder):
         assert headers["Content-Type"].startswith("application/json")
         assert connections(headers) == ["'self'", "https://ink.example:8443"]
         headers, worker = ask(server, "/service-worker.js")
-        # Browsers detect another build with a correct list of files.
+        # Browsers detect the build as a new one, and its list of files is correct.
         assert worker == WORKER.replace(b"0" * 64, hashlib.sha256(content).hexdigest().encode())
         assert headers["Content-Encoding"] is None and headers["Content-Type"].startswith("text/javascript")
         assert connections(ask(server, "/")[0]) == ["'self'", "https://ink.example:8443"]

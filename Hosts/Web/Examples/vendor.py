@@ -1,4 +1,4 @@
-"""Brings React and Vue for the examples: packages of PyPI that carry them, since Debian has neither.
+"""Gets React and Vue for the examples from packages on PyPI that include them, because Debian has neither.
 
 python3 Hosts/Web/Examples/vendor.py OUTPUT_DIRECTORY
 """

@@ -17,8 +17,7 @@ def built_natively(product):
 
 
 def built(program, *command):
-    """A program that a command builds unless it is newer than its sources: SwiftPM needs seconds to find that out,
-    and every worker would ask it."""
+    """Builds a program unless it is newer than its sources. SwiftPM would need seconds for that check in every worker."""
     files = [file for source in SOURCES for file in ([source] if source.is_file() else source.rglob("*"))]
     newest = max(file.stat().st_mtime for file in files if file.suffix in (".swift", ".h", ".json"))
     if not program.exists() or program.stat().st_mtime < newest:

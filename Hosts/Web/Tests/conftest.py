@@ -1,7 +1,7 @@
 """The built app behind a real `inkdot serve`, and one headless Chromium for the whole run.
 
-Every test gets a context with nothing stored, as if on a new device. Whatever a page writes to its console, asks of the network
-or breaks of its Content-Security-Policy is watched in every test.
+Every test gets an empty context, like a new device. All tests check the console, network requests and violations of the
+Content-Security-Policy.
 """
 
 import fcntl
@@ -102,11 +102,11 @@ def used(browser):
 @pytest.fixture
 def device(browser, app, used, request):
     """Makes devices: `device(viewport=…, locale=…, …)`; options are those of a Playwright context. With `hears_requests` the
-    device has a list of all `requests`; what leaves the origin is an error on the console in any case, for the browser finds
-    no other machine.
+    device lists all `requests`. Requests to other origins always cause an error on the console, because the browser can reach no
+    other machine.
 
-    `@pytest.mark.console("part", …)` names errors a test provokes on the console; with `@pytest.mark.all_rounds` keys are
-    derived as on a device of a person, see rounds.js; `@pytest.mark.new_device` is for what looks into the memory of a page.
+    `@pytest.mark.console("part", …)` names expected console errors; `@pytest.mark.all_rounds` derives keys with the real number
+    of rounds, see rounds.js; `@pytest.mark.new_device` is for tests that search the memory of a page.
     """
     devices = request.node.devices = []
     all_rounds = bool(request.node.get_closest_marker("all_rounds"))
@@ -166,7 +166,7 @@ def page(device):
 
 @pytest.fixture
 def lab(device, site):
-    """A page on a phone that has nothing but the element; see `Page.add_lock`."""
+    """A page on a phone with only the lock; see `Page.add_lock`."""
     return device(site).page()
 
 
@@ -178,7 +178,7 @@ def pytest_runtest_makereport(item, call):
     if report.failed:
         for number, device in enumerate(getattr(item, "devices", ()), 1):
             report.sections.append((f"Console of device {number}", "\n".join(map(" ".join, device.console[-50:]))))
-            # Closed at the end.
+            # The context is closed at the end.
             for count, page in enumerate(device.pages if call.when != "teardown" else (), 1):
                 report.sections.append((f"Page {count} of device {number}", told(page)))
     return report
@@ -192,15 +192,14 @@ def told(page):
         return "does not tell:\n" + traceback.format_exc()
 
 
-# Messages of the browsers themselves.
+# Messages that the browsers log by themselves.
 BROWSERS_SAY = re.compile(
     "Failed to load|ERR|404|NetworkError|fetching|[Ss]ervice ?[Ww]orker|Content.Security.Policy|RuntimeError|memory access|unreachable"
 )
 
 
 def pytest_collection_modifyitems(config, items):
-    """Skips nightly tests. Console messages that a test allows must still occur: otherwise what the test
-    or what watches it says itself."""
+    """Skips nightly tests, and fails tests whose allowed console messages never occur."""
     said = "".join(path.read_text() for path in (REPOSITORY / "Hosts/Web/Page").rglob("*.js"))
     for item in items:
         marker = item.get_closest_marker("console")
@@ -215,7 +214,7 @@ def pytest_collection_modifyitems(config, items):
 
 def is_for_the_night(item):
     marker = item.get_closest_marker("night")
-    # Parameters are identified by name, with a dash between them.
+    # Parameter names are joined with a dash.
     return marker and not any(f"-{name}-" in f"-{item.callspec.id}-" for name in marker.kwargs.get("but", ()))
 
 

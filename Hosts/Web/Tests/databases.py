@@ -1,6 +1,6 @@
 """Access to the page's databases from outside, in JavaScript."""
 
-# Opens a database by name; null if it does not exist. Creates none: the page may have just deleted it.
+# Opens a database by name; null if it does not exist. Never creates one, because the page may have just deleted it.
 OPEN = """const openThere = (name) => new Promise((done, fail) => {
   const request = indexedDB.open(name);
   let isMissing = false;

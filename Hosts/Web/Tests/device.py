@@ -21,7 +21,7 @@ CLOCK = """
   };
 }
 """
-# Breaches of the policy are not always written to the console.
+# Violations of the policy are not always logged to the console.
 POLICY = """
 document.addEventListener("securitypolicyviolation", (event) => {
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
@@ -31,8 +31,7 @@ document.addEventListener("securitypolicyviolation", (event) => {
 LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){2}|\b\d{4,9}\b")
 
 
-# Waits until the previous document has released what the next one could meet; returns whether it has, because what is held for
-# ever has no end.
+# Waits until the previous document has released its locks and databases; returns whether it has within the time limit.
 EMPTY = """async () => {
   sessionStorage.clear();
   name = "";
@@ -47,13 +46,13 @@ EMPTY = """async () => {
 class Device:
     """One browser context and its messages.
 
-    A context and the process behind it cost more than most tests. So one that has been used is used again, with nothing stored,
-    unless its test did to it what that does not undo: see `is_changed` of its pages.
+    Creating a context and its process takes longer than most tests. A used context is therefore cleared and reused, unless its
+    test changed more than clearing reverts; see `is_changed` of its pages.
     """
 
     def __init__(self, context, address, used=None, hears_requests=True):
-        """`used`: a device with this context that is used again. Each request that is heard of costs a millisecond; where none
-        is, `requests` has those that the server tells of."""
+        """`used`: the device whose context is reused. Listening costs a millisecond per request; without it, `requests` lists
+        those that the server reports."""
         self.own = context
         self.address = address
         self.made = time.time()
@@ -96,7 +95,7 @@ class Device:
         return self.pages[-1]
 
     def end(self):
-        """Closes the context after all messages of its pages have arrived: messages caused by closing are not theirs."""
+        """Closes the context after all messages of its pages have arrived, and ignores messages caused by closing."""
         for page in self.pages:
             with contextlib.suppress(Error):
                 page.evaluate("0")
@@ -114,7 +113,7 @@ class Device:
         send = self.pages[0].session.send
         # In the same process, so that the next device reuses compiled code.
         first.goto(self.address + BARE_PAGE)
-        # Nested storage must be empty too.
+        # Storage of nested folders must be empty too.
         send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": -1, "y": -1})
         send("Emulation.resetPageScaleFactor")
         send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})

@@ -11,8 +11,7 @@ from playwright.sync_api import Error, expect
 from processes import LIMIT
 
 HERE = pathlib.Path(__file__).parent
-# Scripts that run in every page before its own: one records what the page does and says, the other holds its
-# long timers. Test code only.
+# Scripts that run in every page before its own: one records events and messages, the other holds long timers.
 BEFORE = [HERE / "record.js", HERE / "timers.js", HERE / "settings.js"]
 PHONE = {"width": 390, "height": 844}
 # Whether to run the thorough variants of tests, as nightly runs do.
@@ -27,8 +26,8 @@ KEY_BYTES = """
 const keyBytes = (dots, rows, columns) => new Uint8Array([
   ...new TextEncoder().encode("inkdot-pattern"), 1, rows, columns, dots.length & 255, dots.length >> 8, ...dots]);
 """
-# Stores a pattern as the vault would, with the fewest rounds a record may have: a test that only needs one to be there
-# must not wait for 600,000. test_flows.py covers what the page itself stores.
+# Stores a pattern like the vault, but with the fewest allowed rounds instead of 600,000, for tests that only need a pattern.
+# test_flows.py covers the page's own records.
 STORE_PATTERN = (
     """async ({ dots, rows, columns, minimum }) => {
   const { Vault } = await import("/inkdot/lock/vault.js");
@@ -54,7 +53,7 @@ STORE_PATTERN = (
 }"""
     % KEY_BYTES
 )
-# Adds a lock to a page of its own, with a vault that records requests in `seen` and answers as configured.
+# Adds a lock to an empty page, with a vault that records requests in `seen` and answers as configured.
 ADD_LOCK = """async ({ attributes, rule, answer }) => {
   const { Input } = await import("/inkdot/shared/codes.js");
   const element = document.createElement("inkdot-pattern-lock");
@@ -109,7 +108,7 @@ LEAVES_NOTHING = frozenset(
 
 
 class DevTools:
-    """A session of DevTools that notes whether it was used for more than input."""
+    """A DevTools session that records whether it was used for more than input."""
 
     def __init__(self, page, session):
         self.page = page
@@ -129,7 +128,7 @@ class Page:
     """A page of a device. Forwards unknown attributes to the Playwright page."""
 
     def __init__(self, page, address, session=None, made=None):
-        """`made`: when the device was, in seconds since 1970."""
+        """`made`: the time at which the device was created, in seconds since 1970."""
         self.own = page
         self.address = address
         self.made = made or time.time()
@@ -141,7 +140,7 @@ class Page:
         self.devtools = DevTools(self, self.session)
         # Whether it was changed in a way that prevents reuse.
         self.is_changed = False
-        # Inputs and waits of this driver: milliseconds since 1970, and a description.
+        # Actions of this driver: milliseconds since 1970, and a description.
         self.log = collections.deque(maxlen=300)
         # Touching fingers, by identifier.
         self.down = set()
@@ -180,7 +179,7 @@ class Page:
         return self.own.url in ("about:blank", self.address + BARE_PAGE)
 
     def open(self, path="/"):
-        """Loads an address of the app and waits until its first screen is there."""
+        """Loads an address of the app and waits for its first screen."""
         self.note("open", path)
         self.own.goto(self.address + path)
         self.settle()
@@ -201,9 +200,8 @@ class Page:
 
     def until(self, condition, arg=None):
         """Waits until a condition in JavaScript, which may use `arg`, holds. Awaits promises."""
-        # Polls from outside, not by a timer inside: once in some thousands of waits a timer in the page did not fire,
-        # though the condition held, and the test never ended. The page gives up a promise that never settles before the driver gives
-        # up the page's answer, so that the failure can say what the page saw.
+        # Polls from outside: in one of some thousands of waits a timer in the page did not fire, and the test hung. The page's
+        # timeout for a promise is shorter than the driver's, so that the failure includes the page's state.
         end, pause = time.monotonic() + LIMIT, 2
         asked = f"(arg) => inkdotTimers.within((async () => Boolean(await ({condition})))(), {1000 * (LIMIT - 10)})"
         while not self.own.evaluate(asked, arg):
@@ -221,7 +219,7 @@ class Page:
           const { texts, textFor } = await import("/inkdot/lock/texts.js");
           const language = document.documentElement.lang || "en";
           if (key in texts[language]) return textFor(language, key, value);
-          // Those of screens that load when they are shown, also before.
+          // Includes texts of screens that are not loaded yet.
           const { patternTexts } = await import("/app/lock/texts.js"), { settingsTexts } = await import("/app/settings/texts.js");
           const { backupTexts } = await import("/app/backup/texts.js");
           const { passkeyTexts } = key.startsWith("passkey.") ? await import("/app/lock/passkey-texts.js") : { passkeyTexts: {} };
@@ -248,21 +246,21 @@ class Page:
         self.hears(self.text(key, value))
 
     def hears(self, text, place="inkdot-pattern-lock", whole=True):
-        """Waits until a status or alert of an element, or of the `page` around it, has announced something since what was last
-        done or waited for, or says it still: a message that goes by itself counts however late a test looks."""
+        """Waits until a status or alert of an element, or of the `page` around it, shows a text, or has shown it since the last
+        action or wait. Messages that disappear by themselves are found as well."""
         self.note("hears?", f"{place}: {text}")
         self.until("inkdotRecord.heard(...arg)", [place, text, whole])
 
     def watched(self):
-        """Waits until the book can lock by a key and with other tabs: that code loads after the screen, or after it has received
-        of a pattern."""
+        """Waits until the book can lock by key and with other tabs. That code loads after the screen, or once a pattern
+        exists."""
         self.until(
             "import('/app/session.js').then(({ session }) => session.stored?.exists !== false && import('/app/lock/watch.js'))"
         )
         self.next_frame()
 
     def add_lock(self, rows=3, columns=3, minimum=1, answer="wrong", **attributes):
-        """Puts a lock on a page of its own (the `site`); `seen` records the requests to its vault."""
+        """Adds a lock to an empty page of the `site`; `seen` records the requests to its vault."""
         if self.is_bare():
             self.own.goto(self.address)
         rule = {"rows": rows, "columns": columns, "minimum": minimum, "skippedDots": 0, "repeats": False}
@@ -285,8 +283,8 @@ class Page:
     def delivered(self):
         """Waits until lock and lab have received every touch of the page.
 
-        They deliver touches in tasks of a message channel. Such tasks run in the order in which they were posted, but frames and what
-        a driver asks may come before them."""
+        They deliver touches in tasks of a message channel. These run in the order of posting, but frames and calls of a driver
+        may run before them."""
         self.own.evaluate("""() => new Promise((done) => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => (port1.close(), done());
@@ -302,7 +300,7 @@ class Page:
         })""")
 
     def pixels(self):
-        """A digest of what the canvas of the lock shows."""
+        """A digest of the pixels of the lock's canvas."""
         return self.own.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')].painter.canvas.toDataURL()")
 
     @property
@@ -335,17 +333,16 @@ class Page:
     # Touches
 
     def send(self, *events, ago=0, rests=True):
-        """Sends touch events without waiting in between, as from a fast finger, and
-        waits until the page has seen the last of them.
+        """Sends touch events without waiting in between, as from a fast finger, and waits until the page has received the last
+        one.
 
-        An event is a name and points: `("touchMove", (x, y))`; a point may end with an identifier. They are stamped as of a
-        finger that moves every 4 ms and `rests` before it is lifted, the last with the current time minus `ago` seconds.
-        A finger that is lifted in motion starts a fling in Chromium, unless the page has prevented that, and the next
-        touch, if it comes soon, stops the fling and is no tap: that is how taps were lost.
+        An event is a name and points: `("touchMove", (x, y))`; a point may end with an identifier. Their times are those of a
+        finger that moves every 4 ms and `rests` before it is lifted; the last one has the current time minus `ago` seconds.
+        In Chromium a finger that is lifted in motion starts a fling unless the page prevents it. The next touch may then only
+        stop the fling, so that a tap is lost.
 
-        DevTools answers when the browser has taken the touches. Where the page only listens to pointer events it need not
-        have seen them then: nothing waits for it, and on a busy machine it falls behind. Patterns that seemed lost had
-        not come yet.
+        DevTools answers when the browser has received the touches. A page that only listens to pointer events may receive them
+        later on a busy machine.
         """
         stamps = [time.time() - ago]
         for (kind, *_), (kind_before, *_) in zip(events[:0:-1], events[-2::-1]):
@@ -408,8 +405,7 @@ class Page:
         )
 
     def resting(self, locator):
-        """Position of an element that has not moved for two frames: a person presses some time after it was
-        read."""
+        """Position of an element once it has not moved for two frames."""
         locator.scroll_into_view_if_needed()
         return locator.evaluate("""async (element) => {
           for (let last; ; ) {
@@ -448,8 +444,7 @@ class Page:
     # Time
 
     def freeze(self):
-        """Loads the page's address and stops all its time except the network's: frames, timers and the engine's clock
-        go on with `run` alone."""
+        """Loads the page's address and stops frames, timers and the engine's clock; only `run` advances them."""
         self.clock.install(time=0)
         self.own.goto(self.address)
         self.clock.pause_at(3600)
@@ -461,16 +456,15 @@ class Page:
         self.clock.run_for(round(1000 * seconds))
 
     def pass_time(self, seconds, after=0):
-        """Advances timers of at least 1.5 s; see timers.js. Once one of `after` s is set,
-        which a machine that is busy may take a while for."""
+        """Advances timers of at least 1.5 s, see timers.js; first waits until a timer of `after` s is set."""
         if after:
             self.until("inkdotTimers.isSet(arg)", 1000 * after)
         self.note("time", f"{seconds} s pass")
         self.own.evaluate("(ms) => inkdotTimers.pass(ms)", 1000 * seconds)
 
     def stop_clock(self):
-        """Stops the wall clock before anything is loaded. Ten seconds after its last use, an open book takes a stopped clock for one
-        that was set back and locks, so locking after idle time is turned off."""
+        """Stops the wall clock before anything is loaded. Turns off idle locking: after ten seconds an open book would treat the
+        stopped clock as set back, and lock."""
         self.own.goto(f"{self.address}/inkdot/lock/texts.js")
         self.own.evaluate("localStorage.setItem('inkdot-settings', JSON.stringify({ lockIdle: null, stepByStep: false }))")
         self.set_clock(0)
@@ -482,13 +476,13 @@ class Page:
 
 
 def pattern_of(key):
-    """The dots in the bytes a key is derived from."""
+    """The dots in the input of a key derivation."""
     assert bytes(key[:14]) == b"inkdot-pattern" and len(key) == 19 + key[17] + 256 * key[18], key
     return key[19:]
 
 
 def stroke(points, between=0, id=1):
-    """The events of one finger going through points."""
+    """The events of one finger that moves through points."""
     path = [points[0]]
     for start, end in zip(points, points[1:]):
         for step in range(1, between + 2):

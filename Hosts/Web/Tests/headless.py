@@ -1,14 +1,13 @@
-"""The Chromium that tests and benchmarks start: Debian's headless shell, which has nothing of a browser but its engine and
-takes half the time; where there is none, the whole browser."""
+"""Starts Chromium for tests and benchmarks: the headless shell, which takes half the time, or else the full browser."""
 
 import shutil
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 # The sandbox does not work in containers.
 FLAGS = ["--no-sandbox"]
-# No requests to other machines.
-ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"]
+# Blocks requests to other machines.
+LOCAL_ONLY = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"]
 
 
 def launch(playwright):
-    return playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *ALONE])
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *LOCAL_ONLY])

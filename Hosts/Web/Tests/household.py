@@ -1,4 +1,4 @@
-"""A household: the app and the server that verifies patterns under one origin, as behind a proxy."""
+"""A site: the app and the server that verifies patterns under one origin, as behind a proxy."""
 
 import base64
 import contextlib
@@ -25,11 +25,11 @@ class Household:
     def __init__(self, folder, sign_up="open"):
         """`folder` holds the database."""
         self.app = Server(APP)
-        # How requests of the protocol fail, or a function of method and path that returns it: None passes them on, "lost" drops
-        # them, "answer lost" drops the answer, "repeated" sends them twice, "late" sends them after the next one was answered.
+        # How requests fail, or a function of method and path that returns it. None: they do not; "lost": dropped; "answer lost":
+        # the answer is dropped; "repeated": sent twice; "late": sent after the next one was answered.
         self.network = None
         self.late = []
-        # The server that `server.json` names and the policy of the page allows; None for this origin.
+        # The server named in `server.json` and in the policy of the page; None for this origin.
         self.named = None
         self.calls = []
         # Every share that a device has created or the server has released.

@@ -9,7 +9,7 @@ import time
 # Timeout of failing tests, in seconds.
 LIMIT = 60
 # Ends a child with its parent: pytest-timeout kills a worker in which a test hangs, and its children would keep running.
-# Changing the user resets it, so it comes after that.
+# Set after changing the user, which resets it.
 WITH_US = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
 
 
@@ -19,7 +19,7 @@ def start(*command, **options):
 
 @contextlib.contextmanager
 def begins(process):
-    """Reads the first output. A process that is silent for too long is ended, so that the reader finds an end."""
+    """Waits for the first output. A process without output is killed after a timeout, so that the reader does not hang."""
     timer = threading.Timer(LIMIT, process.kill)
     timer.start()
     try:
@@ -29,8 +29,8 @@ def begins(process):
 
 
 def eventually(condition, failure):
-    """Waits until a condition is true and returns its value; `failure` describes why it may not be. For conditions without an event, such
-    as files; a page has `until`."""
+    """Waits until a condition is true and returns its value; `failure` is the message after the timeout. For conditions without
+    an event, such as files; a page has `until`."""
     end = time.monotonic() + LIMIT
     while not (value := condition()):
         assert time.monotonic() < end, failure

@@ -28,16 +28,15 @@ class Server:
 
 
 class KeptServer:
-    """Hands out what the app's own server says of a folder that does not change, byte by byte, but for this: the server bids
-    browsers ask for each of some seventy files again whenever a page is loaded, which was half of what a test cost. Here they
-    may keep them, all but the pages themselves."""
+    """Serves an unchanging folder with the exact answers of the app's own server, except that browsers may cache all files but
+    pages. Otherwise they would revalidate some seventy files per page load, half of the time of a test."""
 
     def __init__(self, root):
         self.server = Server(root)
         self.answers = {}
         # Requests with a query, which could carry data.
         self.queries = []
-        # In a thread of its own, because Playwright's loop runs in this one.
+        # In a separate thread, because Playwright's loop runs in this one.
         self.loop = asyncio.new_event_loop()
         threading.Thread(target=self.loop.run_forever, daemon=True).start()
         listening = self.loop.create_server(lambda: Connection(self.answer), "127.0.0.1", 0)
@@ -64,7 +63,7 @@ class KeptServer:
                 lines.append(f"{name}: {'max-age=86400' if is_kept and name.lower() == 'cache-control' else value}")
             answer = "\r\n".join([*lines, "", ""]).encode() + found.read()
             connection.close()
-            # A single failure must not be cached for the whole run.
+            # A failure is not cached.
             if found.status not in (200, 304):
                 return answer
             self.answers[key] = answer

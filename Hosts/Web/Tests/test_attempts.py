@@ -1,4 +1,4 @@
-"""Guessing is slow: every attempt counts, whatever reloads, clocks and second tabs do."""
+"""Every attempt counts, despite reloads, clock changes and other tabs."""
 
 import itertools
 
@@ -57,7 +57,7 @@ def test_twenty_wrong_patterns_with_reloads_in_between_follow_the_schedule(page,
             clock += 31
             page.set_clock(clock)
             if failures > 10:
-                page.again()  # Sooner than the countdown notices; that it does is seen before.
+                page.again()  # Does not wait for the countdown, which an earlier assertion covers.
             # After five failures the next wait comes with the tenth, then with each.
             page.says("drawCurrent.unlock", 5 if failures == 5 else 1)
         else:
@@ -178,13 +178,13 @@ def test_an_interrupted_attempt_is_counted(page, guesses):
     page.says("drawCurrent.unlock", 4)
 
 
-def test_two_tabs_get_no_more_attempts_than_one(device, guesses):
+def test_two_tabs_share_one_count_of_attempts(device, guesses):
     tabs = device()
     one, two = tabs.page(), tabs.page()
     one.store_pattern(*RIGHT)
     one.open()
     two.open()
-    # Both at once, until neither may continue.
+    # Both tabs try at the same time until both are locked out.
     for _ in range(6):
         for tab in (one, two):
             tab.draw(*next(guesses))
@@ -197,7 +197,7 @@ def test_two_tabs_get_no_more_attempts_than_one(device, guesses):
     assert one.failures() == 5
 
 
-def test_the_last_attempt_spent_in_one_tab_is_gone_in_the_other(device, guesses):
+def test_the_last_attempt_used_in_one_tab_locks_the_other_out(device, guesses):
     tabs = device()
     one, two = tabs.page(), tabs.page()
     one.store_pattern(*RIGHT)

@@ -41,7 +41,7 @@ def audit(page, states):
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=scheme)
             page.next_frame()
-            # Each load of the page needs it again. DevTools runs it outside the Content-Security-Policy of the page.
+            # Injected after each page load. DevTools evaluates scripts regardless of the Content-Security-Policy.
             if not page.evaluate("globalThis.axe !== undefined"):
                 page.evaluate(AXE)
             found = page.evaluate(RUN)
@@ -186,7 +186,7 @@ ERRORS = (
 def test_every_screen_passes_axe(device, app, walk, language, request):
     if walk == "server" and not PROGRAM.exists():
         pytest.skip("the server is not built: make server")
-    # IP addresses have no passkeys.
+    # Uses a host name, because passkeys do not work on IP addresses.
     addresses = {"passkey": lambda: named(app), "server": lambda: request.getfixturevalue("household").address}
     page = device(address=addresses.get(walk, lambda: app)(), locale=language, reduced_motion="reduce").page()
     assert not audit(page, WALKS[walk](page))

@@ -1,4 +1,4 @@
-"""The output of the build. The build changes nothing else."""
+"""The output of the build, and that the build changes no other files."""
 
 import json
 import os
@@ -15,7 +15,7 @@ sys.path.append(str(REPOSITORY / "Hosts/Web/Tests/board"))
 from sketch import Sketch
 
 
-def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(tmp_path):
+def test_a_folder_with_other_files_is_refused_and_unchanged(tmp_path):
     (tmp_path / "letters").mkdir()
     (tmp_path / "letters/one.txt").write_text("mine")
     run = subprocess.run([REPOSITORY / "Hosts/Web/build", tmp_path], capture_output=True, text=True)
@@ -44,7 +44,7 @@ def small_build(root, output):
     tools = root / "tools"
     tools.mkdir()
     for name in ("brotli", "mv"):
-        # As a killed program: its file exists and is empty.
+        # Like a killed program, leaves an empty file.
         killed = 'for made; do :; done; : >"$made"' if name == "brotli" else ":"
         call = 'shift 2; set -- -q 1 "$@"' if name == "brotli" else ":"
         (tools / name).write_text(
@@ -76,7 +76,7 @@ def packed(output):
 def test_an_interrupted_build_serves_no_mixed_files_and_the_next_is_complete(tmp_path):
     output = tmp_path / "app"
     page, build = small_build(tmp_path / "tree", output)
-    # Also the first build: what it has begun is its own.
+    # This also holds for the first build.
     assert build("brotli *texts.js*").returncode != 0
     whole = build()
     assert whole.returncode == 0, whole.stderr
@@ -109,7 +109,7 @@ def test_foreign_files_in_the_way_of_a_build_are_preserved(tmp_path):
     for name in ("notes.js", "notes.js.br"):
         (page / "notes.js").unlink(missing_ok=True)
         (site / name).write_text("mine")
-        # As long as no build makes a file of that name.
+        # Unless the build creates a file of that name.
         assert build().returncode == 0
         (page / "notes.js").write_text("export const notes = 1;\n")
         run = build()
@@ -140,8 +140,7 @@ def test_every_module_names_its_licence_which_exists():
     assert (APP / "inkdot/LICENSE").read_bytes() == (REPOSITORY / "LICENSE").read_bytes()
 
 
-# Everything before first use: home, and the lock that accepts a pattern; with brotli. The lock passes on what the pattern opens, and the
-# storage knows where sealed drawings are: both are needed before anything is read.
+# Maximum brotli size of all files until the home screen and the lock accept a pattern.
 FIRST_LOAD = 92_800
 
 
@@ -190,15 +189,15 @@ def test_the_page_preloads_the_modules_of_its_first_screen(device):
     linked = re.findall(r'<link rel="modulepreload" href="([^"]+)">', (APP / "index.html").read_text())
     assert linked[0] == "app/main.js" and len(linked) == len(set(linked))
     assert set(linked) == imported("app/main.js")
-    # Not requested twice, as with other credentials.
+    # Each module is requested once; a preload with different credentials would cause a second request.
     phone = device(hears_requests=True)
     phone.page().open()
     requests = [url.removeprefix(phone.address).split("#")[0].lstrip("/") for url in phone.requests]
     assert [requests.count(path) for path in linked] == [1] * len(linked)
 
 
-# Most bytes that the board's screen loads until its first stroke is stored, without those of the first screen: a tenth above the
-# 288,000 without alignment guides, groups, handles and fills. Menus, dialogs and the reader of documents are not among them.
+# Maximum brotli size of the files that the board's screen loads until its first stroke is stored, in addition to the first load.
+# Menus, dialogs and the reader of documents load later.
 BOARD_LOAD = 316_800
 
 

@@ -28,7 +28,7 @@ def put(page, good, name, value):
     page.store(name, f"(() => {{ {good} return {value}; }})()")
 
 
-def test_no_damaged_record_unlocks_and_each_is_reported(locked):
+def test_a_damaged_record_is_reported_and_does_not_unlock(locked):
     locked.open()
     good = reads(locked)
     for kind, value in NO_RECORDS.items():
@@ -100,7 +100,7 @@ def test_a_removed_record_does_not_open(locked):
 
 
 @pytest.mark.night
-def test_another_digest_or_salt_is_just_another_pattern(locked):
+def test_with_another_digest_or_salt_the_pattern_is_wrong(locked):
     locked.open()
     good = reads(locked)
     for value in ("record.slice(0, -8) + 'AAAAAAA' + record.slice(-1)", "record.replace(/\\$....(?=[^$]*\\$[^$]*$)/, '$AAAA')"):
@@ -163,7 +163,7 @@ def test_without_the_device_key_nothing_is_checked_or_counted(locked, key):
 
 
 @pytest.mark.night
-def test_another_device_key_is_just_another_pattern(locked):
+def test_with_another_device_key_the_pattern_is_wrong(locked):
     locked.open()
     locked.store("device-key", "await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])")
     locked.draw(*RIGHT)

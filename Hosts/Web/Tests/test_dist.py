@@ -66,7 +66,7 @@ def make(output, tmp_path, tsc):
 
 
 @pytest.mark.night
-def test_only_earlier_output_is_replaced_and_a_failure_leaves_nothing(tmp_path):
+def test_only_earlier_output_is_replaced_and_a_failed_build_leaves_no_files(tmp_path):
     mine = tmp_path / "mine"
     mine.mkdir()
     (mine / "package.json").write_text('{"name": "inkdot"}')
@@ -81,7 +81,7 @@ def test_only_earlier_output_is_replaced_and_a_failure_leaves_nothing(tmp_path):
         run = make(output, tmp_path, f'exec {shutil.which("tsc")} "$@"')
         assert run.returncode == 0, run.stderr
         assert list(output.parent.iterdir()) == [output]
-    # Also for the server, which is another site.
+    # Also allows requests to the server, which has another origin.
     assert output.stat().st_mode & 0o777 == 0o755
 
 
@@ -93,19 +93,19 @@ def project(tmp_path, package):
 
 
 @pytest.mark.night
-def test_its_source_is_readable_and_licensed(package):
+def test_the_source_of_the_package_is_readable_and_licensed(package):
     assert "MIT" in (package / "LICENSE").read_text()
     description = json.loads((package / "package.json").read_text())
     assert description["license"] == "MIT" and description["version"]
     for entry in description["exports"].values():
         for path in entry.values() if isinstance(entry, dict) else [entry]:
             assert "*" in path or (package / path).is_file(), path
-    # With its comments, not minified.
+    # Sources keep their comments and are not minified.
     for path in (REPOSITORY / "Hosts/Web/Page/inkdot").rglob("*.js"):
         assert (package / path.relative_to(REPOSITORY / "Hosts/Web/Page/inkdot")).read_text() == path.read_text()
 
 
-def test_the_manifest_knows_the_elements(package):
+def test_the_manifest_describes_the_elements(package):
     manifest = json.loads((package / "custom-elements.json").read_text())
     declared = {one["tagName"]: one for module in manifest["modules"] for one in module["declarations"]}
     assert set(declared) == set(ELEMENTS)
@@ -132,7 +132,7 @@ def test_the_manifest_knows_the_elements(package):
 
 
 @pytest.mark.night
-def test_typescript_knows_them(package, tmp_path):
+def test_typescript_knows_the_elements(package, tmp_path):
     folder = project(tmp_path, package)
     (folder / "right.ts").write_text(CONSUMER)
     wrong = ['lock.flow = "unlok";', 'lock.addEventListener("inkdot-finish", ({ detail }) => detail.outcome === "made");']
@@ -146,7 +146,7 @@ def test_typescript_knows_them(package, tmp_path):
 
 
 @pytest.mark.night
-def test_a_server_can_import_it_by_its_name(package, tmp_path):
+def test_a_server_can_import_the_package_by_its_name(package, tmp_path):
     folder = project(tmp_path, package)
     (folder / "server.mjs").write_text(
         "".join(f'import "inkdot/{entry}.js";\n' for entry in [*ELEMENTS.values(), "doodle/texts", "doodle/import/texts"])
@@ -194,7 +194,7 @@ def with_frameworks(package, tmp_path_factory):
 
 @pytest.mark.night
 @pytest.mark.parametrize("framework", ["react", "vue"])
-def test_frameworks_set_hear_and_move_them(with_frameworks, device, framework):
+def test_frameworks_set_attributes_receive_events_and_move_the_elements(with_frameworks, device, framework):
     """A line is reported, an attribute changes, and a reordered list keeps its drawings."""
     page = device(with_frameworks).page()
     page.goto(f"{with_frameworks}/examples/{framework}.html")
@@ -213,7 +213,7 @@ def test_frameworks_set_hear_and_move_them(with_frameworks, device, framework):
 
 
 @pytest.mark.night
-def test_foreign_files_stay(package, tmp_path):
+def test_foreign_files_are_preserved(package, tmp_path):
     (tmp_path / "thesis.txt").write_text("years of work")
     answer = subprocess.run(
         ["node", "--no-warnings", REPOSITORY / "Hosts/Web/dist.mjs", tmp_path], capture_output=True, text=True

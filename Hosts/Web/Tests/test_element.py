@@ -1,4 +1,4 @@
-"""The element on a page of another site: attributes, events, a vault of its own."""
+"""The lock on a page of another site: attributes, events, a custom vault."""
 
 import pytest
 from driver import LOCK, STATUS
@@ -15,7 +15,7 @@ def set_vault(page, method, body):
     page.evaluate(f"() => {{ {LOCK}.vault.{method} = {body}; }}")
 
 
-def test_it_works_with_its_own_vault_and_fires_its_events(device, site):
+def test_it_works_with_a_custom_vault_and_fires_its_events(device, site):
     page = device(site).page()
     page.add_lock(flow="create", name="diary")
     page.evaluate(f"() => {{ {LOCK}.vault = null; {LOCK}.restart(); }}")
@@ -51,13 +51,13 @@ CONNECTIONS = """() => {
 
 
 @pytest.mark.new_device
-def test_a_lock_has_one_connection_which_ends_with_it(device, site):
+def test_a_lock_has_one_connection_and_closes_it_when_removed(device, site):
     page = device(site).page()
     page.goto(page.address)
     page.evaluate(CONNECTIONS)
     page.add_lock(flow="create")
     page.evaluate(f"() => {{ {LOCK}.vault = null; return {LOCK}.restart(); }}")
-    # The renewal of the log has a connection of its own for a moment.
+    # Renewing the database briefly opens a second connection.
     page.until("connections.size === 1")
     for name, value in (("rows", 4), ("weak", "refuse"), ("name", "diary"), ("schedule", "strict")):
         page.evaluate(f"async () => {{ {LOCK}.setAttribute('{name}', '{value}'); await {LOCK}.restart(); }}")
@@ -112,7 +112,7 @@ def test_a_lock_that_appears_scaled_has_its_final_size(lab):
     assert lab.seen(2) == [GOOD, GOOD]
 
 
-def test_two_locks_on_a_page_keep_apart(lab):
+def test_two_locks_on_a_page_are_independent(lab):
     lab.add_lock()
     lab.evaluate(f"""() => {{
       const other = document.createElement("inkdot-pattern-lock");
@@ -162,7 +162,7 @@ def test_every_verdict_of_a_vault_is_shown(lab):
         ("{ input: 10, value: 0 }", "drawCurrent.unlock", -1),
         ("{ input: 11, value: 'recordDamaged' }", "failed.recordDamaged", -1),
         ("{ input: 11, value: 'derivationFailed' }", "failed.derivationFailed", -1),
-        # Failures that only the page has end the check as well.
+        # Failures that exist only on the page also end the check.
         ("{ input: 11, value: 'changedElsewhere' }", "failed.storageFailed", -1),
         ("{ input: 11, value: 3 }", "failed.recordDamaged", -1),
     ):

@@ -1,4 +1,4 @@
-"""The elements in the containers, and in the numbers, of other sites' pages."""
+"""Elements on other sites: in containers that shrink to fit, and in large numbers."""
 
 import pytest
 from server import APP
@@ -44,7 +44,7 @@ def page(device, site):
 
 
 @pytest.mark.parametrize(("name", "wide", "high"), [("inkdot-doodle-board", 768, 576), ("inkdot-paper", 322, 194)])
-def test_an_element_has_a_size_of_its_own_in_every_container_that_shrinks_to_fit(page, name, wide, high):
+def test_an_element_has_a_default_size_in_every_container_that_shrinks_to_fit(page, name, wide, high):
     sizes = page(1280, 900).evaluate(SIZES, [name, SHRINK])
     assert sizes == dict.fromkeys(SHRINK, [wide, high])
     # Never wider than a phone, unless the page requests the maximum width.

@@ -1,4 +1,4 @@
-"""From a finger to a verdict: every flow of the page, as a user goes through it."""
+"""Every flow of the page, from the first touch to the outcome."""
 
 import pytest
 from driver import Page

@@ -46,7 +46,7 @@ def prove(page):
     page.at("recovery")
     page.draw(*RIGHT)
     expect(page.button("backup.key.make")).to_be_visible()
-    # The focused element is gone.
+    # The focused element was removed.
     expect(page.locator("#backup-key-title")).to_be_focused()
 
 
@@ -59,7 +59,7 @@ def try_passphrase(page, passphrase):
 def test_the_right_passphrase_leads_to_a_new_pattern(locked):
     try_passphrase(locked, DECOMPOSED)
     locked.at("create")
-    # Until another one is set, the previous pattern still opens it.
+    # The previous pattern opens the book until another one is set.
     assert locked.stored() is not None
     new = (3, 1, 5, 0, 4, 7, 8, 6)
     locked.draw(*new)

@@ -71,7 +71,7 @@ def enter(page, digits):
 
 
 @pytest.mark.night
-def test_a_sealed_book_is_kept_forgotten_opened_and_erased_with_keys_alone(page):
+def test_a_recovery_key_opens_a_forgotten_book_and_erasing_works_with_keys_alone(page):
     page.open("/#/create")
     enter(page, "5183492")
     page.says("drawAgain")
@@ -121,7 +121,7 @@ def test_a_sealed_book_is_kept_forgotten_opened_and_erased_with_keys_alone(page)
     page.at("forgot")
     reach(page, page.text("forgot.erase"))
     press(page, "Enter")
-    # Keeping everything comes first; erasing is enabled when the word is typed.
+    # The button that keeps everything comes first. Erasing is enabled once the word is typed.
     page.until("document.activeElement.closest('dialog')")
     assert focused(page) == page.text("forgot.erase.no")
     expect(page.button("forgot.erase.yes")).to_be_disabled()
@@ -189,7 +189,7 @@ def test_keys_with_a_modifier_are_left_to_the_browser(lab):
     assert lab.picked() == 0
 
 
-def test_the_focus_stays_on_the_dots_through_a_wrong_pattern(lab):
+def test_the_focus_stays_on_the_dots_after_a_wrong_pattern(lab):
     lab.add_lock()
     press(lab, "Tab", "1", "2", "3", "Tab", "Enter")
     lab.says("wrong")
@@ -257,7 +257,7 @@ def test_the_accessibility_tree_of_a_lock(page):
     regions = [node for node in nodes if node["role"] == "region"]
     assert [node["name"] for node in regions] == ["Pattern lock"]
     status = [node for node in nodes if node["role"] == "status"]
-    # Those of the lock, and of the page for messages that outlive the lock.
+    # Live regions of the lock, and of the page for messages after the lock is removed.
     assert len(status) == 2 and all(one["live"] == "polite" for one in status)
     dots = [node for node in nodes if node["role"] in ("button", "ToggleButton") and node["name"].startswith("Dot ")]
     assert [node["name"] for node in dots] == [f"Dot {n + 1}, row {n // 3 + 1}, column {n % 3 + 1}" for n in range(9)]

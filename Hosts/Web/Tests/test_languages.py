@@ -59,7 +59,7 @@ def test_switching_the_language_keeps_the_flow(page):
     page.press("switchLanguage")
     message(page, "请再次绘制以确认")
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
-    # The button is read in the voice of its target language.
+    # The button has the `lang` of its target language, for screen readers.
     expect(page.button("switchLanguage")).to_have_attribute("lang", "en")
     expect(page.locator("inkdot-pattern-lock .preview")).to_be_visible()
     page.press("switchLanguage")
@@ -92,7 +92,7 @@ def test_the_language_is_the_systems_unless_the_address_sets_it(device, locale, 
 def test_a_choice_in_the_settings_persists_and_overrides_the_address(page):
     page.open("/?lang=en&theme=light#/settings/app")
     page.get_by_role("radio", name="简体中文").check()
-    # The button of the bar is a choice as well, also back to the former language.
+    # The button of the bar also stores its choice, even if it returns to the former language.
     page.press("switchLanguage")
     expect(page.get_by_role("radio", name="English")).to_be_checked()
     page.press("switchLanguage")

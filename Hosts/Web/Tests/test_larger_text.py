@@ -1,4 +1,4 @@
-"""The page at 200 % zoom, and the browser's text alone at 200 %. Every control stays reachable."""
+"""Every control stays reachable at 200 % zoom, and at a text size of 200 %."""
 
 import sys
 from pathlib import Path

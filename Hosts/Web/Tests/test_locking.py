@@ -1,4 +1,4 @@
-"""The book locks by itself, by a key and with other tabs. A current stroke is stored first, and nothing remains in memory."""
+"""Locking by timeout, by key and with other tabs. A current stroke is stored first, and no content remains in memory."""
 
 import json
 import sys
@@ -142,7 +142,7 @@ def drawn(page):
 
 
 def begin(drawing, y=0.5):
-    """A stroke that is not lifted."""
+    """Begins a stroke without lifting the finger."""
     events = stroke([drawing.at(0.2, y), drawing.at(0.8, y)], 6)
     drawing.send(*events[:-1])
     drawing.next_frame()
@@ -173,7 +173,7 @@ def locked_by_hiding(drawing):
 
 @pytest.mark.night(but=["locked_by_hiding"])
 @pytest.mark.parametrize("way", [locked_by_key, locked_by_hiding])
-def test_a_stroke_under_way_is_stored_as_far_as_it_was_drawn_and_unlocking_returns_to_it(device, way):
+def test_locking_stores_the_current_stroke_and_unlocking_returns_to_the_drawing(device, way):
     _, page = opened(device, "draw")
     drawing = drawn(page)
     address = drawing.evaluate("location.hash")
@@ -218,8 +218,7 @@ def test_a_pattern_set_in_one_tab_locks_the_other_from_then_on(device):
     second.at("unlock")
 
 
-# Both clocks of an open page stop and continue together: a wall clock alone would seem to be set back. It may be, and
-# the other one may not.
+# Stops and continues both clocks of an open page together; otherwise the wall clock would seem to be set back.
 STAND = """() => {
   const [wall, steady] = [Date.now(), performance.now()];
   let latest = wall;
@@ -232,7 +231,7 @@ HEAR = """() => {
 
 
 def stand(*tabs):
-    """From now on `set_clock` sets the time of tabs. Operations with timeouts of their own end first."""
+    """From now on `set_clock` sets the time of tabs. First waits for operations that use timers."""
     for tab in tabs:
         tab.until("import('/app/session.js').then(({ book }) => book()).then((one) => one.settle()).then(() => true)")
         tab.until("inkdotTimers.isQuiet(10_000)")
@@ -242,7 +241,7 @@ def stand(*tabs):
     return tabs[0].evaluate("Date.now()") / 1000 - tabs[0].made
 
 
-def test_it_locks_after_its_time_without_use(device):
+def test_an_idle_book_locks_after_its_limit(device):
     one = device()
     page = one.page()
     page.store_pattern(*RIGHT)
@@ -265,7 +264,7 @@ def test_it_locks_after_its_time_without_use(device):
     other.at("unlock")
 
 
-def test_it_locks_when_it_is_not_seen_for_its_time_and_a_tab_that_slept_when_it_wakes(device):
+def test_a_hidden_book_locks_after_its_limit_and_a_sleeping_tab_when_it_wakes(device):
     one = device()
     page = one.page()
     page.store_pattern(*RIGHT)
@@ -277,7 +276,7 @@ def test_it_locks_when_it_is_not_seen_for_its_time_and_a_tab_that_slept_when_it_
     page.evaluate(SEE, False)
     page.next_frame()
     assert page.locator("main").get_attribute("data-screen") == "album"
-    # Next, with its timers stopped.
+    # Repeats it with stopped timers.
     page.evaluate(SEE, True)
     page.set_clock(begin + 120)
     # Nothing is visible in the task in which the page is shown again.
@@ -303,7 +302,7 @@ def test_a_clock_that_was_set_back_locks(device):
 
 def test_a_tab_that_was_frozen_while_another_locked_locks_when_it_wakes(device):
     one, page = opened(device, "album")
-    # The stored trace of the other tab; its message has not arrived yet.
+    # Reads the lock state that the other tab stored; its message has not arrived yet.
     page.evaluate("localStorage.setItem('inkdot-locked', 'elsewhere')")
     page.evaluate("dispatchEvent(new Event('focus'))")
     page.at("unlock")
@@ -394,12 +393,12 @@ def test_a_new_pattern_restarts_the_idle_time(device):
 
 @pytest.mark.night
 @pytest.mark.new_device
-def test_nothing_of_a_drawing_is_left(device):
+def test_no_content_of_a_drawing_is_left_after_locking(device):
     one, page = opened(device, "draw")
     drawing = drawn(page)
     begin(drawing, 0.6)
     drawing.send(("touchEnd",))
-    # On the page: a name, a picture in the album, an offer to undo.
+    # Creates content on the page: a name, a picture in the album, an offer to undo.
     drawing.press("Back")
     page.at("home")
     page.evaluate("location.hash = '#/album'")
@@ -420,14 +419,14 @@ def test_nothing_of_a_drawing_is_left(device):
     drawing = Sketch(page, is_there=True)
     drawing.press("Select")
     drawing.key("Control+a", "Control+c")
-    # The page's own copy for browsers that refuse the clipboard; files that were passed in.
+    # Creates the page's own copy for browsers that refuse the clipboard, and passes in files.
     assert page.evaluate(COPY) > 0
     page.evaluate("""async () => {
       const { download } = await import("/inkdot/shared/handover.js");
       download(new File(["x"], "x.inkdot"));
     }""")
     assert page.evaluate("held.addresses.size") == 1
-    # Pictures of closed drawings, and the reader of foreign documents.
+    # Creates pictures of closed drawings, and loads the reader of foreign documents.
     page.evaluate("""async () => {
       const [{ openAlbum }, { exported }, { importDocument }] = await Promise.all(
         ["/app/album/album.js", "/app/album/render.js", "/inkdot/doodle/import/documents.js"].map((path) => import(path)));
@@ -436,7 +435,7 @@ def test_nothing_of_a_drawing_is_left(device):
       await importDocument(new Uint8Array(await (await exported(await album.read(id), "svg")).arrayBuffer()));
     }""")
     begin(drawing, 0.5)
-    # The search finds it now and must not afterwards.
+    # The search finds the content now, and must not find it after locking.
     known = page.evaluate(f"[...{DESK}.document.bytes()].slice(64, 84)")
     assert page.evaluate(FIND, known)
     page.evaluate("inkdotRecord.forget()")
@@ -459,7 +458,7 @@ def test_nothing_of_a_drawing_is_left(device):
     assert page.evaluate(COPY) == 0
     assert NAME not in page.content() and "img" not in page.evaluate("document.querySelector('main').innerHTML")
     assert page.title() == "Unlock · Inkdot"
-    # The recorder of the tests has listened too, and the name was typed in pieces.
+    # Clears the recorder of the tests; the name was typed in pieces.
     page.evaluate("inkdotRecord.forget()")
     assert in_heap(page, NAME) == set()
     one.check(())
@@ -488,7 +487,7 @@ def test_a_drawing_is_hidden_before_its_picture_is_made(device):
 
 
 def unstored(device):
-    """A drawing with a stroke, and with another one for which there is no room while the page has it `full`."""
+    """A drawing with a stored stroke and an unsaved one; storage is full while the page has `full` set."""
     one = device()
     one.context.add_init_script("""{
       const put = IDBObjectStore.prototype.put;
@@ -519,10 +518,10 @@ def test_unsaved_strokes_are_neither_discarded_nor_shown(device):
     expect(cover.get_by_role("button", name="Lock without saving")).to_be_visible()
     cover.get_by_role("button", name="Try again").click()
     expect(cover).to_be_visible()
-    # Navigation does not bypass it.
+    # Navigation does not bypass the lock.
     address = drawing.url
     drawing.evaluate("() => { globalThis.ways = 0; addEventListener('hashchange', () => { ways += 1; }); history.back(); }")
-    # Back, and the router returns.
+    # After Back the router restores the address.
     drawing.until("ways >= 2 && location.href === arg", address)
     drawing.next_frame()
     expect(cover).to_be_visible()
@@ -561,7 +560,7 @@ def test_dialogs_over_the_drawing_close_when_it_locks(device, what):
 
 
 @pytest.mark.night
-def test_the_album_is_where_it_was(device):
+def test_unlocking_restores_the_scroll_position_of_the_album(device):
     _, page = opened(device, "album")
     page.evaluate("""async () => {
       const { openAlbum } = await import("/app/album/album.js");
@@ -598,12 +597,12 @@ def test_settings_offer_idle_times_in_an_open_book_with_a_pattern(device):
     page.press("settings")
     page.at("settings")
     assert [group.input_value() for group in groups] == ["1", "5"]
-    # By key.
+    # Opens the settings by key.
     groups[0].focus()
     page.keyboard.press("ArrowUp")
     groups[1].select_option("null")
     assert page.evaluate("JSON.parse(localStorage.getItem('inkdot-settings'))")["lockHidden"] == 0
-    # They cannot be chosen while locked.
+    # Idle times cannot be chosen while locked.
     page.keyboard.press("Control+Shift+L")
     page.at("unlock")
     expect(page.locator("#bar").get_by_role("button", name=page.text("home.lock"))).to_have_count(0)

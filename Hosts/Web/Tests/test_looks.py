@@ -45,14 +45,14 @@ def test_dots_have_the_diameter_of_the_page(lab):
         lab.next_frame()
         at = lab.evaluate(dot)
         assert at["x"] == pytest.approx(center)
-        # As large as the grid has room for.
+        # Without a given diameter, as large as fits the grid.
         assert at["radius"] == pytest.approx(radius) if radius else at["radius"] > 37
     lab.evaluate(f"{LOCK}.setAttribute('dot-diameter', '40')")
     lab.next_frame()
     assert lab.evaluate(dot)["radius"] == 20 and lab.evaluate(f"{LOCK}.dotDiameter") == 40
 
 
-def test_the_layout_changes_in_the_middle_of_a_drawing(lab):
+def test_the_layout_can_change_during_a_drawing(lab):
     lab.add_lock()
     half_drawn(lab)
     lab.evaluate(f"{LOCK}.setAttribute('layout', 'ring')")
@@ -71,7 +71,7 @@ def test_arrows_are_shown_while_a_pattern_is_set(lab, flow, arrows, shown):
     assert lab.evaluate(ITEMS).get(POLYGON, 0) == (4 if shown else 0)
 
 
-def test_dots_are_pictures_and_lines_have_a_look_of_their_own(lab):
+def test_dots_can_be_pictures_and_lines_can_have_a_separate_style(lab):
     lab.add_lock()
     lab.evaluate(f"""() => {{
       const canvas = document.createElement("canvas");
@@ -111,7 +111,7 @@ def test_dots_without_a_picture_keep_their_colours(lab):
 
 @pytest.mark.night(but=["True"])
 @pytest.mark.parametrize("hidden", [True, False])
-def test_a_hidden_path_paints_nothing_of_the_drawing(lab, hidden):
+def test_a_hidden_path_does_not_paint_the_drawing(lab, hidden):
     lab.freeze()
     lab.add_lock(answer="correct", **({"hidden_path": ""} if hidden else {}))
     lab.run(0.1)
@@ -125,7 +125,7 @@ def test_a_hidden_path_paints_nothing_of_the_drawing(lab, hidden):
     assert (lab.pixels() == before) == hidden
 
 
-def test_a_hidden_path_is_not_shown_by_the_focus_either_and_a_new_one_is_seen(lab):
+def test_a_hidden_path_is_not_revealed_by_the_focus_but_a_new_pattern_is_shown(lab):
     lab.freeze()
     lab.add_lock(hidden_path="", layout="classic")
     places = """() => {
@@ -196,7 +196,7 @@ def test_random_placement_moves_the_grid_at_each_unlock_but_not_while_setting(la
 def test_nothing_moves_with_reduced_motion(device, site, motion):
     page = device(site, reduced_motion=motion).page()
     page.add_lock()
-    # Animations are short: recorded, not observed.
+    # Records animations, because they are too short to observe.
     page.evaluate(f"""() => {{
       const {{ lock }} = {LOCK}[Symbol.for('inkdot.workings')], touches = lock.touches.bind(lock);
       globalThis.moved = [];
@@ -260,7 +260,7 @@ def test_a_page_can_style_message_and_preview(lab):
     assert lab.locator("inkdot-pattern-lock").locator("p").first.is_hidden()
 
 
-def test_a_wrong_pattern_shakes_the_message_and_the_page_may_shake_its_own(device, site):
+def test_a_wrong_pattern_shakes_the_message_and_a_page_can_shake_its_own_label(device, site):
     shakes = "(element) => element.getAnimations().length"
     for motion, count in (("no-preference", 1), ("reduce", 0)):
         page = device(site, reduced_motion=motion).page()

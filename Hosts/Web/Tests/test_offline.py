@@ -72,7 +72,7 @@ def test_all_files_are_stored_at_the_first_visit(visited):
 
 @pytest.mark.night
 @pytest.mark.console("net::ERR", "Failed to load resource", "An unknown error occurred when fetching the script")
-def test_pdf_files_are_read_offline_once_one_was(visited):
+def test_pdf_files_can_be_read_offline_after_the_first_one(visited):
     page, server = visited
     files = {
         f"/{file.relative_to(APP)}" for file in (APP / "pdf").rglob("*") if file.is_file() and file.suffix not in (".br", ".gz")

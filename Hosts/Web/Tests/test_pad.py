@@ -78,7 +78,7 @@ def test_each_pattern_is_passed_on_and_drawing_continues_after_each_answer(lab):
     lab.send(("touchEnd",))
 
 
-def test_an_answer_may_come_later_and_clear_does_not_wait_for_it(lab):
+def test_an_answer_may_be_a_promise_and_clear_does_not_wait_for_it(lab):
     add_pad(lab, error_echo="Infinity")
     lab.evaluate("() => { answer = () => new Promise((done) => { globalThis.reply = done; }); }")
     draw(lab, 0, 1, 2)
@@ -104,7 +104,7 @@ def test_an_answer_may_come_later_and_clear_does_not_wait_for_it(lab):
 
 
 @pytest.mark.console("The answer to a pattern failed.", "no network")
-def test_a_failed_or_missing_answer_clears_and_a_late_one_is_an_error(lab):
+def test_a_failed_or_missing_answer_clears_the_pattern_and_a_late_one_throws(lab):
     add_pad(lab)
     for given in ("Promise.reject(new Error('no network'))", "undefined", "'right'"):
         lab.evaluate(f"() => {{ answer = () => {given}; }}")
@@ -159,7 +159,7 @@ def test_keys_and_screen_readers_pick_dots_as_on_the_lock(lab):
     assert lab.evaluate("seen") == [[0, 1, 3], [3, 2]]
 
 
-def test_it_looks_like_the_lock(lab):
+def test_the_pad_looks_like_the_lock(lab):
     add_pad(lab, arrows="", rows=4, columns=4, theme="dark")
     lab.evaluate(f"{PAD}.style.cssText = '--inkdot-selected: #123456; --inkdot-board-size: 200px'")
     # The canvas has its size before the dots are laid out.
@@ -179,7 +179,7 @@ def test_it_looks_like_the_lock(lab):
     lab.send(("touchEnd",))
 
 
-def test_it_has_a_size_wherever_the_page_puts_it(lab):
+def test_the_pad_has_a_size_in_every_container(lab):
     add_pad(lab)
     for css in ("display: inline-block", "float: left", "position: absolute", "inline-size: fit-content"):
         lab.evaluate(f"(css) => {{ {PAD}.style.cssText = css; }}", css)
@@ -229,7 +229,7 @@ PICTURE = """([width, height, color]) => {
 }"""
 
 
-def test_states_parts_arrows_and_disabled_dots_have_colours_of_their_own(lab):
+def test_states_parts_arrows_and_disabled_dots_have_separate_colours(lab):
     add_pad(lab, layout="ring", arrows="", error_echo="Infinity")
     lab.evaluate(f"""() => {{
       {PAD}.style.cssText = "--inkdot-last: #110203; --inkdot-last-error: #040506; --inkdot-selected-disc: #070809;" +

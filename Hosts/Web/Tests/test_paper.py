@@ -172,7 +172,7 @@ def test_a_picture_lies_under_the_lines(paper):
     assert page.evaluate(f"{PAPER}.fromDataURL('https://example.com/').catch(({{ name }}) => name)") == "TypeError"
 
 
-def test_its_value_can_be_set_as_that_of_a_field(paper):
+def test_the_value_can_be_set_like_that_of_a_form_field(paper):
     page = paper(min_width=10, max_width=10)
     sign(page, (50, 150), (330, 150))
     drawn = page.evaluate(f"{PAPER}.value")
@@ -181,7 +181,7 @@ def test_its_value_can_be_set_as_that_of_a_field(paper):
     assert len(page.evaluate(f"{PAPER}.toData()")) == 1
     page.evaluate(f"{PAPER}.value = null")
     assert page.evaluate(f"{PAPER}.isEmpty()")
-    # The last of two assignments counts, also an empty one.
+    # The later of two assignments applies, even an empty one.
     page.evaluate(
         f"async value => {{ {PAPER}.value = value; {PAPER}.value = ''; await {PAPER}.fromDataURL(value); {PAPER}.value = value; }}",
         drawn,
@@ -233,7 +233,7 @@ def test_a_trimmed_value_is_restored_at_its_size(paper):
     page.next_frame()
     assert page.evaluate(IMAGE) == [(380 - width) / 2, (300 - height) / 2, width, height]
     assert page.evaluate(f"{PAPER}.value") == kept
-    # With a line over it: both, and a margin.
+    # With a line above the picture, the value contains both and a margin.
     sign(page, (150, 150), (300, 150))
     (wider, as_high), _ = read(page, "value")
     assert abs(wider - (309 - (380 - width) / 2)) <= 2 and abs(as_high - height) <= 2
@@ -262,7 +262,7 @@ def test_a_hidden_paper_exports_the_whole_signature(paper, gone):
     assert size == [380, 300] and ink[3] == 255
 
 
-# A browser that returns other pixels than a page has painted, as Firefox with `privacy.resistFingerprinting`.
+# Simulates a browser that returns false pixels, like Firefox with `privacy.resistFingerprinting`.
 HIDING = """
   const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
   OffscreenCanvasRenderingContext2D.prototype.getImageData = function (...box) {
@@ -358,7 +358,7 @@ def test_lines_are_restored_after_a_lost_canvas(paper):
 
 
 @pytest.mark.parametrize("how", ["document.body.append(P)", "P.style.inlineSize = '300px'"])
-def test_a_line_under_way_is_kept_when_the_paper_moves_or_gets_another_size(paper, how):
+def test_the_current_line_is_kept_when_the_paper_moves_or_is_resized(paper, how):
     page = paper()
     page.send(*stroke([(50, 100), (200, 100)], 4)[:-1])
     page.next_frame()
@@ -397,11 +397,11 @@ def test_a_second_finger_is_ignored(paper):
     assert len(lines) == 1 and {round(point["y"]) for point in lines[0]["points"]} == {149}
 
 
-def test_its_size_is_small(device, site, package):
+def test_the_element_stays_small(device, site, package):
     page = device(site).page()
     loaded = []
     page.page.on("response", lambda response: loaded.append(re.sub(r"^.*?//[^/]*", "", response.url)))
-    # On a site without a lock, which would load more shared code.
+    # Measured on a site without the lock, which would load more shared code.
     page.goto(page.address + BARE_PAGE)
     page.evaluate(ADD, {})
     paths = {path for path in loaded if path.startswith("/inkdot/")} - {BARE_PAGE}

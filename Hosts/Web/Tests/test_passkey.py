@@ -130,7 +130,7 @@ def says(page, key):
 
 
 @pytest.mark.console("The passkey did not open the sketchbook.")
-def test_a_passkey_unlocks_after_a_reload_and_leaves_the_count_as_it_is(page):
+def test_a_passkey_unlocks_after_a_reload_without_changing_the_count(page):
     authenticator = Authenticator(page)
     assert 5 not in page.evaluate(STORED)["kinds"]
     set_up(page)
@@ -158,7 +158,7 @@ def test_a_passkey_unlocks_after_a_reload_and_leaves_the_count_as_it_is(page):
 
 
 @pytest.mark.console("The passkey did not open the sketchbook.")
-def test_a_wait_for_wrong_patterns_holds_for_the_passkey_too(page):
+def test_a_wait_for_wrong_patterns_also_applies_to_the_passkey(page):
     Authenticator(page)
     set_up(page)
     page.open("/")
@@ -203,7 +203,7 @@ def test_a_refused_request_says_so_and_the_pattern_still_unlocks(page):
 
 
 @pytest.mark.console("The passkey did not open the sketchbook.")
-def test_a_request_without_an_answer_ends_and_the_pattern_works_meanwhile(page):
+def test_a_request_without_an_answer_times_out_and_the_pattern_works_meanwhile(page):
     authenticator = Authenticator(page)
     set_up(page)
     page.open("/")
@@ -238,7 +238,7 @@ def test_a_credential_that_was_deleted_from_the_device_is_explained(page):
 
 
 @pytest.mark.console("The passkey was not set up.")
-def test_an_authenticator_that_derives_no_keys_is_refused(page):
+def test_an_authenticator_that_cannot_derive_keys_is_refused(page):
     Authenticator(page, hasPrf=False)
     begin(page)
     page.press("passkey.set")
@@ -299,7 +299,7 @@ def test_a_book_opened_by_a_passkey_asks_for_the_pattern_before_another_key_is_s
     page.says("wrong.left", 4)
 
 
-def test_passkeys_are_offered_only_where_the_browser_and_the_address_have_them(page, device):
+def test_passkeys_are_offered_only_if_browser_and_address_support_them(page, device):
     def rows(page):
         settings(page)
         page.next_frame()

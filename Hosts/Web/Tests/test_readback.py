@@ -7,9 +7,9 @@ import random
 import pytest
 from driver import LOCK
 
-# Goes through the patterns of 3×3 that begin in a corner, at an edge and in the middle, by the rule alone (a dot between two
-# others comes with the link unless it was used), and draws each inside the page on the engine that the element uses. The
-# others are these turned, and among the 389,112 that the engine's own tests go through.
+# Enumerates the 3×3 patterns that begin at one corner, one edge and the middle, by the rule alone (a link includes an unused dot
+# between its ends), and draws each on the element's engine. All others are rotations of these; the engine's own tests cover all
+# 389,112.
 PATTERNS = """() => {
   const { lock } = %s[Symbol.for('inkdot.workings')], row = (dot, phase) => ({ id: 1, phase, kind: 0, ...lock.dot(dot), pressure: 0.5 });
   const centers = Array.from({ length: 9 }, (_, dot) => lock.dot(dot));
@@ -85,5 +85,5 @@ def test_random_patterns_drawn_with_a_finger_are_read_back(lab, rows):
             pattern = random_pattern(chance, rows, columns)
             lab.draw(*pattern, between=count % 3, dots=dots)
             assert lab.seen(count)[-1] == pattern
-            # The next one counts only after the answer to this one.
+            # Drawings are accepted only after the answer to the previous one.
             lab.answered()

@@ -49,7 +49,7 @@ def test_the_digest_and_the_wrapping_key_are_expanded_from_one_derivation():
 
 
 @pytest.mark.night
-def test_the_digest_of_the_first_version_is_the_derivation_itself():
+def test_the_digest_of_the_first_version_is_the_output_of_pbkdf2():
     first = FIXTURES["first"]
     for record, secret in (
         (first["pattern"], key_bytes(first)),

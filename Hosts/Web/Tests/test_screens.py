@@ -190,8 +190,8 @@ def screens(page):
 
 
 def look(page, states, sizes=USUAL, fits=FAULTS):
-    """Faults of all states, visited in turn, at every size and in light and dark. One
-    state ends in the scheme in which the next begins, and at the size of a phone, at which it is gone through."""
+    """Faults of all states at every size, in light and dark. States are visited at the size of a phone. Each state ends in the
+    colour scheme in which the next begins, to save changes."""
     faults = {}
     schemes = ["dark", "light"]
     sizes = {**{name: size for name, size in sizes.items() if name != "phone"}, "phone": tuple(PHONE.values())}
@@ -233,7 +233,7 @@ def test_titles_fit_on_one_line_of_a_phone(device, language):
         assert page.locator("#bar h1").bounding_box()["height"] < 30, screen
 
 
-def test_message_and_board_are_seen_together_without_scrolling(page):
+def test_message_and_board_are_visible_together_without_scrolling(page):
     page.store_pattern(*GOOD)
     for address in ("/#/unlock", "/#/verify"):
         page.open(address)
@@ -262,7 +262,7 @@ def test_the_board_does_not_move_under_the_finger(page):
 @pytest.mark.parametrize(
     "name, title", [("draw", "Draw"), ("album", "Sketchbook"), ("lab", "Gesture lab"), ("settings", "Settings")]
 )
-def test_a_screen_that_does_not_load_has_a_title_and_says_what_to_do(page, name, title):
+def test_a_screen_that_does_not_load_has_a_title_and_advice(page, name, title):
     page.route(f"**/app/{name}/screen.js", lambda route: route.abort())
     page.open(f"/#/{name}")
     page.at("failed")
@@ -283,7 +283,7 @@ def test_text_at_twice_the_size_fits_a_phone(browser, app, locale):
             page.set_viewport_size({**PHONE, "width": width})
             # Layout by script is complete after the next frame.
             page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            # Paper may be larger than its visible area.
+            # The paper may extend beyond its visible area.
             faults = [
                 fault for fault in page.evaluate(FAULTS) if fault.startswith(("the page", "beyond")) and "canvas" not in fault
             ]
@@ -293,7 +293,7 @@ def test_text_at_twice_the_size_fits_a_phone(browser, app, locale):
 
 @pytest.mark.night
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
-def test_at_four_times_the_size_a_pattern_is_set_and_drawn_without_scrolling(device, locale):
+def test_at_400_percent_zoom_a_pattern_is_set_and_drawn_without_scrolling(device, locale):
     page = device(viewport={"width": 320, "height": 256}, locale=locale).page()
     page.open("/#/create")
     for key in ("drawNew", "drawAgain"):

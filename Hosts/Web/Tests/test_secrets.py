@@ -5,7 +5,7 @@ import json
 import pytest
 from databases import OPEN
 
-# A fresh page: remains of earlier tests would be found.
+# Needs a new page, because the search would find remains of earlier tests.
 pytestmark = pytest.mark.new_device
 RIGHT = (4, 0, 7, 2, 3, 8, 1)
 
@@ -82,7 +82,7 @@ def check(page, dots):
     assert in_memory(page, dots) == [0, 0, 0, 0, 0]
     strings = snapshot(page)
     for spelling in spellings(list(dots)):
-        # The test's own calls carry the dots as numbers, never as a text like these.
+        # Calls of the test pass the dots as numbers, so the search does not find them.
         assert not any(spelling in string for string in strings), spelling
     kept = kept_in(page)
     for text in kept:
@@ -91,7 +91,7 @@ def check(page, dots):
 
 
 def test_the_engine_holds_the_pattern_only_while_it_is_needed(page):
-    """Shows that the search finds a pattern, and where it is expected."""
+    """Also verifies that the search finds a pattern while it is in use."""
     page.open("/#/create")
     page.draw(*RIGHT)
     page.says("drawAgain")

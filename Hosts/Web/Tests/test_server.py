@@ -1,4 +1,4 @@
-"""A sketchbook whose pattern a server checks: setting up, unlocking, changing, forgetting, and going on without it."""
+"""A sketchbook whose pattern a server checks: setup, unlocking, changes, recovery, and continuing without the server."""
 
 import pytest
 from household import FIRST, PROGRAM, SECOND, WRONG, Household
@@ -22,7 +22,7 @@ def enrolled(device, household):
     return page
 
 
-def test_without_a_server_in_the_build_nothing_offers_one(page):
+def test_a_build_without_a_server_does_not_offer_one(page):
     page.open("/#/settings/lock")
     page.at("settings")
     page.until("document.querySelector('.panel .item')")
@@ -36,11 +36,11 @@ def test_the_server_screen_says_that_there_is_no_server(page):
     expect(page.get_by_text("This site has no server")).to_be_visible()
 
 
-def test_a_pattern_is_set_up_on_a_server_and_opens_with_it_alone(enrolled, household):
+def test_a_pattern_that_is_set_up_on_a_server_opens_only_with_the_server(enrolled, household):
     page = enrolled
     assert ("POST", "/v1/accounts") in household.calls
     relock(page)
-    # Shown before drawing.
+    # The wait is shown before drawing.
     expect(page.get_by_text("Unlocking needs the server")).to_be_visible()
     expect(page.get_by_text("Connected")).to_be_visible()
     page.draw(*WRONG)
@@ -51,7 +51,7 @@ def test_a_pattern_is_set_up_on_a_server_and_opens_with_it_alone(enrolled, house
 
 
 @pytest.mark.console("Whether there is a pattern could not be read")
-def test_a_storage_that_cannot_be_read_does_not_look_like_no_server(enrolled):
+def test_unreadable_storage_does_not_look_like_a_book_without_a_server(enrolled):
     page = enrolled
     page.again()
     page.at("unlock")
@@ -98,7 +98,7 @@ def all_but_the_first():
 
 
 @pytest.mark.parametrize("losses", [all_but_the_first, lambda: "answer lost"], ids=["requests", "answers"])
-def test_a_network_that_loses_almost_everything_loses_no_pattern_and_no_drawing(device, household, losses):
+def test_no_pattern_or_drawing_is_lost_on_a_network_that_loses_almost_all_requests(device, household, losses):
     page = device(household.address).page()
 
     def expect_no_wrong():
@@ -127,7 +127,7 @@ def test_a_network_that_loses_almost_everything_loses_no_pattern_and_no_drawing(
     household.network = None
     page.draw(*FIRST)
     page.at("server")
-    # Attempts of this browser are not reported as those of others.
+    # Attempts of this browser are not reported as attempts by others.
     expect(page.get_by_role("dialog")).to_have_count(0)
 
     press(page, "Change pattern")
@@ -140,7 +140,7 @@ def test_a_network_that_loses_almost_everything_loses_no_pattern_and_no_drawing(
         page.hears(UNREACHABLE)
         household.network = None
         set_pattern(page, SECOND)
-    # Only the confirmation was lost: the next unlock makes up for it.
+    # Only the confirmation was lost. The next unlock repeats it.
     page.at("manage")
     expect_no_wrong()
     household.network = None
@@ -188,7 +188,7 @@ def test_the_first_touch_after_five_minutes_asks_the_server_again(enrolled, hous
     page.evaluate(PASS, 270)
     page.touch(words)
     page.next_frame()
-    # Had this touch asked, the next would not.
+    # The next touch would send no request if this one had sent it.
     household.network = "lost"
     page.evaluate(PASS, 30)
     page.touch(words)
@@ -202,7 +202,7 @@ def test_the_first_touch_after_five_minutes_asks_the_server_again(enrolled, hous
     assert household.calls[asked:] == [("GET", "/v1/attempt")]
 
 
-def test_a_build_for_another_server_is_told_apart_from_a_missing_network(enrolled, household):
+def test_a_build_for_another_server_is_distinguished_from_a_missing_network(enrolled, household):
     page = enrolled
     household.named = "https://elsewhere.example"
     relock(page)
@@ -223,7 +223,7 @@ def test_all_texts_exist_in_chinese(enrolled):
     assert "undefined" not in page.locator("main").inner_text()
 
 
-def test_the_pattern_is_changed_and_the_old_one_is_wrong(enrolled):
+def test_after_a_change_the_old_pattern_is_wrong(enrolled):
     page = enrolled
     press(page, "Change pattern")
     change(page, FIRST, SECOND)
@@ -236,7 +236,7 @@ def test_the_pattern_is_changed_and_the_old_one_is_wrong(enrolled):
     page.at("album")
 
 
-def test_a_local_pattern_takes_the_place_of_the_server(enrolled, household):
+def test_a_local_pattern_replaces_the_server(enrolled, household):
     page = enrolled
     press(page, "Stop using the server")
     page.draw(*FIRST)
@@ -290,7 +290,7 @@ def test_unlocking_reports_attempts_with_a_copy(enrolled):
     expect(dialog).to_contain_text("Someone tried to unlock a copy")
     expect(dialog).to_contain_text("Wrong patterns that this browser did not send: 1")
     dialog.get_by_role("button", name="Close").click()
-    # Once.
+    # Reported only once.
     relock(page)
     page.draw(*FIRST)
     page.at("server")
@@ -314,7 +314,7 @@ def test_a_lost_device_is_removed_in_another_browser(enrolled, device, household
     page.hears("This device was removed from the server. Use the recovery key")
 
 
-def test_another_recovery_key_is_stored_on_the_server_too(enrolled, household):
+def test_a_new_recovery_key_is_also_stored_on_the_server(enrolled, household):
     page = enrolled
     page.open("/#/recovery")
     page.at("recovery")
@@ -359,7 +359,7 @@ def test_a_sign_up_code_is_required_and_works_once(device, tmp_path):
         household.stop()
 
 
-def test_setting_up_continues_where_a_page_has_ended(device, tmp_path):
+def test_setup_continues_after_the_page_was_closed(device, tmp_path):
     household = Household(tmp_path, sign_up="code")
     try:
         page = device(household.address).page()
@@ -390,7 +390,7 @@ def test_setting_up_continues_where_a_page_has_ended(device, tmp_path):
         page.draw(*FIRST)
         page.at("server")
         expect(offer).to_have_count(0)
-        # The code is used.
+        # The code is used up.
         assert household.calls.count(("POST", "/v1/accounts")) == 1
     finally:
         household.stop()
@@ -455,7 +455,7 @@ def test_the_address_changes_in_the_settings_of_an_open_sketchbook(enrolled, hou
     page.at("server")
 
 
-def test_a_recovery_key_that_the_server_has_not_taken_is_pending(enrolled, household):
+def test_a_recovery_key_is_pending_until_the_server_stores_it(enrolled, household):
     page = enrolled
     page.open("/#/recovery")
     page.at("recovery")

@@ -1,4 +1,4 @@
-"""Profiles of a sketchbook whose pattern a server checks: copied, set back, killed, and what a thief finds in their files."""
+"""Browser profiles of a sketchbook with a server: copied, restored or killed ones, and the secrets in their files."""
 
 import base64
 import contextlib
@@ -11,7 +11,7 @@ import subprocess
 
 import pytest
 from driver import BARE_PAGE, HERE, PHONE, Page, recorded
-from headless import ALONE, CHROMIUM, FLAGS
+from headless import CHROMIUM, FLAGS, LOCAL_ONLY
 from household import FIRST, PROGRAM, SECOND, WRONG
 from playwright.sync_api import Error, expect
 from server import APP, REPOSITORY, Server
@@ -36,7 +36,7 @@ LOCKED_WITH = """async () => {
   const [record, book] = await new Store().read("lock/default/record", "book");
   return { record, slots: book.slots.map((slot) => [...slot]), keys: testKeys };
 }"""
-# Tries everything in the storage with a pattern and without a server; returns what opened.
+# Tries to decrypt every stored value with a pattern but without the server; returns the values that opened.
 TRY = """async ({ patterns, shares }) => {
   const { startEngine } = await import("/inkdot/lock/engine.js");
   const { derive } = await import("/inkdot/lock/derivation.js");
@@ -105,7 +105,7 @@ class Profile:
         self.context = self.browser.browser_type.launch_persistent_context(
             self.folder,
             executable_path=CHROMIUM,
-            args=[*FLAGS, *ALONE],
+            args=[*FLAGS, *LOCAL_ONLY],
             has_touch=True,
             viewport=PHONE,
             locale="en-US",
@@ -137,7 +137,7 @@ class Profile:
         return Profile(self.browser, folder, self.address)
 
     def contains(self, secret):
-        """The files with a part of these bytes or their text: the browser's database compresses repetitions."""
+        """The files that contain a part of these bytes or their text. A part, because the browser's database compresses repetitions."""
         texts = [secret, base64.b64encode(secret), base64.urlsafe_b64encode(secret)]
         parts = [text[at : at + 16] for text in texts for at in range(0, len(text) - 16, 8)]
         # All slots begin with their kind and the same zeros.
@@ -180,7 +180,7 @@ def unlock(page, *pattern):
 
 
 def try_offline(profile, household, *patterns, shares=()):
-    """What the pattern opens in a copy of the profile without the server."""
+    """Returns the values that the pattern opens in a copy of the profile without the server."""
     thief = profile.copy(f"thief-{len(list(profile.folder.parent.iterdir()))}")
     network, household.network = household.network, "lost"
     page = thief.start()
@@ -203,7 +203,7 @@ def test_a_copy_is_counted_and_ends_when_the_owner_unlocks(profile, household):
     dialog = owner.get_by_role("dialog")
     expect(dialog).to_contain_text("Wrong patterns that this browser did not send: 1")
     dialog.get_by_role("button", name="Close").click()
-    # Even the right pattern opens nothing in the copy. Its first request may pass for a late one of the owner, which does not count.
+    # Even the right pattern opens nothing in the copy. The server may treat its first request as a late one of the owner and not count it.
     for _ in range(2):
         stolen.draw(*FIRST)
         stolen.hears("This browser’s data is older than the server’s. Use the recovery key")
@@ -212,7 +212,7 @@ def test_a_copy_is_counted_and_ends_when_the_owner_unlocks(profile, household):
     expect(dialog).to_contain_text("Refused requests from an older copy: 1")
 
 
-def test_a_profile_that_was_set_back_opens_with_the_recovery_key(profile, household):
+def test_a_restored_profile_opens_with_the_recovery_key(profile, household):
     _, key = enrol(profile)
     before = profile.copy("before")
     page = profile.start()
@@ -250,7 +250,7 @@ def test_a_tab_asks_for_the_pattern_that_another_tab_has_set(profile, household)
 
 @pytest.mark.night(but=["answer lost"])
 @pytest.mark.parametrize("fate", ["lost", "answer lost", "repeated", "late"])
-def test_a_network_that_fails_each_call_once_changes_nothing(profile, household, fate):
+def test_failing_each_call_once_changes_no_outcome(profile, household, fate):
     seen = set()
 
     def fail(method, path):
@@ -327,7 +327,7 @@ def assert_gone(profile, before):
         assert not profile.contains(secret)
 
 
-def test_the_files_open_nothing_without_the_server(profile, household):
+def test_the_files_of_the_profile_open_nothing_without_the_server(profile, household):
     page = profile.start()
     before = local_pattern(page)
     profile.stop()
@@ -345,7 +345,7 @@ def test_the_files_open_nothing_without_the_server(profile, household):
     profile.stop()
     assert_gone(profile, before)
     assert try_offline(profile, household, LOCAL, FIRST) == []
-    # As answered by the server.
+    # The values that the server returned.
     assert try_offline(profile, household, FIRST, shares=household.shares) == ["slot 4"]
     page = profile.start()
     unlock(page, *FIRST)
@@ -375,7 +375,7 @@ def test_the_files_open_nothing_without_the_server(profile, household):
         ("forgotten", "confirm"),
     ],
 )
-def test_a_kill_in_the_middle_leaves_nothing_that_opens_without_the_server(profile, household, procedure, call):
+def test_after_a_kill_during_setup_nothing_opens_without_the_server(profile, household, procedure, call):
     """The browser is killed when a call has reached the server."""
     page = profile.start()
     page.open()
@@ -465,10 +465,10 @@ def app_before(tmp_path):
     server.stop()
 
 
-def test_a_build_from_before_the_server_offers_no_pattern_in_its_place(profile, household, app_before):
+def test_a_build_without_server_support_does_not_offer_to_set_a_pattern(profile, household, app_before):
     page = profile.start()
     local_pattern(page)
-    # It opens its own data.
+    # The old build opens its own data.
     now, household.app = household.app, app_before
     unlock_again(page, *LOCAL)
     household.app = now

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 sys.path.append(str(Path(__file__).parent / "album"))
 from album_tab import AlbumPage
 
-# The browser's answer about persistence, null if it has none, and whether it grants persistence on request.
+# The browser's answer about persistence (null: unsupported), and whether it grants persistence on request.
 STORAGE = """([answer, agrees]) => {
   if (answer === null) Object.defineProperty(navigator, "storage", { value: undefined });
   else StorageManager.prototype.persisted = async () => answer;
@@ -43,7 +43,7 @@ def test_settings_have_four_sections_by_press_and_by_key(page):
     expect(page.get_by_role("tab", name=page.text("settings.app"))).to_have_attribute("aria-selected", "true")
 
 
-def test_new_drawings_are_dark_in_the_dark_theme_unless_that_is_turned_off(device):
+def test_new_drawings_are_dark_in_the_dark_theme_unless_turned_off(device):
     page = device(color_scheme="dark").page()
     sheet = "document.querySelector('inkdot-doodle-board').sheet.paper"
     for is_dark in (True, False):
@@ -112,7 +112,7 @@ def test_persistence_is_explained_in_plain_words(page, answer, key):
 
 @pytest.mark.night(but=["storage.yes"])
 @pytest.mark.parametrize("agrees, key", [(True, "storage.yes"), (False, "storage.refused")])
-def test_the_browser_is_asked_again_by_a_button(page, agrees, key):
+def test_a_button_requests_persistence_again(page, agrees, key):
     says(page, False, agrees)
     page.open("/#/settings/backup")
     page.press("storage.ask")
@@ -122,7 +122,7 @@ def test_the_browser_is_asked_again_by_a_button(page, agrees, key):
 
 
 @pytest.mark.night
-def test_everything_is_backed_up_in_one_file_and_comes_back(page, device):
+def test_all_drawings_are_backed_up_in_one_file_and_restored(page, device):
     album = AlbumPage(page, ["Cat", "cat", "", "猫"])
     album.in_store("""
       const { id } = (await album.list())[3];
@@ -172,20 +172,20 @@ def test_a_large_album_is_backed_up_in_several_files(page):
     assert files == [3, ["broken"], [[".zip", ["a.inkdot", "b.inkdot"]], [" (2).zip", ["c.inkdot"]]]]
 
 
-def test_a_locked_book_is_not_backed_up_from_outside(page):
+def test_a_locked_book_cannot_be_backed_up(page):
     page.store_pattern(4, 0, 7, 2, 3, 8, 1)
     page.open("/#/settings/backup")
     expect(page.get_by_text(page.text("storage.kept"))).to_be_visible()
     expect(page.button("storage.backUp")).to_have_count(0)
 
 
-def test_a_page_without_workers_says_nothing_about_it(device):
+def test_a_page_without_service_workers_shows_no_message(device):
     one = device(service_workers="block")
     page = one.page()
     page.open()
     page.evaluate("() => navigator.serviceWorker?.getRegistrations()")
     page.next_frame()
-    # The driver's own message is not the page's.
+    # Ignores the message of the browser driver.
     assert not [text for _, text in one.console if "undefined" in text], one.console
 
 

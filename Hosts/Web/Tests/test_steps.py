@@ -20,7 +20,7 @@ def advice(page):
     return page.locator("inkdot-pattern-lock").locator("p.strength")
 
 
-def test_a_pattern_is_reviewed_before_it_counts(page):
+def test_a_pattern_is_reviewed_before_it_is_stored(page):
     careful(page)
     page.draw(*WEAK)
     page.says("held.next")

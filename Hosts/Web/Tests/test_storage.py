@@ -1,4 +1,4 @@
-"""Storage that is denied, full, or taken away while the page is open."""
+"""Storage that is denied, full, or erased while the page is open."""
 
 import pytest
 from playwright.sync_api import expect
@@ -53,7 +53,7 @@ def test_denied_storage_keeps_the_book_locked_and_is_reported_on_every_screen(pa
 
 @pytest.mark.parametrize("flow", ["", "change"])
 def test_storage_that_never_answers_the_lock_is_reported(page, flow):
-    """The page gets its answer, its lock does not."""
+    """The first query is answered, that of the lock is not."""
     page.store_pattern(*RIGHT)
     page.add_init_script("""{
       const { get } = IDBObjectStore.prototype;
@@ -89,7 +89,7 @@ def test_storage_that_fails_for_a_moment_is_retried(page):
     page.at("album")
 
 
-def test_settings_hold_for_the_visit_where_local_storage_is_denied(page):
+def test_without_local_storage_settings_apply_until_the_page_is_closed(page):
     page.add_init_script(
         "Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
     )
@@ -114,7 +114,7 @@ def test_a_full_device_is_reported_and_the_drawing_is_not_lost(page):
     page.says("failed.storageFull")
     assert page.stored() is None
     page.evaluate(ROOM)
-    # The first pattern is still the one to repeat.
+    # The first drawing of the pattern is kept, and the second is requested again.
     page.draw(*RIGHT)
     page.at("recovery")
     assert page.stored() is not None
@@ -154,7 +154,7 @@ def test_a_success_that_cannot_be_stored_does_not_open(page):
     page.says("drawCurrent.unlock", 4)
 
 
-# What is sealed beside it fails as well, as long as that is under way: on a busy machine it is.
+# On a busy machine sealing is still in progress and fails as well.
 @pytest.mark.console("broken by the test", "Not all drawings were sealed")
 def test_turning_off_and_changing_without_room_lose_nothing(page):
     page.store_pattern(*RIGHT)

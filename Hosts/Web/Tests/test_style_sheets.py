@@ -55,7 +55,7 @@ def go(page, address):
 
 
 def looks(page, compared):
-    """How each compared screen looks after the other screens that this page has shown."""
+    """The appearance of each compared screen after the screens that this page has shown."""
     found = {}
     for address in compared:
         go(page, address)

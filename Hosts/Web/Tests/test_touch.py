@@ -19,7 +19,7 @@ def test_a_flick_over_three_dots_in_two_samples_selects_all_three(lab):
         assert lab.seen(count)[-1] == [start, (start + end) // 2, end]
 
 
-def test_a_flick_counts_from_outside_the_dots_to_outside(lab):
+def test_a_flick_may_begin_and_end_outside_the_dots(lab):
     lab.add_lock()
     (x, y), last = lab.dots()[3], lab.dots()[5]
     lab.send(("touchStart", (x - 50, y)), ("touchMove", (last[0] + 50, y)), ("touchEnd",))
@@ -56,7 +56,7 @@ def test_a_touch_outside_all_dots_is_ignored(lab):
     assert lab.seen(1) == [[0, 1]]
 
 
-def test_a_cancelled_touch_is_no_attempt_and_leaves_nothing(lab):
+def test_a_cancelled_touch_is_not_an_attempt_and_clears_the_drawing(lab):
     lab.add_lock()
     before = lab.pixels()
     dots = lab.dots()
@@ -115,7 +115,7 @@ def test_a_second_finger_is_ignored(lab):
     assert lab.seen(2) == [[0, 1, 2, 5], [6, 4, 2]]
 
 
-def test_two_fingers_down_together_draw_once(lab):
+def test_two_simultaneous_fingers_draw_one_pattern(lab):
     lab.add_lock()
     dots = lab.dots()
     lab.send(("touchStart", (*dots[0], 1), (*dots[8], 2)), ("touchMove", (*dots[2], 1), (*dots[6], 2)), ("touchEnd",))
@@ -155,7 +155,7 @@ def test_a_drawing_is_never_announced_to_assistive_technology(lab):
     assert lab.seen(1) == [GOOD]
 
 
-def test_a_new_touch_clears_the_echo_of_a_wrong_pattern_and_counts(lab):
+def test_a_new_touch_clears_the_echo_of_a_wrong_pattern_and_draws(lab):
     lab.add_lock()
     for count in (1, 2, 3):
         lab.draw(*GOOD)
@@ -198,7 +198,7 @@ def test_leaving_the_page_in_the_middle_discards_the_drawing(lab):
       document.dispatchEvent(new Event("visibilitychange"));
     }""")
     assert lab.picked() == 0
-    # The finger that is still down belongs to no stroke; together with the next one it would select a dot.
+    # Lifts the finger, which no longer draws; together with the next one it would select a dot.
     assert lab.evaluate(f"{LOCK}[Symbol.for('inkdot.workings')].pointers.down.size") == 0
     lab.send(("touchMove", dots[8]), ("touchEnd",))
     lab.draw(*GOOD)

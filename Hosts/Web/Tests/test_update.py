@@ -118,7 +118,7 @@ def test_a_partial_build_is_never_installed(device, site):
     page.until("navigator.serviceWorker.ready.then(({ installing }) => !installing)")
     page.again()
     expect(page.locator(".tagline")).to_have_text(page.text("tagline"))
-    # Reopening the page retries: until that has failed as well there are two.
+    # Reopening the page tries to install again; there are two caches until that has failed.
     page.until("caches.keys().then((names) => names.join() === arg.join())", names)
     page.next_frame()
     expect(page.locator(".update")).to_have_count(0)
@@ -143,7 +143,7 @@ def test_an_update_does_not_reload_other_open_pages(device, site):
 
 
 @pytest.mark.console("Failed to load", "404", "fetching", "ServiceWorker", "service worker")
-def test_a_server_failure_after_the_first_page_does_no_harm(device, site):
+def test_the_page_works_if_the_server_fails_after_the_first_page(device, site):
     root, address = site
     phone = device(address, service_workers="allow")
     gone = [path for name in ("index.html", "app/lab/screen.js") for path in root.glob(name + "*")]

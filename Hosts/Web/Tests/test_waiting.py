@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 RIGHT = (4, 0, 7, 2, 3, 8, 1)
-# A transaction that does not end, as in another tab: later ones wait. `isHeld` tells whether one does.
+# A transaction that does not end, as in another tab, so that later ones wait; `isHeld`: whether one waits.
 HOLD = """async () => {
   globalThis.isHolding = true;
   globalThis.isHeld = false;
@@ -111,7 +111,7 @@ def test_storage_that_does_not_report_a_pattern_is_queried_again(device):
     # The message is already shown.
     expect(page.locator(".waiting")).to_be_hidden()
     other.evaluate(LET_GO)
-    # The next query was under way.
+    # The next query had already started.
     expect(page.get_by_role("alert")).to_have_count(0)
     page.says("drawCurrent.unlock")
     page.draw(*RIGHT)

@@ -3,9 +3,9 @@ import Synchronization
 
 /// The latest confirmed commits of a running server, which reveal that its database was set back.
 ///
-/// Counts only commits that the database confirmed to this server, so that a failover to a synchronous standby is no set-back.
+/// Counts only commits that the database confirmed to this server, so a failover to a synchronous standby is not reported.
 package final class DatabaseHistory: Sendable {
-  /// An attempt of a device. `created` tells apart rows that had the same identifier.
+  /// An attempt of a device. `created` distinguishes rows that had the same identifier.
   fileprivate struct Attempt {
     let turn, created: Int
   }
@@ -14,7 +14,7 @@ package final class DatabaseHistory: Sendable {
     var stamp = 0
     var restored: Int?
     var failure: SQLFailure?
-    /// The last attempts. Once `recent` is full, it takes the place of `older`.
+    /// The last attempts. Once `recent` is full, it replaces `older`.
     var (recent, older): ([DeviceName: Attempt], [DeviceName: Attempt]) = ([:], [:])
     var action: (@Sendable (SQLFailure, Int) -> Void)?
   }
@@ -35,7 +35,7 @@ package final class DatabaseHistory: Sendable {
 
   // MARK: Expectations
 
-  /// The least that a transaction finds which begins now.
+  /// The minimum state that a transaction must find if it begins now.
   package struct Expectation: Sendable {
     fileprivate let stamp: Int
     fileprivate let restored: Int?
@@ -91,7 +91,7 @@ package final class DatabaseHistory: Sendable {
   }
 }
 
-/// How far a database has come.
+/// The progress of a database, which reveals an older copy.
 package struct Generation: Sendable {
   /// Counts up while servers run.
   let stamp: Int

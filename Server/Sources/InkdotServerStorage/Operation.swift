@@ -56,10 +56,10 @@ extension ServerStorage {
   /// Why no request is served any more: the database was set back while this server ran. `nil` while requests are served.
   package var endOfService: SQLFailure? { history.failure }
 
-  /// Sets the action for the moment at which ``endOfService`` is noticed, with the highest stamp that was stored.
+  /// Sets the action for when ``endOfService`` is noticed; it receives the highest stored stamp.
   package func onEndOfService(_ action: @escaping @Sendable (SQLFailure, Int) -> Void) { history.onFailure(action) }
 
-  /// Sets the stamp back, so that no server of the database goes on or starts, unless `restored` has accepted the database.
+  /// Sets the stamp back. All servers of the database then refuse requests and do not start, until `restored` accepts it.
   package func refuseService() async throws {
     let accepted = history.restored ?? .max
     try await database.transaction(.other) { transaction in

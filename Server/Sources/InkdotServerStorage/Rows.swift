@@ -90,7 +90,7 @@ enum DeviceRow {
 extension SQLTransaction {
   /// Returns a device and the one that it replaces, locked in the order of their identifiers.
   ///
-  /// `now` is the time at which they are locked, `generation` how far the database had come at the latest then.
+  /// `now` is the time of locking, `generation` the progress of the database at that time or before.
   func devices(
     _ name: DeviceName, andReplaced: Bool = false
   ) throws(SQLFailure) -> (devices: [[UInt8]: Device], now: Int, generation: Generation) {

@@ -47,7 +47,7 @@ package struct SQLFailure: Error, CustomStringConvertible {
     case damaged
     /// The connection is lost, read-only or shutting down, or the standby did not confirm.
     case unavailable
-    /// An older state took the place of the database while the server ran.
+    /// An older state replaced the database while the server ran.
     case setBack
     /// An operator accepted a database that was set back while the server ran.
     case restored
@@ -69,7 +69,7 @@ package enum Priority: Sendable {
   /// Attempts, because users wait for them.
   case attempt
   case other
-  /// Like `other`, but adds rows: refused while the disk is full.
+  /// Like `other`, but adds rows, so it is refused while the disk is full.
   case growth
 }
 

@@ -134,7 +134,7 @@ package final class SQLiteDatabase: SQLDatabase {
         try connection.writeWithoutTransaction { database in
           try database.inTransaction(.immediate) {
             for job in jobs { try job.run(database) }
-            // A file that was replaced would take the transaction, and lose it with the last process that has it open.
+            // Writes to a replaced file would be lost when the last process closes it.
             guard FileIdentity(path) == file else { throw SQLFailure.setBack }
             return .commit
           }
@@ -160,7 +160,7 @@ package final class SQLiteDatabase: SQLDatabase {
     }
   }
 
-  /// Tells apart files that had the same path.
+  /// Distinguishes files that had the same path.
   private struct FileIdentity: Equatable {
     let device, number: UInt64
 

@@ -226,7 +226,7 @@ package struct ServerStorage: Sendable {
       case .sync(let own, let proof):
         guard own.device == device else { return .failure(.proof) }
         guard let row = try transaction.devices(own).devices[device] else { return .failure(.unknownDevice) }
-        // A repeated request finds no proof any more.
+        // A repeated request no longer finds the proof.
         if row.state != .removed, let failure = row.failure(ofProof: proof) { return .failure(failure) }
         name = own
       case .attempt: return .failure(.malformed)
@@ -266,14 +266,14 @@ package struct ServerStorage: Sendable {
     }
   }
 
-  /// Runs a transaction that checks what it finds.
+  /// Runs a transaction that compares the database with the confirmed commits.
   ///
   /// - Parameter name: the device whose last attempt is expected.
   func expecting<Value: Sendable>(
     _ priority: Priority, of name: DeviceName? = nil,
     _ body: @escaping @Sendable (any SQLTransaction, DatabaseHistory.Expectation) throws -> Value
   ) async throws -> Value {
-    // Before the statement: it finds at least what was stored until now.
+    // Read before the statement, which must find at least this state.
     let expectation = try history.expectation(of: name)
     do {
       return try await database.transaction(priority) { try body($0, expectation) }

@@ -3,9 +3,9 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Limits what the client of one connection costs.
+/// Limits the memory and time that the client of one connection uses.
 ///
-/// - Unreadable requests reach the responder as ``HTTPRequest/unreadable``, so that their answer has its form.
+/// - Unreadable requests reach the responder as ``HTTPRequest/unreadable``, so that their answers have the usual form.
 /// - Requests that were sent ahead are decoded before their turn. Above a number the connection ends.
 /// - Hummingbird closes a connection without a complete request in time, but not one with an unread answer.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -93,7 +93,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: Answers
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    // Hummingbird answers a body that ends with an error, even if its request was answered before.
+    // Hummingbird also answers a body that ends with an error after its request was answered.
     guard pendingCount > 0 else {
       promise?.succeed()
       context.close(mode: .output, promise: nil)

@@ -186,7 +186,7 @@ struct ProtocolResponder: Sendable {
     } catch let failure as ServerFailure {
       throw failure
     } catch let failure as SQLFailure {
-      // Written once, when it was noticed.
+      // Already logged once, when it was noticed.
       if !failure.endsService { log.write(failure: failure) }
       throw failure.kind == .full ? .full : .unavailable
     } catch {

@@ -72,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
     storage.onEndOfService { failure, known in
       log.write(event: failure.description)
       guard failure.kind == .setBack else { return }
-      // No server of the database goes on or starts before `restored`.
+      // No server may use the database until an operator runs `restored`.
       try? stamp.write(max(known, (try? stamp.read()) ?? 0) + 1)
       refusal.withLock { refusal in
         refusal = Task {
@@ -81,7 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
       }
     }
-    // Known before anything is served. On a full disk the next minute tries again.
+    // Detects a restored database before the first request. On a full disk, `Upkeep` retries every minute.
     _ = try? await storage.advanceStamp()
     let known = try await storage.devicesSeen(since: UTCDate.now() - 30 * Self.day, atMost: Gatekeeper.knownLimit)
     let metrics = Metrics()
@@ -119,7 +119,7 @@ struct ServeCommand: AsyncParsableCommand {
     } catch is SocketAddressError.UnknownHost {
       throw ProgramFailure("\(host) or \(privateHost) is not an address of this machine.")
     }
-    // A server that is stopped at once tells the others, too.
+    // Waits until the other servers are refused, even if this one stops at once.
     let waiting = refusal.withLock { $0 }
     try? await withDeadline(.seconds(10)) { await waiting?.value }
   }

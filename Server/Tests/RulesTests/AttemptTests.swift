@@ -82,7 +82,7 @@ struct Bench {
     #expect(bench.device.failures == 1 && bench.device.wrongs == 1 && bench.device.nextHash == nil)
   }
 
-  @Test func `Another pattern under the identifier of the last attempt is no repeat`() {
+  @Test func `Another pattern with the identifier of the last attempt is not a repeat`() {
     var bench = Bench()
     #expect(bench.attempt(1, turn: 1, B.other) == "wrong 4 0")
     #expect(bench.attempt(1, turn: 1) == "late")
@@ -165,13 +165,13 @@ struct Bench {
     #expect(bench.attempt(1, turn: 6, next: B.n1) == "right 5 0")
   }
 
-  @Test func `Only an attempt that was not compared has a status of its own`() {
+  @Test func `Only an attempt whose pattern was not compared has a separate status`() {
     let wait = AttemptWait(attemptsLeft: 0, wait: 1)
     #expect(AttemptAnswer.locked(wait).status == 429 && AttemptAnswer.wrong(wait).status == 200)
     #expect(AttemptAnswer.right(share: [], wrongs: 0, stale: 0, replaced: nil).status == 200)
   }
 
-  @Test func `A strict schedule ends, and says so with the last attempt`() {
+  @Test func `A strict schedule ends, and the answer to the last attempt reports it`() {
     var bench = Bench(.strict)
     #expect(bench.fail(20, from: 1) == "wrong 0 forever")
     bench.now += 1 << 50
@@ -179,7 +179,7 @@ struct Bench {
     #expect(bench.state(token: B.t0) == "0 forever")
   }
 
-  @Test func `An unconfirmed device opens, is confirmed, and ends the one that it replaces`() {
+  @Test func `A right attempt confirms an unconfirmed device and removes the one that it replaces`() {
     let keys = ServerKeys.random()
     var bench = Bench(state: .unconfirmed, replaces: bytes(6, 16), keys: keys)
     bench.replaced = Bench.device(identifier: 6, keys: keys)
@@ -194,7 +194,7 @@ struct Bench {
     #expect(bench.replaced?.lastAttempt == nil && bench.replaced?.lastVerifier == nil)
   }
 
-  @Test func `A device whose predecessor was removed before ends none`() {
+  @Test func `A device whose predecessor was already removed removes no other`() {
     let keys = ServerKeys.random()
     var bench = Bench(state: .unconfirmed, replaces: bytes(6, 16), keys: keys)
     bench.replaced = Bench.device(identifier: 6, keys: keys)
@@ -211,7 +211,7 @@ struct Bench {
     #expect(bench.device.state == .unconfirmed)
   }
 
-  @Test func `A removed device takes no attempt`() {
+  @Test func `A removed device accepts no attempt`() {
     var bench = Bench()
     bench.device.remove()
     #expect(bench.attempt(1, turn: 1) == "removed" && bench.state(token: B.t0) == "removed")
@@ -244,7 +244,7 @@ struct Bench {
     #expect(try !device.isEnrolled(content(), replacing: bytes(6, 16), keys: keys))
   }
 
-  @Test func `A server without the key of a device answers that it cannot tell, and counts nothing`() throws {
+  @Test func `A server without the key of a device answers with an error and counts nothing`() throws {
     let first = ServerKeys.random()
     let both = first.adding()
     var bench = Bench(keys: both)
@@ -253,7 +253,7 @@ struct Bench {
     #expect(bench.attempt(1, turn: 1) == "right 0 0")
   }
 
-  @Test func `After rotation patterns are right, and a right one is stored under the newest key`() {
+  @Test func `After rotation patterns stay right, and a right attempt upgrades to the newest key`() {
     let first = ServerKeys.random()
     let second = first.adding()
     var bench = Bench(keys: first)
@@ -271,7 +271,7 @@ struct Bench {
     #expect(bench.attempt(2, turn: 2, keys: second) == "right 1 0", "a repeat")
   }
 
-  @Test func `A wait that a wrong clock left is shortened once`() {
+  @Test func `A wait set by a wrong clock is shortened once`() {
     var bench = Bench()
     _ = bench.fail(5, from: 1)
     bench.device.waitUntil = bench.now + 365 * 24 * 3600 * 1000
@@ -282,7 +282,7 @@ struct Bench {
     #expect(bench.attempt(1, turn: 6) == "right 5 0")
   }
 
-  @Test func `GET shortens a wait that a wrong clock left as well`() {
+  @Test func `GET also shortens a wait set by a wrong clock`() {
     var bench = Bench()
     _ = bench.fail(5, from: 1)
     bench.device.waitUntil = bench.now + 365 * 24 * 3600 * 1000

@@ -147,7 +147,7 @@ struct RequestTests {
     #expect(throws: ServerFailure.malformed) { try request("locators", .list([.number(1)])) }
   }
 
-  @Test func `A search has a locator, and a confirmation nothing`() throws {
+  @Test func `A search has a locator, and a confirmation is empty`() throws {
     Self.expectExact([("locator", .bytes(bytes(1, 32)))], ["locator": 32]) { try RecoverRequest(body: $0) }
     for body in ["", "{}"] { #expect(throws: Never.self) { try EmptyRequest.check(Array(body.utf8)) } }
     for body in ["[]", "{\"a\":1}", "null", " "] {
@@ -173,7 +173,7 @@ struct RequestTests {
     #expect(value.encoded == #"{"a\"b":["\\\u000a\u001f手",null,-7]}"#)
   }
 
-  @Test func `A sign-up code has twelve characters, and is compared without its form`() {
+  @Test func `A sign-up code has twelve characters, and case, spaces and hyphens are ignored`() {
     let code = SignUpCode.random()
     #expect(code.count == 12 && SignUpCode.random() != code)
     #expect(SignUpCode.grouped("ABCDEFGHJKMN") == "ABCD-EFGH-JKMN")

@@ -8,7 +8,7 @@ struct VectorTests {
 
   private func keys() throws -> ServerKeys { try ServerKeys([(1, bytes(6, 32)), (2, bytes(0x16, 32))]) }
 
-  @Test func `The verifier is that of the vectors, also under two keys`() throws {
+  @Test func `The verifier matches the test vectors, also under two keys`() throws {
     #expect(
       try keys().verifier(auth, of: name, under: 1...1)
         == hex("730cf8c66aa492e6c9fedbd6157bee5344ec44631c7d5da538df55be21d48db1"))
@@ -18,7 +18,7 @@ struct VectorTests {
     #expect(try keys().verifier(auth, of: name, under: 2...3) == nil)
   }
 
-  @Test func `The sealed share is that of the vectors`() throws {
+  @Test func `The sealed share matches the test vectors`() throws {
     let keys = try ServerKeys([(1, bytes(6, 32))])
     let sealed = hex(
       "0c0c0c0c0c0c0c0c0c0c0c0c386a0f636dba21e26337a7d6d26b0c79b3d4799129ca746aa5a74a54f0a6acd7236b25e0de92c86d577cf48c17238f39"
@@ -27,7 +27,7 @@ struct VectorTests {
     #expect(keys.open(sealed, of: name, under: 1) == bytes(2, 32))
   }
 
-  @Test func `A share opens for its device alone, and not when a bit is changed`() throws {
+  @Test func `A share opens for its device only, and not with a changed bit`() throws {
     let sealed = try keys().seal(bytes(2, 32), of: name)
     let other = DeviceName(account: name.account, device: bytes(6, 16))
     #expect(try keys().open(sealed, of: other, under: 2) == nil)
@@ -40,7 +40,7 @@ struct VectorTests {
     #expect(try keys().open(Array(sealed.prefix(27)), of: name, under: 2) == nil)
   }
 
-  @Test func `Hashes are those of the vectors`() {
+  @Test func `Hashes match the test vectors`() {
     #expect(
       Cryptography.hash(bytes(10, 32)) == hex("b9b07dd4e7718454476f04edeb935022ae4f4d90934ab7ce913ff20c8baeb399"))
     #expect(
@@ -48,7 +48,7 @@ struct VectorTests {
         == hex("ad887e9a3a70631524596052e27cc5b342442122288b85520b44d43ff8510d1b"))
   }
 
-  @Test func `Credentials are read as the vectors write them`() throws {
+  @Test func `Credentials of the test vectors are parsed`() throws {
     let account = bytes(4, 16)
     let attempt =
       "Inkdot-Attempt BAQEBAQEBAQEBAQEBAQEBAUFBQUFBQUFBQUFBQUFBQUKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCg"

@@ -117,7 +117,7 @@ import Testing
     }
     #expect(try await bench.attempt(15, turn: 9, right: false, token: tokens[1]) == "wrong 0")
     #expect(try await bench.row() == row)
-    // A wait that ends a year ahead is shortened, which `row` accounts for, and then stays the same.
+    // A wait that ends a year ahead is shortened (`row` takes this into account), and then stays the same.
     try await bench.set("wait_until = wait_until + 31536000000")
     #expect(try await bench.attempt(20, turn: 10, right: true, token: tokens[1]) == "locked")
     #expect(try await bench.row() == row)

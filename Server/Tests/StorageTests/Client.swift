@@ -1,7 +1,7 @@
 import InkdotServerRules
 import InkdotServerStorage
 
-/// A client of the protocol, as far as the server can tell.
+/// A client of the protocol that sends requests without its own storage.
 struct Client {
   let account = Cryptography.randomBytes(16)
   var device = Cryptography.randomBytes(16)

@@ -6,7 +6,7 @@ import Testing
   private let history = DatabaseHistory()
   private let name = DeviceName(account: [1], device: [1])
 
-  /// Whether a database is taken for an older one, by the turn and the time of creation of a device.
+  /// Tests detection of an older database by the turn and the creation time of a device.
   private func isSetBack(turn: Int, created: Int = 1) throws -> Bool {
     var device = Device(
       try Client().deviceRequest(replacing: nil).content, name: name, replaces: nil, keys: .random(), created: created)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `Commits that are recorded in another order lower no expectation`() throws {
+  @Test func `Commits that are recorded out of order do not lower the expected turn`() throws {
     history.record(Generation(stamp: 5, restored: 0))
     history.record(Generation(stamp: 3, restored: 0))
     #expect(try isSetBack(Generation(stamp: 4, restored: 0)))
@@ -34,7 +34,7 @@ import Testing
     #expect(try !isSetBack(turn: 6))
   }
 
-  @Test func `A row that was created again is expected from its own first turn`() throws {
+  @Test func `A row that was created again is expected to start at its first turn`() throws {
     history.record(turn: 6, of: name, created: 1)
     #expect(try !isSetBack(turn: 1, created: 2))
     history.record(turn: 2, of: name, created: 2)
@@ -42,7 +42,9 @@ import Testing
     #expect(try !isSetBack(turn: 1, created: 1))
   }
 
-  @Test func `An attempt is known while the limit of others follows, and forgotten after twice as many`() throws {
+  @Test func `An attempt is remembered while up to the limit of others follow, and forgotten after twice as many`()
+    throws
+  {
     func recordOthers(_ range: Range<Int>) {
       for index in range {
         let bytes = (0..<4).map { UInt8(truncatingIfNeeded: index >> ($0 * 8)) }

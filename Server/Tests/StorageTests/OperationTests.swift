@@ -111,8 +111,7 @@ import Testing
     #expect(result.checked == 2 && result.damaged == [damaged.name])
   }
 
-  @Test(arguments: Kind.allCases) func `Removed devices take no part in restoring and rotation`(kind: Kind) async throws
-  {
+  @Test(arguments: Kind.allCases) func `Restoring and rotation ignore removed devices`(kind: Kind) async throws {
     let keys = ServerKeys.random()
     let storage = try await kind.makeStorage(keys: keys)
     var client = try await enrol(storage)

@@ -51,7 +51,7 @@ import Testing
     #expect(try await stranger.send(right, to: storage) == "unknownDevice")
   }
 
-  @Test(arguments: Kind.allCases) func `Of 200 concurrent wrong attempts five are compared`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `Five of 200 concurrent wrong attempts are compared`(kind: Kind) async throws {
     let storage = try await kind.makeStorage()
     let client = Client()
     _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
@@ -117,7 +117,7 @@ import Testing
         == "proof")
   }
 
-  @Test(arguments: Kind.allCases) func `A right attempt confirms a device as well`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `A right attempt also confirms a device`(kind: Kind) async throws {
     let storage = try await kind.makeStorage()
     var old = Client()
     _ = try await storage.createAccount(old.accountRequest(), signUp: .open)
@@ -182,7 +182,7 @@ import Testing
     #expect(try await storage.recover(Cryptography.hash(client.locator)).isEmpty)
   }
 
-  @Test(arguments: Kind.allCases) func `A deleted account takes no attempt`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `A deleted account accepts no attempt`(kind: Kind) async throws {
     let storage = try await kind.makeStorage()
     var client = Client()
     _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, Sign.allCases)
-  func `A database that is set back beneath a server is not served`(kind: Kind, sign: Sign) async throws {
+  func `A database that is set back under a running server is not served`(kind: Kind, sign: Sign) async throws {
     let storage = try await kind.makeStorage()
     let known = Mutex<[Int]>([])
     storage.onEndOfService { failure, stamp in known.withLock { $0.append(stamp) } }
@@ -289,7 +289,7 @@ import Testing
     _ = try await accepting.acceptRestored(stamp: 3)
     try await storage.refuseService()
     #expect(try await accepting.stamp() == 3 + ServerStorage.stampDistance)
-    // A server that never stored a stamp knows no acceptance, and refuses any state.
+    // A server that never stored a stamp cannot detect the acceptance, so it refuses any state.
     try await accepting.refuseService()
     #expect(try await accepting.stamp() == 0)
   }
@@ -321,7 +321,7 @@ import Testing
     #expect(storage.endOfService == nil)
   }
 
-  @Test func `A file that was replaced beneath a server is not served`() async throws {
+  @Test func `A file that is replaced under a running server is not served`() async throws {
     let path = Kind.newFile()
     let database = try SQLiteDatabase(path: path)
     _ = try await ServerStorage.migrate(database)
@@ -360,7 +360,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases) func `The clock of a database is the system's`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `A database uses the system's clock`(kind: Kind) async throws {
     let database = try kind.makeDatabase()
     func milliseconds() -> Int { Int(Date().timeIntervalSince1970 * 1000) }
     let before = milliseconds()

@@ -30,7 +30,7 @@ class Answer:
 
 class Connection:
     def __init__(self, port, address="127.0.0.1", host="127.0.0.1", timeout=30):
-        """`address` is the client's own; an empty one leaves it to the system."""
+        """`address` is the local address of the client; if empty, the system chooses one."""
         self.connection = http.client.HTTPConnection(host, port, timeout=timeout, source_address=(address, 0))
 
     def raw(self, method, path, headers, body=None):
@@ -49,7 +49,7 @@ class Connection:
 
 
 class Device:
-    """What a browser profile knows of an account and its device."""
+    """The values that a browser profile stores about an account and its device."""
 
     def __init__(self, account=None):
         self.account = account or os.urandom(16)
@@ -88,7 +88,7 @@ class Device:
         return connection.call("POST", "/v1/attempt", body, self.attempt_authorization)
 
     def unlock(self, connection):
-        """A right attempt and what follows it."""
+        """Makes a right attempt and confirms its token."""
         answer = self.attempt(connection)
         assert answer.status == 200 and answer.json["result"] == "right", answer
         self.token = self.next

@@ -94,7 +94,7 @@ class Place:
 
 
 class Cluster:
-    """A PostgreSQL on a socket of its own. It refuses to run as root."""
+    """A PostgreSQL on its own socket. PostgreSQL refuses to run as root."""
 
     def __init__(self):
         self.programs = max(pathlib.Path("/usr/lib/postgresql").iterdir(), key=lambda path: int(path.name)) / "bin"
@@ -134,7 +134,7 @@ class Cluster:
         self.run("psql", "--host", self.folder, "--username", "inkdot", "--quiet", "--command", statement, database)
 
     def dump(self, database):
-        """A script that sets the database back."""
+        """A script that restores the earlier state of the database."""
         command = [*self.user, self.programs / "pg_dump", "--clean", database]
         return subprocess.run(command, check=True, cwd=self.folder, capture_output=True).stdout
 
@@ -181,7 +181,7 @@ def place(request, tmp_path):
 
 @pytest.fixture
 def file_place(tmp_path):
-    """An empty database of SQLite, where the kind makes no difference."""
+    """An empty SQLite database, for tests that do not depend on the kind."""
     place = Place(tmp_path, tmp_path / "inkdot.sqlite")
     yield place
     place.end()

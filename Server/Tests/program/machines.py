@@ -3,7 +3,7 @@
     db1 db2 db3   10.77.0.11…13   etcd, Patroni and PostgreSQL, one of them with a synchronous standby
     app1 app2     10.77.0.21…22   inkdot-server
     proxy         10.77.0.31      HAProxy, port 8080
-    client        10.77.0.41      whatever sends requests
+    client        10.77.0.41      sends the requests
 
 They share the kernel, its clock and the disk. Needs root and Debian's `etcd-server`, `patroni`, `python3-etcd`, `haproxy`, `iproute2` and
 `postgresql`. `Scripts/cluster` starts them by hand.
@@ -89,7 +89,7 @@ class Machine:
     def power_off(self):
         """Ends all processes at once, as a power failure does."""
         for process in self.processes.values():
-            # The loop first, so that it restarts nothing.
+            # Kills the loop first, so that it restarts nothing.
             process.kill()
             process.wait()
         end = time.monotonic() + LIMIT
@@ -127,7 +127,7 @@ class Machine:
 
 
 class Machines:
-    """All of them, running. Call `end`."""
+    """All machines, running. Call `end` afterwards."""
 
     def __init__(self, server_options=()):
         self.prefix = f"inkdot{os.getpid()}"
@@ -201,7 +201,7 @@ class Machines:
         hosts = ",".join(DATABASES.values())
         database = f"postgres://inkdot@{hosts}/inkdot?passfile={self.folder}/pgpass"
         for name, address in APPLICATIONS.items():
-            # Each machine has its copy of the key, and its own stamp.
+            # Each machine has a copy of the key and its own stamp.
             key = self.folder / f"{name}.key"
             self[name].add(
                 "inkdot-server",

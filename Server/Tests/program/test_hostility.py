@@ -1,4 +1,4 @@
-"""Slow clients, floods and full disks. Given answers stay valid, and other clients are served."""
+"""Slow clients, floods and full disks: other clients are served, and answered attempts stay counted."""
 
 import contextlib
 import os
@@ -169,7 +169,7 @@ def fill(folder):
     return path
 
 
-def test_on_a_full_disk_attempts_go_on_and_accounts_wait(small_disk):
+def test_on_a_full_disk_attempts_continue_and_sign_ups_are_refused(small_disk):
     server = small_disk.start("--sign-up", "open", "--disk-reserve", "8")
     connection = server.connect()
     account, other = Account().enrol(connection), Account().enrol(connection)
@@ -177,7 +177,7 @@ def test_on_a_full_disk_attempts_go_on_and_accounts_wait(small_disk):
     assert reserve.stat().st_size == 8 << 20
     filler = fill(small_disk.folder)
     wrongs = 0
-    # More than SQLite's log holds before it is reused, so that it reaches its maximum size.
+    # Enough writes for SQLite's log to reach its maximum size.
     for _ in range(1500):
         assert account.attempt(connection, right=False).json["result"] == "wrong"
         account.unlock(connection)

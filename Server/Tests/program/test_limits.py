@@ -1,4 +1,4 @@
-"""Limits of addresses. Strangers must not be able to lock anybody out."""
+"""Rate limits per address. Strangers must not be able to lock an owner out."""
 
 import itertools
 
@@ -6,7 +6,7 @@ from client import ORIGIN, Account, b64
 
 
 def call_until_slow(call, status=401):
-    """Returns the number of calls before the limit, and its answer. More are allowed if the clock begins another minute or hour."""
+    """Returns the number of calls before the limit, and the refusal. A new minute or hour resets the limit."""
     for count in itertools.count():
         answer = call()
         if answer.status == 429:
@@ -14,7 +14,7 @@ def call_until_slow(call, status=401):
         assert answer.status == status, answer
 
 
-def test_wrong_credentials_slow_their_address_but_no_owner(file_place):
+def test_wrong_credentials_limit_their_address_but_not_the_owner(file_place):
     server = file_place.start("--trusted-proxy", "127.0.0.1")
     connection = server.connect()
     account = Account().enrol(connection, server.code)
@@ -33,7 +33,7 @@ def test_wrong_credentials_slow_their_address_but_no_owner(file_place):
     assert elsewhere.status == 401
 
 
-def test_an_owner_is_known_after_a_restart(file_place):
+def test_the_owner_is_still_exempt_after_a_restart(file_place):
     server = file_place.start()
     account = Account().enrol(server.connect(), server.code)
     account.unlock(server.connect())
@@ -57,7 +57,7 @@ def test_requests_of_other_pages_are_not_counted(file_place):
     assert account.attempt(connection).status == 401
 
 
-def test_wrong_patterns_are_no_failed_credentials(file_place):
+def test_wrong_patterns_do_not_count_as_wrong_credentials(file_place):
     server = file_place.start()
     connection = server.connect()
     accounts = [Account().enrol(connection, file_place.command("code").stdout.strip()) for _ in range(5)]

@@ -16,7 +16,7 @@ from machines import LIMIT, PORT, missing, run_machines
 
 pytestmark = pytest.mark.skipif(not os.environ.get("INKDOT_THOROUGH"), reason="takes minutes")
 CLIENTS = 16
-# In seconds. A client gives up on an answer and repeats; and the service answers again. Patroni's `ttl` is 20 s.
+# Timeouts in seconds: of a request, and until the service answers again. Patroni's `ttl` is 20 s.
 PATIENCE, RETURN = 3, 60
 
 
@@ -32,7 +32,7 @@ class Load:
 
     def __init__(self, machines):
         self.machines, self.ending = machines, threading.Event()
-        # When each attempt was first sent and when it was answered, in seconds; and how many of an account were wrong.
+        # Times at which each attempt was first sent and answered, in seconds; number of wrong attempts of each account.
         self.lock, self.answers, self.wrongs = threading.Lock(), [], {}
         self.accounts = [Account() for _ in range(CLIENTS)]
         with machines["client"].joined():
@@ -43,7 +43,7 @@ class Load:
         self.wait_for_answers(CLIENTS * 10)
 
     def client(self, index, account):
-        # An address takes five accounts an hour.
+        # An address may create five accounts per hour.
         address = f"10.78.{secrets.randbelow(256)}.{index}"
         body = account.body_of_account()
         self.repeat(lambda connection: connection.call("POST", "/v1/accounts", body, X_Forwarded_For=address))
@@ -92,7 +92,7 @@ class Load:
         assert len(self.wrongs) == CLIENTS, "a client failed"
 
     def outage(self, since):
-        """The longest times, in seconds and ended after `since`, without any answer and of one attempt with its repeats."""
+        """The longest time without an answer, and of an attempt with its repeats, in seconds; only those that ended after `since`."""
         times = sorted(end for _, end in self.answers)
         return (
             max(after - before for before, after in zip(times, times[1:]) if after > since),

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL, whose processes end in the middle of a load."""
+"""Several servers on one PostgreSQL. Processes are killed under load."""
 
 import concurrent.futures
 import http.client
@@ -34,7 +34,7 @@ def nodes(place):
     return [place.start(*options), place.start(*options)]
 
 
-def test_of_200_wrong_attempts_on_two_nodes_one_is_tried_before_a_wait(place, nodes):
+def test_a_wait_starts_after_one_of_200_concurrent_wrong_attempts_on_two_nodes(place, nodes):
     account = Account().enrol(nodes[0].connect())
     # The next wait is a day. After five failures it would be 30 s, which may end during the test.
     place.sql("UPDATE devices SET failures = 139")
@@ -54,7 +54,7 @@ def test_of_200_wrong_attempts_on_two_nodes_one_is_tried_before_a_wait(place, no
     assert (results.count("wrong"), results.count("locked")) == (1, 199)
 
 
-def test_of_200_repeats_on_two_nodes_one_is_counted(nodes):
+def test_200_concurrent_repeats_on_two_nodes_count_as_one_attempt(nodes):
     account = Account().enrol(nodes[0].connect())
     body = account.body(right=False)
     with concurrent.futures.ThreadPoolExecutor(16) as pool:
@@ -63,7 +63,7 @@ def test_of_200_repeats_on_two_nodes_one_is_counted(nodes):
 
 
 def attempt_while_it_lasts(nodes, account, answered, ending):
-    """Right and wrong attempts on any node, until `ending` is set; failures of the network are no answers."""
+    """Makes right and wrong attempts on any node until `ending` is set. Network failures do not count as answers."""
     while not ending.is_set():
         for node in nodes:
             connection = Connection(node.port)
@@ -79,7 +79,7 @@ def attempt_while_it_lasts(nodes, account, answered, ending):
 
 
 @pytest.mark.parametrize("victim", ["node", "database"])
-def test_no_answered_attempt_is_lost_when_a_part_is_killed(own_cluster, nodes, victim):
+def test_no_answered_attempt_is_lost_when_a_node_or_postgresql_is_killed(own_cluster, nodes, victim):
     accounts = [Account().enrol(nodes[0].connect()) for _ in range(4)]
     answered = [[] for _ in accounts]
     ending = threading.Event()
@@ -111,7 +111,7 @@ def test_no_answered_attempt_is_lost_when_a_part_is_killed(own_cluster, nodes, v
         assert account.attempt(connection).json["result"] == "right"
 
 
-def test_a_commit_that_no_standby_confirms_is_no_answer(own_cluster, nodes):
+def test_a_commit_that_no_standby_confirms_is_answered_as_unavailable(own_cluster, nodes):
     connection = nodes[0].connect()
     account = Account().enrol(connection)
     own_cluster.sql("ALTER SYSTEM SET synchronous_standby_names = 'nowhere'")

@@ -49,7 +49,7 @@ def test_a_second_server_does_not_start_on_the_same_file(file_place):
     assert second.returncode != 0 and "Another inkdot-server uses the database" in second.stderr
 
 
-def test_another_server_key_is_refused_before_a_right_pattern_is_wrong(place):
+def test_a_server_with_another_key_does_not_start(place):
     server = place.start()
     account = Account().enrol(server.connect(), server.code)
     server.stop()
@@ -76,14 +76,14 @@ def test_a_database_that_was_set_back_is_not_served_until_it_is_accepted(file_pl
     for _ in range(3):
         assert private(server, "/ready") == (200, "ready\n")
     server.stop()
-    # A server that starts and stops writes how far the database has come.
+    # Starting and stopping a server writes the database's stamp.
     file_place.start().stop()
     for suffix in ("", "-wal", "-shm"):
         (file_place.folder / f"inkdot.sqlite{suffix}").unlink(missing_ok=True)
     (file_place.folder / "copy").rename(file_place.database)
     refused = file_place.command("serve")
     assert refused.returncode != 0 and "is older than it was" in refused.stderr
-    # The clock runs on: after many failures the wait is a day.
+    # After many failures the wait is a day, so it does not end during the test.
     file_place.sql("UPDATE devices SET failures = 200")
     accepted = file_place.command("restored")
     assert accepted.returncode == 0 and accepted.stdout.startswith("1 devices wait once. Devices and recovery keys")
@@ -138,10 +138,10 @@ def test_a_running_server_notices_that_its_database_was_set_back(setting_back, c
         assert account.attempt(server.connect()).json == {"error": "unavailable"}
     status, text = private(server, "/ready")
     assert status == 503 and "older than it was while this server ran" in text and "`inkdot-server restored`" in text
-    # No call uses the count that the copy lacks.
+    # No call depends on the count that is missing in the copy.
     for each in filter(None, [server, other]):
         connection = each.connect()
-        # Another server learns it from the database, whose connections may be lost before.
+        # The other server reads the mark from the database; its connections may break first.
         while "older than it was" not in private(each, "/ready")[1]:
             pass
         assert account.attempt(connection, right=False).json == {"error": "unavailable"}
@@ -159,7 +159,7 @@ def test_a_running_server_notices_that_its_database_was_set_back(setting_back, c
     assert locked.json["result"] == "locked"
 
 
-def test_a_running_server_ends_when_a_set_back_is_accepted(place):
+def test_a_running_server_stops_when_an_operator_accepts_a_restored_database(place):
     server = place.start()
     account = Account().enrol(server.connect(), server.code)
     place.sql("UPDATE devices SET failures = 200")
@@ -178,13 +178,13 @@ CREATE TRIGGER refusing BEFORE UPDATE ON meta FOR EACH ROW WHEN (NEW.stamp = 0) 
 """
 
 
-def test_other_servers_are_told_of_a_set_back_until_it_succeeds(cluster, tmp_path):
+def test_refusing_the_other_servers_is_retried_until_it_succeeds(cluster, tmp_path):
     place = Place(tmp_path, cluster.make_database())
     server, other = place.start(), place.start()
     try:
         account = Account().enrol(server.connect(), server.code)
         account.attempt(server.connect(), right=False)
-        # The database refuses to be marked, and counts that in a sequence, which no failure undoes.
+        # A trigger refuses the mark and records it in a sequence, which a rollback does not undo.
         place.sql(REFUSALS)
         place.sql("UPDATE devices SET turn = 0")
         assert account.attempt(server.connect()).json == {"error": "unavailable"}

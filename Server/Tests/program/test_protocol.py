@@ -170,7 +170,7 @@ def test_hostile_bodies_are_malformed(refusing, call, body):
 
 @pytest.fixture(scope="module")
 def refusing(tmp_path_factory):
-    """A server that many tests share, because it stores nothing. Each call comes from an address of its own."""
+    """A server that many tests share, because it stores nothing. Each call has a different address."""
     from conftest import Place
 
     place = Place(folder := tmp_path_factory.mktemp("refusing"), folder / "inkdot.sqlite")

@@ -1,6 +1,6 @@
 """The configurations in `Deployment`, run by the proxies that are installed: an account through each, under its own address.
 
-A proxy's ports and certificate are those of the test; all else is the file as it is.
+Only the ports and the certificate are replaced by those of the test.
 """
 
 import http.client

@@ -25,7 +25,7 @@ def test_an_answer_to_head_has_no_body(server, path, status):
         head = wire.send(f"HEAD {path} HTTP/1.1\r\n{HOST}\r\n").answer("HEAD")
         assert head.status == status
         assert wire.send(f"GET /v1 HTTP/1.1\r\n{HOST}\r\n").answer().json["protocol"] == 1
-    # The length is that of the body that GET would have.
+    # The length of the body that GET would return.
     assert int(head.headers["content-length"]) == len('{"error":"%s"}' % {404: "path", 405: "method"}[status])
 
 
@@ -78,7 +78,7 @@ UNREADABLE = {
 @pytest.mark.parametrize("request_text", UNREADABLE.values(), ids=UNREADABLE)
 def test_unreadable_requests_get_an_error_of_the_protocol(server, request_text):
     wire = Wire(server.port)
-    # An earlier request on the connection is answered as ever.
+    # An earlier request on the connection is answered normally.
     assert wire.send(f"GET /v1 HTTP/1.1\r\n{HOST}\r\n").answer().status == 200
     answer = wire.send(request_text).answer()
     assert (answer.status, answer.json) == (400, {"error": "malformed"})
@@ -153,8 +153,8 @@ def test_pipelined_requests_are_answered_in_order(server):
     assert [wire.answer().status for _ in requests] == [200, 200, 404]
 
 
-def test_unread_answers_end_the_connection(server):
-    """A client that pipelines without an end is answered for some requests, and its connection ends."""
+def test_a_client_that_reads_no_answers_is_disconnected(server):
+    """A client that pipelines endlessly gets some answers, then the connection is closed."""
     wire = Wire(server.port)
     wire.send(f"GET /v1 HTTP/1.1\r\n{HOST}\r\n" * 40)
     count = 0

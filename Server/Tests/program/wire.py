@@ -1,4 +1,4 @@
-"""A connection of bytes. http.client hides what follows an answer."""
+"""A raw connection, because http.client hides bytes after an answer."""
 
 import json
 import select
@@ -24,7 +24,7 @@ class Message:
 
 class Wire:
     def __init__(self, port, timeout=30):
-        # It ends first if connections end because they are idle.
+        # Shorter than the server's idle timeout.
         self.idle = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         self.received = b""
@@ -55,7 +55,7 @@ class Wire:
         return message
 
     def ends(self):
-        """Whether nothing but the end of the connection follows, and not because it is idle."""
+        """Whether the server closes the connection next, and not because it is idle."""
         try:
             ready = select.select([self.socket, self.idle], [], [], 30)[0]
             return self.socket in ready and not self.received and not self.read()

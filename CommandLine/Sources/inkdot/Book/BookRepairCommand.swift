@@ -55,7 +55,7 @@ struct BookRepairCommand: ParsableCommand {
           try writer.put(.journal, of: drawing.identifier, bytes, number: number, isLast: isLast)
           progress.advance()
         }
-        // It opened a moment ago.
+        // All pieces opened before, so the file has changed since.
         guard isSame else { throw BookError(description: "\(file) changed while it was read.") }
       }
       for drawing in whole {

@@ -50,7 +50,7 @@ struct DrawingImportCommand: ParsableCommand {
     let files = numbers.map {
       (number: $0, path: path(ofPage: $0, alone: numbers.count == 1, digits: "\(count)".count))
     }
-    // Before anything is written.
+    // Checks existing files before any is written.
     var status = stat()
     if !force, let file = files.first(where: { lstat($0.path, &status) == 0 }) {
       throw PDFInputError(file.path, "already exists; use --force to replace it")

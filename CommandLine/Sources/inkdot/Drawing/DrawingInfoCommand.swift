@@ -80,7 +80,7 @@ struct DrawingInfoCommand: ParsableCommand {
     ]
     if !summary.tools.isEmpty {
       lines.append("tools\t" + summary.tools.map { "\($0.tool.name) \($0.count)" }.joined(separator: ", "))
-      // As many as readers can take in.
+      // Lists only the most frequent colours, for readability.
       let most = 8
       let colors = summary.colors.prefix(most).map { "\(colorText($0.color)) \($0.count)" }.joined(separator: ", ")
       let more = summary.colors.count - most

@@ -67,7 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
       },
       onServerRunning: { channel in
         let name = host.contains(":") ? "[\(host)]" : host
-        // It serves on without a reader of its address.
+        // The server keeps running if its output cannot be written.
         var output = StandardOutput()
         do {
           try output.print("Inkdot is at http://\(name):\(channel.localAddress?.port ?? 0)")

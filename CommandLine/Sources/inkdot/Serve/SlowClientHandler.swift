@@ -10,8 +10,7 @@ final class SlowClientHandler: ChannelInboundHandler, RemovableChannelHandler {
   private static let unreadLimit = TimeAmount.seconds(10)
   /// Number of bytes read at a time. All requests in them are decoded at once, and many small ones could take megabytes.
   private static let readLength = 2_048
-  /// Size of the system's send buffer of a connection. The default is megabytes, which would first be memory of this
-  /// process.
+  /// Size of the system's send buffer of a connection. The default is megabytes.
   private static let sendLength = 131_072
 
   private var closing: Scheduled<Void>?

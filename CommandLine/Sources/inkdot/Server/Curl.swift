@@ -1,6 +1,6 @@
 /// Sends HTTP requests with the program `curl`, with the system's certificates.
 ///
-/// A program, like those of ``Poppler``: only `inkdot server` needs a client, and the tool links no TLS.
+/// Runs `curl` instead of linking an HTTP client with TLS, because only `inkdot server` needs one.
 enum Curl {
   /// Timeout in seconds, for a request with its answer.
   private static let limit = 10

@@ -2,7 +2,7 @@ import CCairo
 
 /// The reason why a picture cannot be created.
 public enum CairoError: Error, Hashable, CustomStringConvertible {
-  /// The picture would have more pixels than possible, or none. A side that is no number, or beyond all bounds, is 1,000,000,000.
+  /// The picture would have too many pixels or none. Sides that are NaN or too large are reported as 1,000,000,000.
   case tooLarge(width: Int, height: Int)
   /// A size or scale is not above 0.
   case invalidSize(Double)

@@ -43,7 +43,7 @@ def test_rename(page):
     field.fill("Nothing")
     page.press("album.cancel")
     expect(field).to_have_count(0)
-    # A mouse selection that ends outside its field, and a press beside a button, do not count as presses of the backdrop.
+    # Selecting text beyond its field, or pressing beside a button, does not close the dialog.
     album.choose("One", "album.rename")
     field.fill("Uno")
     [dialog, box] = [page.locator("dialog").bounding_box(), field.bounding_box()]
@@ -55,13 +55,13 @@ def test_rename(page):
     expect(field).to_have_value("Uno")
     page.mouse.click(2, 2)
     expect(field).to_have_count(0)
-    # Later effects included.
+    # Also waits for delayed effects.
     page.again()
     page.wait_for_selector(".album[data-state=list]")
     assert album.names() == ["One", "A new name", "Three"]
 
 
-def test_duplicate_comes_first_and_has_the_picture(page):
+def test_a_duplicate_is_first_in_the_list_and_has_the_picture(page):
     album = AlbumPage(page, ["One", "Two"])
     album.choose("Two", "album.duplicate")
     album.says("album.copied", "Two copy")
@@ -76,7 +76,7 @@ def test_a_double_press_acts_once(page):
     page.get_by_role("button", name=page.text("album.duplicate"), exact=True).dblclick()
     album.says("album.copied", "Two copy")
     album.counts(4)
-    # The control that replaces a disappearing button is not pressed.
+    # The second press does not press the control that replaces the button.
     album.choose_several("Two copy")
     page.get_by_role("button", name=page.text("album.delete"), exact=True).dblclick()
     album.says("album.deleted", "Two copy")
@@ -120,7 +120,7 @@ def test_the_offer_to_undo_stays_while_hovered_or_focused(page):
 
 
 @pytest.mark.night
-def test_deleting_the_last_one_leaves_the_invitation_and_undo(page):
+def test_deleting_the_last_drawing_shows_the_empty_album_with_undo(page):
     album = AlbumPage(page, ["One"])
     album.drawing("One").focus()
     page.keyboard.press("Delete")
@@ -132,7 +132,7 @@ def test_deleting_the_last_one_leaves_the_invitation_and_undo(page):
 
 
 @pytest.mark.night
-def test_closing_a_menu_opens_nothing_behind_it(page):
+def test_a_press_that_closes_a_menu_does_not_open_a_drawing(page):
     album = AlbumPage(page, 6)
     album.menu("Drawing 1")
     page.send(("touchStart", (100, 200)), ("touchEnd",))
@@ -159,7 +159,7 @@ def test_the_menu_opens_at_the_pointer_and_stays_in_the_window(device):
 
 
 @pytest.mark.night
-def test_arrows_move_in_the_grid_which_is_one_tab_stop(device):
+def test_arrows_move_in_the_grid_and_the_grid_is_one_tab_stop(device):
     page = device(viewport={"width": 1280, "height": 800}, has_touch=False).page()
     album = AlbumPage(page, 15)
     album.drawing("Drawing 1").focus()

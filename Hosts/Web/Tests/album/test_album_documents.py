@@ -46,7 +46,7 @@ def test_a_picture_becomes_a_drawing_of_its_size(page):
     assert page.evaluate(COLOR) == [18, 115, 230, 255]
 
 
-def test_strokes_become_a_drawing_of_its_lines(page):
+def test_strokes_of_a_document_become_a_drawing(page):
     album = AlbumPage(page)
     choose_files(page, file("map.svg", HOLLOW))
     answer(page, "Import as strokes")

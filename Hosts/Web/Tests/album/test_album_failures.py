@@ -31,7 +31,7 @@ def tab(new_tab):
 
 
 @pytest.mark.night
-def test_damaged_metadata_hides_neither_list_nor_drawing(tab):
+def test_damaged_metadata_does_not_hide_the_list_or_the_drawing(tab):
     for facts in DAMAGED:
         check_damaged_facts(tab, facts)
         tab.run("for (const { id } of await album.list()) await album.erase(id);")
@@ -68,7 +68,7 @@ def test_a_damaged_deletion_mark_deletes_nothing(tab):
         assert tab.read(id) == [1], mark
 
 
-def test_damaged_chunks_leave_the_others(tab):
+def test_the_chunks_beside_a_damaged_one_are_kept(tab):
     id = tab.create(1)
     tab.append(id, 2)
     tab.append(id, 3)
@@ -111,7 +111,7 @@ def test_a_full_device_loses_nothing_that_was_stored(small):
 
 
 def test_a_full_device_can_be_emptied(browser, app, tmp_path):
-    # On disk: the storage of a private window is in memory and has no quota.
+    # A profile on disk, because the storage of a private window has no quota.
     context = browser.browser_type.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=FLAGS)
     page = Page(recorded(context).new_page(), app)
     page.goto(app + BARE_PAGE)

@@ -139,7 +139,7 @@ def test_share_asks_for_another_tap_when_the_activation_has_expired(page):
     dialog.get_by_role("button", name=page.text("album.share"), exact=True).click()
     expect(dialog).to_have_count(0)
     assert page.evaluate("shared") == ["Cat.png", "Cat.png"]
-    # Closing the sheet is no failure; another refusal is.
+    # Closing the sheet is not reported; other refusals are.
     for refusal, is_told in (("AbortError", False), ("NotAllowedError", True)):
         page.evaluate("() => { globalThis.refusal = 'NotAllowedError'; }")
         album.choose("Cat", "album.photos")
@@ -172,7 +172,7 @@ def test_import(page, way):
     assert album.focused() == "Another"
     entry = album.in_store("return (await album.list())[1];")
     assert (entry["width"], entry["height"], entry["byteCount"]) == (300, 600, len(inkdot()))
-    # Painted by the board's engine: an imported drawing has no picture.
+    # The board's engine paints the picture, because an imported drawing has none.
     expect(album.drawing("From afar").locator("img")).to_be_attached()
     expect(album.drawing("Another").locator("img")).to_be_attached()
     assert album.in_store("return [...await album.read((await album.list())[1].id)];") == list(inkdot(300, 600))
@@ -217,7 +217,7 @@ def test_a_file_opened_with_the_app_is_imported(page):
 
 @pytest.mark.night
 def test_a_file_opened_with_the_app_waits_for_the_album(page):
-    """Only the album that is shown next imports it, however often the album was left."""
+    """The next shown album imports the file, exactly once."""
     page.add_init_script("""globalThis.asked = 0;
         const launchQueue = { setConsumer: (take) => { asked += 1; globalThis.hand = take; } };
         Object.defineProperty(globalThis, "launchQueue", { value: launchQueue });""")
@@ -288,7 +288,7 @@ FAULTY = [
     ("a.json", b'{"width":90,\n"height":-1,"strokes":[]}', "badValue", ":2:12 \u201cheight\u201d"),
     ("a.json", b"{", "endsEarly", ":1:2"),
     ("a.inkml", b"<html></html>", "missing", ":1:7 \u201cink\u201d"),
-    # Plain entities are read; markup in an entity would need another parse.
+    # The reader supports entities of plain text only.
     ("a.svg", b"<!DOCTYPE svg [<!ENTITY a '<b/>'>]><svg/>", "notUnderstood", ":1:33 \u201cDOCTYPE\u201d"),
 ]
 

@@ -43,7 +43,7 @@ def states(page):
     yield "failed"
 
 
-# Animations are short: recorded, not observed.
+# Records animations, because they are too short to observe.
 MOVES = """
 globalThis.moved = [];
 for (const type of ["animationstart", "transitionrun"]) {
@@ -90,7 +90,7 @@ def test_nothing_covers_the_search(device, width, height):
     page.at("draw")
 
 
-def test_pictures_and_menus_are_animated_otherwise(page):
+def test_pictures_and_menus_are_animated_without_reduced_motion(page):
     page.add_init_script(MOVES)
     AlbumPage(page, 2)
     page.until("moved.length > 0")

@@ -43,7 +43,7 @@ def test_drawings_have_picture_name_and_date_newest_first(page):
     expect(page.locator(".count")).to_have_text("3 drawings")
     # Portrait and landscape drawings have tiles of the same shape.
     for index in (0, 1):
-        # Measured together: a notice above may move them.
+        # Measured in one call, because a notice above may move the tiles.
         box, picture = (
             page.locator(".album .sheet")
             .nth(index)
@@ -107,7 +107,7 @@ def test_only_drawings_near_the_window_are_in_the_page(page):
     expect(page.locator(".count")).to_have_text("500 drawings")
     album.counts(500)
     expect(page.locator(".album li img").nth(5)).to_be_attached()
-    # At any scroll speed: their number is limited, the window is never empty, and loaded pictures stay.
+    # At any scroll speed, the number of tiles is limited, the window is never empty, and loaded pictures stay.
     most, empty = page.evaluate("""async () => {
       let most = 0, empty = 0;
       for (let top = 0; top < document.documentElement.scrollHeight; top += 1500) {
@@ -167,7 +167,7 @@ def test_a_search_shows_drawings_with_the_words_in_their_names(page):
     field.fill("nothing of this kind")
     expect(page.locator(".none")).to_have_text(page.text("album.search.none", "nothing of this kind"))
     expect(page.locator(".album li[data-id]")).to_have_count(0)
-    # Without a tile the focus stays on a control.
+    # If no tile is left, the focus stays on a control.
     album.option("album.select")
     expect(page.button("album.select.done")).to_be_focused()
     page.keyboard.press("Enter")
@@ -219,7 +219,7 @@ def test_placeholders_appear_only_if_loading_takes_long(page):
     "kind, method, error, key",
     [("IDBFactory", "open", "SecurityError", "album.denied"), ("IDBObjectStore", "getAll", "UnknownError", "album.broken")],
 )
-def test_a_failed_album_says_why_and_can_be_retried(page, kind, method, error, key):
+def test_an_album_that_fails_to_open_shows_the_reason_and_can_be_retried(page, kind, method, error, key):
     # The visit is already unlocked.
     page.open("/#/settings")
     page.evaluate("() => {" + SPOIL % {"kind": kind, "method": method, "error": error} + "}")
@@ -359,7 +359,7 @@ def test_changes_of_another_tab_appear(page):
     expect(album.drawing("Four")).to_be_visible()
 
 
-def test_names_are_neither_markup_nor_search_patterns(page):
+def test_names_are_not_interpreted_as_markup_or_search_patterns(page):
     names = ["<b>bold</b>", "$& and $1", "{value}"]
     album = AlbumPage(page, list(names))
     assert album.names() == names

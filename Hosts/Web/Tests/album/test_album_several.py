@@ -112,7 +112,7 @@ def test_an_archive_is_imported(page):
     album.counts(3)
     assert sorted(album.names()) == ["Cat", "Dog", "Here"]
     album.says("import.notInkdot", "notes.txt")
-    # A truncated file is no archive.
+    # A truncated archive is refused.
     page.locator("input[type=file]").set_input_files(
         {"name": "cut.zip", "mimeType": "application/zip", "buffer": content.getvalue()[:-30]}
     )
@@ -120,7 +120,7 @@ def test_an_archive_is_imported(page):
 
 
 @pytest.mark.night
-def test_the_keys_select_too(device):
+def test_drawings_are_selected_by_key(device):
     page = device(viewport={"width": 1280, "height": 800}, has_touch=False).page()
     album = AlbumPage(page, 12)
     # Control-click starts selecting; Shift-click selects a range.

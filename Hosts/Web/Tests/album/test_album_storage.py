@@ -146,7 +146,7 @@ def test_two_tabs_never_mix_their_journals(tab, new_tab):
     assert tab.read(id) == [0, 1, 4, 5]
 
 
-def test_of_two_simultaneous_tabs_one_wins_completely(tab, new_tab):
+def test_one_of_two_simultaneous_tabs_stores_all_its_chunks_and_the_other_none(tab, new_tab):
     id = tab.create(0)
     other = new_tab()
     other.read(id)
@@ -163,7 +163,7 @@ def test_of_two_simultaneous_tabs_one_wins_completely(tab, new_tab):
     assert 0 in kept and max(kept) > 0
 
 
-# During the stroke after a number of stored ones; a duration would depend on the machine.
+# Closes the page after a number of stored strokes, because a duration would depend on the machine.
 @pytest.mark.night(but=["1"])
 @pytest.mark.parametrize("count", [0, 1, 3, 10, 30])
 def test_a_page_closed_during_an_append_leaves_complete_chunks(new_tab, count):
@@ -185,7 +185,7 @@ def test_a_page_closed_during_an_append_leaves_complete_chunks(new_tab, count):
     tab.page.until("kept >= arg", count)
     kept = tab.page.evaluate("kept")
     tab.page.close()
-    # As text: passing a million numbers takes longer than storing them.
+    # Passed as text, because passing a million numbers takes longer than storing them.
     parts = new_tab().run("return new TextDecoder().decode(await album.read(arg));", id).split(";")
     assert parts.pop() == "" and parts.pop(0) == "begin"
     number = 0

@@ -8,7 +8,7 @@ from album_tab import AlbumPage
 from playwright.sync_api import expect
 
 DOWNLOADS = "delete globalThis.showSaveFilePicker;"
-# A file of the page instead of the user's disk: the same kind of handle.
+# A file of the page in place of one on disk; the handle is of the same kind.
 PICKS = """
 globalThis.showSaveFilePicker = async ({ suggestedName }) => {
   globalThis.suggested = suggestedName;
@@ -66,7 +66,7 @@ def test_a_backup_is_restored_on_another_device(page, device):
     expect(other.page.get_by_text("猫", exact=True).first).to_be_visible()
     # Including pictures.
     expect(other.page.locator("[data-id] img")).to_have_count(3)
-    # The page retains nothing of the key.
+    # The page no longer contains the key.
     assert key not in page.evaluate("document.documentElement.outerHTML")
     assert key.lower() not in other.evaluate("document.documentElement.outerHTML + location.href").lower()
 
@@ -91,7 +91,7 @@ def test_a_damaged_backup_says_what_is_missing(page, device):
     with page.expect_download() as download:
         page.press("backup.write")
     sealed = bytearray(Path(download.value.path()).read_bytes())
-    # In the second entry's sealed content: the file of the first drawing.
+    # Damages the sealed content of the second entry, the file of the first drawing.
     first = int.from_bytes(sealed[10:12], "little")
     second = first + 44 + int.from_bytes(sealed[first + 4 : first + 8], "little")
     sealed[second + 50] ^= 1
@@ -150,7 +150,7 @@ def test_the_album_suggests_backups_occasionally(page):
         page.set_clock(days * day)
         page.again()
         page.wait_for_selector(".album[data-state=list]")
-        # Shown together with the drawings or not at all: later it would move them.
+        # Appears together with the drawings or not at all, because it would move them later.
         return asks.is_visible()
 
     assert not after(13)
@@ -229,7 +229,7 @@ def test_a_backup_without_an_answer_can_be_cancelled_and_repeated(page):
     assert download.value.suggested_filename.endswith(".inkbook")
 
 
-# Nothing is stored from a given value on, as long as `full` is set.
+# While `full` is set, all writes after the given one fail.
 FULL = """(after) => {
   const { put } = IDBObjectStore.prototype;
   let count = 0;

@@ -147,7 +147,7 @@ def test_a_reader_that_cannot_be_loaded_is_reported_and_retried(page, album, cho
 
 
 @pytest.mark.night
-def test_a_huge_page_is_a_picture_of_a_sensible_size(page, album):
+def test_the_picture_of_a_huge_page_has_a_limited_size(page, album):
     choose(page, pdf(size=(14_400, 7_200)))
     album.says("album.imported", "paper")
     assert stored(album) == [["paper", 14_400, 7_200]]
@@ -176,14 +176,14 @@ def test_the_reader_is_loaded_on_demand_from_the_same_origin(device):
     page.until("document.querySelectorAll('.page canvas').length === 2")
     asked = [url for url in one.requests if "/pdf/" in url]
     assert any(url.endswith("/pdf/pdf.worker.js") for url in asked) and all(url.startswith(one.address) for url in asked)
-    # Resources that are not in the file either.
+    # Nor does it load resources that are missing in the file.
     assert any(url.endswith("/pdf/fonts/FoxitSymbol.pfb") for url in asked)
 
 
-def test_locking_ends_it(page, album, chooser):
+def test_locking_closes_the_chooser(page, album, chooser):
     choose(page, pdf(3))
     chooser.counts(3, 3)
-    # The worker that holds the file.
+    # Its worker, which holds the file, is terminated.
     assert len(page.page.workers) == 1
     page.evaluate("async () => (await import('/app/session.js')).lock()")
     chooser.is_gone()
@@ -194,7 +194,7 @@ def test_locking_ends_it(page, album, chooser):
 
 
 @pytest.mark.night
-def test_both_languages_have_its_texts(page, album):
+def test_both_languages_have_the_texts_of_the_chooser(page, album):
     keys = page.evaluate("""async () => {
       const { pdfTexts } = await import("/app/pdf/texts.js");
       return [Object.keys(pdfTexts.en), Object.keys(pdfTexts["zh-Hans"])];

@@ -2,8 +2,8 @@
 
     python kills.py [--sealed] [ADDRESS [COUNT [SECONDS]]]
 
-Strokes are drawn by DevTools touch, one every 50 ms. The browser's process is killed with SIGKILL at a random moment. A kill
-breaks the promise if it loses a stroke that the page had received SECONDS before (default: 0.025). With `--sealed` a pattern seals
+Strokes are drawn by DevTools touch, one every 50 ms. The browser's process is killed with SIGKILL at a random moment. The promise
+is broken if a kill loses a stroke that the page had received SECONDS before (default: 0.025). With `--sealed` a pattern seals
 the drawings, and the script draws it with keys after each restart.
 """
 
@@ -27,7 +27,7 @@ from processes import WITH_US
 from server import APP, Server
 
 BETWEEN = 0.05
-# Strokes lifted at least this long before the kill must survive, in s.
+# Strokes lifted at least this many seconds before the kill must survive.
 PROMISE = 0.025
 # Reads every stored drawing, then deletes it.
 TAKE = """async () => {
@@ -48,7 +48,7 @@ READY = """() => new Promise((done) => {
 
 
 def strokes_of(file):
-    """Number of strokes in a journal: each is a complete step of its own."""
+    """Number of strokes in a journal; each one is a step."""
     count, at = 0, 8
     while at < len(file):
         mark, kind, _, _, length = struct.unpack_from("<HBBII", file, at)
@@ -85,7 +85,7 @@ class Browser:
         self.port = port
 
     def address_now(self):
-        """Its address; None while it starts."""
+        """The browser's address; None while it starts."""
         assert self.process.poll() is None, "the browser ended"
         lines = self.port.read_text().split("\n") if self.port.exists() else []
         return f"http://127.0.0.1:{lines[0]}" if len(lines) > 1 else None
@@ -106,8 +106,8 @@ class Browser:
 
 
 async def draw(devtools, until, kill):
-    """Draws and kills at the given time; returns when each stroke was lifted, when the browser reported that the page
-    knows, and when the kill was."""
+    """Draws, and kills the browser at the given time. Returns the times at which each stroke was lifted and reported to the page,
+    and the time of the kill."""
     lifted, known, tasks = [], {}, []
 
     def send(kind, *points):
@@ -159,8 +159,8 @@ async def seal(page):
 
 
 async def kills(address, count, promise, tell, is_sealed=False):
-    """The kills: how many strokes were `drawn` and `kept`; those `lost` though lifted so long before; and of these those of
-    which the page had known so long, `broken`: a busy machine brings touches late to the page."""
+    """Counts of a kill: `drawn` and `kept` strokes; `lost` strokes, lifted at least the given time before; `broken` ones, which
+    the page had also received by then. On a busy machine touches reach the page late."""
     rounds = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         async with async_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""Watches what a board leaves in a page."""
+"""Finds listeners and frames that a removed board leaves in a page."""
 
 # Counts listeners that were not removed, and requested frames.
 WATCH = """() => {

@@ -1,6 +1,6 @@
 """Searches for bytes in the files of a browser profile, also in data that LevelDB has compressed.
 
-Tables of LevelDB end with the places of their index, which has the places of blocks; a block may be compressed with Snappy.
+A LevelDB table ends with the offset of its index, which has the offsets of blocks. Blocks may be compressed with Snappy.
 https://github.com/google/leveldb/blob/main/doc/table_format.md, https://github.com/google/snappy/blob/main/format_description.txt
 """
 

@@ -20,13 +20,13 @@ def selection(board):
 
 
 def lasso(board, x=0.5, y=0.3, reach=0.26):
-    """A finger circles a position on the paper."""
+    """Circles a position on the paper with a finger."""
     points = [(x + reach * math.cos(t / 6 * math.pi), y + 0.6 * reach * math.sin(t / 6 * math.pi)) for t in range(13)]
     board.send(*stroke([board.at(*point) for point in points], 3))
     board.next_frame()
 
 
 def drag(board, start, end, steps=12):
-    """A finger drags between two positions of the window."""
+    """Drags a finger between two positions of the window."""
     board.send(("touchStart", start), *moves(start, end, steps), ("touchEnd",))
     board.next_frame()

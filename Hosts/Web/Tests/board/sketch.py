@@ -70,8 +70,8 @@ class Sketch:
     """Forwards unknown attributes to the page."""
 
     def __init__(self, page, path=None, again=False, is_there=False, shapes=False, **attributes):
-        """`shapes`: whether held strokes become some; on a slow machine a finger rests longer than was meant.
-        Opens a screen of the app or, `again` on the page that is shown, a board alone; or takes the one that is there."""
+        """Opens a screen of the app, or a board alone (`again`: on the current page), or uses the existing board. `shapes`:
+        whether held strokes become shapes; off by default, because on a slow machine fingers rest too long."""
         self.page = page
         self.shapes = shapes
         if path is not None:
@@ -86,7 +86,7 @@ class Sketch:
         return getattr(self.page, name)
 
     def is_all_kept(self):
-        """Waits until everything is in the album: a page that ends may lose pending writes."""
+        """Waits until the album has stored everything; closing the page could lose pending writes."""
         self.until(
             """import("/app/album/album.js").then(async ({ openAlbum }) => {
           const album = await openAlbum(), [{ id }] = await album.list();
@@ -131,7 +131,7 @@ class Sketch:
         return self.page.locator("inkdot-doodle-board").get_by_role("radio", name=name, exact=True)
 
     def clear(self):
-        """Clears the paper by the menu."""
+        """Clears the paper with the menu."""
         self.press("Options")
         self.item("clear").click()
 

@@ -55,7 +55,7 @@ def test_a_dragged_selection_snaps_and_shows_a_guide(board):
     target = wanted(board)
     x, y = grab(board)
     assert left(board) == pytest.approx(target, abs=0.6)
-    # From the middle of one line to the middle of the other, plus at most the width of the ink.
+    # The guide extends between the middles of the lines, plus at most the width of the ink.
     state = board.desk("surface.state")
     edge = target * state["scale"] + state["x"]
     guides = [[float(number) for number in re.findall(r"[\d.]+", line)] for line in board.desk(GUIDES).split("M")[1:]]
@@ -120,7 +120,7 @@ def test_a_handle_snaps_edges_and_does_not_turn(board):
             break
     a, b, *_ = selection(board)["map"]
     assert b == 0 and a > 1.05
-    # A pixel more or less changes nothing there.
+    # Moving the pointer by a pixel does not change the snapped position.
     for way in (2, 1):
         board.mouse.move(x + step + way, y + 3)
         board.next_frame()
@@ -139,6 +139,6 @@ def test_keys_move_exactly(board):
     assert left(board) == pytest.approx(target - 3 / zoom, abs=0.6) and not board.desk(GUIDES)
 
 
-def test_the_list_of_keys_contains_it(board):
+def test_the_list_of_keys_contains_the_key_that_turns_snapping_off(board):
     board.key("?")
     assert "no snapping" in board.locator("inkdot-doodle-board dialog[open]").inner_text()

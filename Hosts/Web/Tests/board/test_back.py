@@ -42,7 +42,7 @@ def test_back_closes_a_menu(board):
 
 
 @pytest.mark.night
-def test_a_menu_that_is_closed_otherwise_ends_its_watcher(board):
+def test_a_menu_closed_in_another_way_destroys_its_watcher(board):
     board.press("More colours")
     assert board.evaluate("waiting.size") == 1
     board.press("More colours")

@@ -46,7 +46,7 @@ def test_a_notice_does_not_undo_later_steps(board):
     board.clear()
     expect(board.locator(".notice")).to_be_visible()
     board.draw((0.2, 0.3), (0.8, 0.3))
-    # Not by timeout: no time has passed.
+    # No time has passed, so the notice was not removed by its timeout.
     expect(board.locator(".notice")).to_be_hidden()
 
 
@@ -86,7 +86,7 @@ def test_the_slider_shows_the_true_size(board):
     slider.fill("37.5")
     expect(slider).to_have_attribute("aria-valuetext", "37.5 pt")
     assert board.locator(".sample .dot").bounding_box()["width"] == 37.5
-    # It is shown for half a second, too short for a test that polls.
+    # The preview lasts half a second, too short for polling.
     bubble = f"""(() => {{
       {DESK}.tools.slideWidth(37.5);
       return {BOARD}.shadowRoot.querySelector(".bubble").getBoundingClientRect().width;
@@ -144,7 +144,7 @@ def test_bars_fade_while_drawing_and_return_after_any_end(board):
 
 
 @pytest.mark.night
-def test_the_eraser_yields_to_the_pen_on_an_empty_drawing(board):
+def test_clearing_the_drawing_selects_the_pen_instead_of_the_eraser(board):
     """After a photo, a stamp and a clear the next touch draws."""
 
     def erasing():
@@ -238,7 +238,7 @@ def test_zoom_is_shown_while_the_sheet_is_not_fitted(board):
     assert board.desk("surface.zoom") == 1
 
 
-def test_paper_beyond_the_minimum_zoom_is_fitted(board):
+def test_paper_too_large_for_the_minimum_zoom_is_fitted(board):
     chip = board.locator("[data-name=fitChip]")
     board.evaluate(f"{BOARD}.start({{ width: 20000, height: 20000 }})")
     board.next_frame()
@@ -251,7 +251,7 @@ def test_paper_beyond_the_minimum_zoom_is_fitted(board):
 
 
 @pytest.mark.night
-def test_palm_rejection_is_switched_and_remembered(board):
+def test_palm_rejection_can_be_switched_and_is_stored(board):
     board.press("Options")
     board.locator(".popup:not([hidden])").get_by_role("switch", name="Palm rejection").uncheck()
     assert board.desk("surface.settings.palmRejection") is False
@@ -327,7 +327,7 @@ def test_controls_are_readable_and_reachable(device, site, language):
 
 
 @pytest.mark.night
-def test_most_of_the_screen_is_paper(board):
+def test_the_paper_covers_most_of_the_screen(board):
     for size, (width, height) in SIZES.items():
         board.set_viewport_size({"width": width, "height": height})
         board.ready()

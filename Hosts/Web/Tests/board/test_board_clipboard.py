@@ -39,7 +39,7 @@ def test_copied_cut_and_pasted(device, site):
     assert {"image/png", "text/html"} <= set(types)
     board.key("Control+x")
     board.until(f"{BOARD}.isEmpty")
-    # Another drawing, connected only by the clipboard.
+    # Pastes into another drawing.
     board.evaluate(f"{BOARD}.start()")
     board.evaluate("dispatchEvent(new Event('blur'))")
     board.evaluate(f"{BOARD}.focus()")
@@ -126,7 +126,7 @@ def test_repeated_pastes_are_offset_within_the_visible_area(copying):
         assert -1 <= frame["y"] and frame["y"] + frame["height"] <= paper["height"] + 1
 
 
-# Enough lines that copying uses a worker; the engine receives them as touches.
+# Draws enough lines that copying uses a worker. Touches are passed to the engine directly.
 MANY = f"""() => {{
   const {{ surface }} = {DESK}, {{ engine, document: drawing }} = surface;
   let time = performance.now() / 1000 - 1;
@@ -242,7 +242,7 @@ def test_texts_are_also_copied_as_plain_text(copying):
 
 
 @pytest.mark.night
-def test_exported_alone(board):
+def test_the_selection_is_exported_alone(board):
     board.press("Select")
     lasso(board)
     board.press("More actions")

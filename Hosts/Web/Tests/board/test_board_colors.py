@@ -15,7 +15,7 @@ def board(device, site):
 
 
 def choose_own(board, color):
-    """Sets the field and fires its event like the browser's dialog, which tests cannot operate."""
+    """Sets the field and fires its event, because tests cannot operate the browser's dialog."""
     board.locator(".popup:not([hidden]) input.color").evaluate(
         "(field, color) => { field.value = color; field.dispatchEvent(new InputEvent('input')); }", color
     )
@@ -25,7 +25,7 @@ def names(board, group):
     return [button.get_attribute("data-name") for button in board.locator(f".{group} button:visible").all()]
 
 
-def test_a_colour_of_the_grid_or_hex_field_becomes_the_pens(board):
+def test_a_colour_of_the_grid_or_hex_field_becomes_the_colour_of_the_pen(board):
     board.press("More colours")
     grid, hex_field = board.locator(".popup .grid"), board.locator(".popup .hex")
     expect(grid.locator("button")).to_have_count(84)
@@ -137,7 +137,7 @@ def test_a_picked_colour_applies_to_the_selection_at_once(board):
     board.send(("touchStart", board.at(0.5, 0.3)), ("touchEnd",))
     board.key("i")
     board.send(("touchStart", board.at(0.5, 0.5)), ("touchEnd",))
-    # Before the debounce time of a colour picker.
+    # The colour applies before the debounce time of a colour picker has passed.
     board.key("Escape")
     assert board.desk("document.selection") is None and board.pixel(0.5, 0.3) == BLUE
 
@@ -194,7 +194,7 @@ def test_invalid_saved_colours_and_pens_are_ignored(board):
 
 
 @pytest.mark.night
-def test_the_app_keeps_them(device):
+def test_the_app_stores_saved_colours_and_pens(device):
     page = device().page()
     board = Sketch(page, "/#/draw")
     board.press("More colours")

@@ -105,7 +105,7 @@ def test_pdf(board):
 def test_a_pdf_is_complete_when_another_drawing_begins_meanwhile(board):
     board.drop(board.picture())
     board.until(f"{DESK}.surface.state.photoCount === 1")
-    # While its first photo is decoded.
+    # Starts another drawing while the first photo is decoded.
     board.evaluate(
         """() => {
       const { CompressionStream } = globalThis;
@@ -191,7 +191,7 @@ def test_a_picture_with_falsified_pixels_is_refused(board):
     expect(board.locator(".notice.error")).to_contain_text("keeps pictures from pages")
 
 
-def test_a_board_wiped_meanwhile_exports_nothing(board):
+def test_a_board_that_is_wiped_during_an_export_exports_nothing(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.evaluate("""() => {
       globalThis.files = 0;
@@ -233,7 +233,7 @@ navigator.share = async ({ files: [file] }) => {
 
 @pytest.mark.night
 @pytest.mark.console("Sharing failed")
-def test_share_where_the_device_can(device, site):
+def test_share_on_devices_that_support_it(device, site):
     one = device(site)
     one.context.add_init_script(SHARING)
     board = Sketch(one.page())

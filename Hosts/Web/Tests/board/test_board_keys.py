@@ -31,7 +31,7 @@ def test_tools_colours_and_widths(board):
     assert board.desk("tools.width") == 1
 
 
-def test_the_eraser_and_again_its_modes(board):
+def test_e_selects_the_eraser_and_then_switches_its_mode(board):
     modes = []
     for _ in range(4):
         board.key("e")
@@ -52,7 +52,7 @@ def test_undo_redo_clear_and_save(board):
     assert board.pixel(0.5, 0.5) == WHITE
     board.key("Control+z")
     assert board.pixel(0.5, 0.5) == BLACK
-    # Clearing needs a modifier, so that a slip does not clear the paper.
+    # Clearing needs a modifier, so that a wrong key does not clear the paper.
     board.key("x", "Delete", "Backspace")
     assert board.pixel(0.5, 0.5) == BLACK
     board.says("Nothing selected")
@@ -201,7 +201,7 @@ def test_selecting_all_announces_the_number_each_time(board):
         assert board.evaluate(f"{BOARD}.shadowRoot.querySelector('[role=status]').textContent.trim()") == "2 selected"
 
 
-def test_arrows_reach_every_row_of_the_export_menu_and_change_no_size(board):
+def test_arrows_reach_every_row_of_the_export_menu_without_changing_the_size(board):
     board.button("Export").focus()
     board.key("Enter")
     sizes = [board.radio(f"{size}×") for size in (1, 2, 3)]

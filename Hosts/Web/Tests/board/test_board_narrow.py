@@ -45,7 +45,7 @@ def reached(board):
         if name == "select":
             select_all(board)
         opener.tap()
-        # A touch's click follows its lift.
+        # The browser sends the click after the touch was lifted.
         expect(opener).to_have_attribute("aria-expanded", "true")
         names |= set(board.evaluate(REACHED))
         if name == "more":
@@ -62,7 +62,7 @@ def reached(board):
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
 def test_small_boards_have_all_functions_of_large_ones(device, site, language):
     board = Sketch(device(site).page(), lang=language, album="")
-    # As in the app: the back button and the padlock.
+    # Adds the back button and the padlock of the app.
     board.evaluate(
         """(board) => {
       for (const slot of ["start", "end"]) {
@@ -105,7 +105,7 @@ def test_the_bar_of_a_selection_has_one_row(device, site, width, buttons):
 
 @pytest.mark.night
 @pytest.mark.new_device
-def test_at_double_text_size_its_bar_has_one_row_and_leaves_paper(device):
+def test_at_double_text_size_the_bar_of_a_selection_has_one_row_and_leaves_space_for_the_paper(device):
     page = device(viewport={"width": 844, "height": 390}).page()
     page.session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     board = Sketch(page, "/#/draw")
@@ -183,7 +183,7 @@ def test_at_400_percent_zoom_colours_have_one_row(device, site):
     # The last one is reachable by scrolling.
     board.radio("Purple").click()
     assert boxes[0]["x"] >= 0 and board.radio("Purple").bounding_box()["x"] + boxes[0]["width"] <= 320
-    # The remaining strip is a usable paper.
+    # The visible strip of paper is large enough to draw on.
     resize(board, 256, 160)
     sides = board.evaluate(f"Object.values({DESK}.sheets.room)")
     assert min(sides) >= 320 and max(sides) <= 960

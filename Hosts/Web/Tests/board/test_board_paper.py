@@ -34,7 +34,7 @@ def test_the_paper_is_chosen_by_finger_and_each_choice_is_a_step(board):
     expect(board.radio("Squared")).to_be_checked()
     board.radio("Cream paper").tap()
     board.radio("A4").tap()
-    # A finger's click comes after it is lifted.
+    # The browser sends the click after the touch was lifted.
     board.until(f"{BOARD}.sheet.width === 595 && {BOARD}.sheet.height === 842")
     board.radio("Landscape").tap()
     board.until(f"{BOARD}.sheet.width === 842 && {BOARD}.sheet.height === 595")
@@ -51,7 +51,7 @@ def test_the_paper_is_chosen_by_finger_and_each_choice_is_a_step(board):
 
 
 @pytest.mark.night
-def test_by_keys_alone(board):
+def test_the_paper_is_chosen_by_keys_alone(board):
     board.locator("inkdot-doodle-board .paper").focus()
     board.button("Options").focus()
     board.key("Enter")
@@ -70,7 +70,7 @@ def test_by_keys_alone(board):
     expect(board.locator("inkdot-doodle-board .papers")).to_be_hidden()
 
 
-def test_dark_paper_has_light_ink_and_shows_what_was_black(board):
+def test_dark_paper_has_light_ink_and_keeps_black_ink_visible(board):
     board.radio("Red").click()
     board.draw((0.2, 0.4), (0.8, 0.4))
     board.radio("Black").click()
@@ -96,7 +96,7 @@ def test_dark_paper_has_light_ink_and_shows_what_was_black(board):
     assert board.pixel(0.5, 0.7) == [27, 31, 38, 255]
 
 
-def test_endless_paper_grows_where_one_draws(board):
+def test_endless_paper_grows_where_the_user_draws(board):
     open_menu(board)
     board.radio("Dotted").click()
     board.radio("Endless").click()
@@ -117,7 +117,7 @@ def test_endless_paper_grows_where_one_draws(board):
     # An export contains the ink, dots included, and a margin.
     size = board.evaluate(f"{BOARD}.toBlob().then(createImageBitmap).then(({{width, height}}) => [width, height])")
     assert size == [width / 5, height / 5]
-    # And back.
+    # Changes back to a sheet with edges.
     board.locator("inkdot-doodle-board button.fit").click()
     board.next_frame()
     state = board.desk("surface.state")
@@ -179,7 +179,7 @@ def test_a_page_may_omit_the_paper_menu(device, site):
     expect(board.item("paperMenu")).to_be_hidden()
 
 
-def test_a_file_preserves_it(board):
+def test_a_file_preserves_the_paper(board):
     open_menu(board)
     board.radio("Squared").click()
     board.radio("Dark paper").click()

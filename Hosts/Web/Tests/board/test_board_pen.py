@@ -67,7 +67,7 @@ PARTS = f"""() => {{
   }}
   return boxes;
 }}"""
-# Events of pens while their barrel button is held: (type, button, buttons, force) at both ends of a line, hovering before and after.
+# Pointer events with a held barrel button: (type, button, buttons, force) at both ends of a line, and hovering before and after.
 # Windows: the button counts from contact. Linux: it is a separate button, also while hovering. Samsung: it is
 # reported only while hovering.
 BARRELS = {
@@ -136,7 +136,7 @@ def test_a_pen_erases_while_its_button_is_held_and_draws_again_after_it(board, d
     for x in (0.3, 0.5, 0.7):
         pen_line(board, board.at(x, 0.2), board.at(x, 0.8))
     assert len(parts(board)) == 3
-    # Over the first two lines in contact, then hovering over the third.
+    # The pen touches the first two lines, then hovers over the third.
     down = False
     for kind, button, buttons, force in BARRELS[device_kind]:
         if kind == "mouseMoved" and force:
@@ -167,7 +167,7 @@ def test_a_button_pressed_while_drawing_changes_nothing_and_does_not_keep_the_st
     pen(board, board.at(0.3, 0.3), "mouseMoved", "left", 1, 0.5)
     pen(board, board.at(0.3, 0.3), "mousePressed", "right", 3, 0.5)
     pen(board, board.at(0.5, 0.3), "mouseMoved", "left", 3, 0.5)
-    # The tip is lifted while the button is held; the pen hovers on.
+    # The tip is lifted while the button is held, and the pen keeps hovering.
     pen(board, board.at(0.5, 0.3), "mouseReleased", "left", 2, 0)
     pen(board, board.at(0.5, 0.8), "mouseMoved", "right", 2, 0)
     pen(board, board.at(0.5, 0.8), "mouseReleased", "right", 0, 0)

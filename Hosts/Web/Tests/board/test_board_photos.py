@@ -26,7 +26,7 @@ def photo(board, index=0):
     return {"x": x, "y": y, "scale": math.hypot(a, b), "turn": math.atan2(b, a)}
 
 
-def test_from_a_file(board):
+def test_a_photo_from_a_file(board):
     board.press("Insert")
     with board.expect_file_chooser() as chooser:
         board.item("photo.file").click()
@@ -69,7 +69,7 @@ def test_the_camera_is_offered_on_touch_devices(device, site):
     expect(desk.item("photo.camera")).to_have_count(0)
 
 
-def test_dropped_where_it_was_dropped(board):
+def test_a_dropped_photo_is_placed_at_the_pointer(board):
     board.drop(b"", kind="drag")
     expect(board.locator(".drop")).to_be_visible()
     board.drop(board.picture(), 0.25, 0.75)
@@ -79,7 +79,7 @@ def test_dropped_where_it_was_dropped(board):
     assert (at["x"], at["y"]) == pytest.approx((0.25 * board.box["width"], 0.75 * board.box["height"]), abs=1)
 
 
-def test_pasted_by_key(board):
+def test_a_photo_pasted_by_key(board):
     board.evaluate(f"{BOARD}.focus()")
     board.paste(board.picture())
     placed(board)
@@ -87,7 +87,7 @@ def test_pasted_by_key(board):
 
 
 @pytest.mark.night
-def test_pasted_from_the_menu(device, site):
+def test_a_photo_pasted_from_the_menu(device, site):
     one = device(site)
     one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)
     board = Sketch(one.page())
@@ -119,7 +119,7 @@ def test_a_refused_clipboard_is_reported(board):
 
 @pytest.mark.night
 def test_a_photo_inserted_by_key_gets_keys_at_once(board):
-    # The menu restores the focus there.
+    # The menu restores the focus to the canvas.
     board.button("Insert").focus()
     board.choose_file(board.picture())
     board.says("Photo placed")

@@ -1,5 +1,4 @@
-"""Held strokes become shapes; Shift draws straight lines. A test waits until the board reports what
-it has seen, however long that takes."""
+"""Held strokes become shapes; Shift draws straight lines. Tests wait for the board's announcements, without time limits."""
 
 import math
 import time
@@ -9,7 +8,7 @@ from driver import stroke
 from paper import SURFACE, samples
 from sketch import DESK, Sketch
 
-# Corners on the paper, 0 to 1, as drawn by hand, and the number of samples of the shape.
+# Corners on the paper (0 to 1) of a hand-drawn shape, and the number of samples of the recognized one.
 SHAPES = {
     "line": ([(0.2, 0.3), (0.5, 0.303), (0.8, 0.306)], 2),
     "arrow": ([(0.2, 0.5), (0.8, 0.5), (0.72, 0.46), (0.8, 0.5), (0.72, 0.54)], 8),
@@ -69,15 +68,15 @@ def test_a_held_stroke_becomes_a_shape_and_is_announced(device, site, kind, lang
     assert samples(board) == [count]
 
 
-def test_a_stall_of_the_page_is_no_hold(board):
+def test_a_stall_of_the_page_is_not_a_hold(board):
     (ax, ay), (bx, by), (cx, cy) = board.at(0.2, 0.3), board.at(0.7, 0.3), board.at(0.7, 0.6)
     start, *moves, end = stroke([(ax, ay), (bx, by), (cx, cy)], 40)
     half = len(moves) // 2
-    # By their own times the touches do not rest between the halves, however slow the driver is.
+    # The touches have explicit times without a rest between the halves, however slow the driver is.
     began, first = time.time(), [start, *moves[:half]]
     board.burst(first, [began - 0.005 * at for at in range(len(first), 0, -1)])
     board.next_frame()
-    # In the frame, before the board's callback: no event arrives between the long task and the callback.
+    # Runs in the frame before the board's callback, so that no event arrives in between.
     board.evaluate(f"""() => new Promise((done) => requestAnimationFrame(() => {{
       requestAnimationFrame(() => {{
         const end = performance.now() + 700;
@@ -87,7 +86,7 @@ def test_a_stall_of_the_page_is_no_hold(board):
       {SURFACE}.wake();
       done();
     }}))""")
-    # They reach the browser at once, and the page after the task.
+    # The touches reach the browser at once, but the page only after the task.
     rest = [*moves[half:], end]
     step = (time.time() - began) / len(rest)
     board.burst(rest, [began + step * at for at in range(1, len(rest) + 1)])
@@ -152,7 +151,7 @@ def test_shift_draws_straight_lines_with_the_mouse(device, site):
     keyboard.up("Shift")
     board.next_frame()
     assert samples(board) == [2]
-    # Pressed and released in mid-stroke: unchanged.
+    # Pressing and releasing Shift during the stroke changes nothing.
     board.key("Control+z")
     mouse.move(ax, ay)
     mouse.down()

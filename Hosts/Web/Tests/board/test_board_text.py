@@ -71,7 +71,7 @@ def test_emptying_a_text_removes_it_and_undo_restores_it(board):
     assert [one["words"] for one in texts(board)] == ["Away"]
 
 
-def test_by_key_alone(board):
+def test_a_text_is_written_by_key_alone(board):
     board.evaluate(f"{BOARD}.focus()")
     board.key("p", "t", "Enter")
     expect(field(board)).to_be_focused()
@@ -95,7 +95,7 @@ def test_an_input_method_composes_in_the_field(board):
     session = board.page.context.new_cdp_session(board.page.page)
     for text in ["n", "ni", "ni h", "nihao"]:
         session.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
-    # A key that belongs to the composition ends nothing.
+    # A key that belongs to the composition does not end editing.
     field(board).dispatch_event("keydown", {"key": "Escape", "isComposing": True, "bubbles": True})
     # Safari reports the key that ends a composition after the composition.
     field(board).dispatch_event("keydown", {"key": "Escape", "keyCode": 229, "bubbles": True})
@@ -143,7 +143,7 @@ def test_colour_and_size_follow_the_menus(board):
     assert slider.get_attribute("aria-label") == board.desk("menus.list.nib.sliderName.textContent") == "Width"
 
 
-def test_a_finger_moves_it(board):
+def test_a_finger_moves_a_text(board):
     write(board, "Drag me")
     before, file = texts(board)[0], board.evaluate(BYTES)
     start, end = board.at(0.25, 0.3), board.at(0.4, 0.6)
@@ -173,7 +173,7 @@ def test_a_page_can_omit_the_tool(device, site):
 
 
 @pytest.mark.night
-def test_in_chinese(device, site):
+def test_the_text_tool_in_chinese(device, site):
     board = Sketch(device(site, viewport={"width": 1280, "height": 800}).page(), lang="zh-CN")
     board.press("文字")
     expect(board.open_nib()).to_have_attribute("aria-label", "字号")

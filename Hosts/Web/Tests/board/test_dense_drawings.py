@@ -125,7 +125,7 @@ LARGE_STEPS = f"""async () => {{
 def test_a_large_step_is_encoded_in_its_own_task_and_stored_before_the_page_ends(page):
     drawing = many_lines(page)
     assert drawing.evaluate(LARGE_STEPS) == [0, 1, 1, 2]
-    # A small step after a large one waits for nothing.
+    # A small step after a large one is reported at once.
     drawing.evaluate(f"{DESK}.selecting.duplicate(), {DESK}.selecting.reorder(false)")
     assert drawing.evaluate(f"{DESK}.document.encoding") == 0
     page.reload()

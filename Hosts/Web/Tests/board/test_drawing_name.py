@@ -11,18 +11,18 @@ def test_the_name_in_the_bar_applies_to_album_and_exports(device):
     board = Sketch(page, "/#/draw")
     name = page.get_by_role("textbox", name="Name of the drawing")
     expect(name).to_have_attribute("placeholder", "Untitled")
-    # Before the drawing is stored.
+    # Renames the drawing before it is stored.
     name.fill("Our house")
     name.press("Enter")
     expect(name).not_to_be_focused()
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.is_all_kept()
-    # Typed characters are no commands, and Escape reverts.
+    # Typed characters do not run commands, and Escape reverts the name.
     name.fill("e")
     name.press("Escape")
     expect(name).to_have_value("Our house")
     assert board.get("settings.tool") == "pen"
-    # And after it was stored.
+    # Renames the stored drawing.
     name.fill("  Our \n garden ")
     # The touch that ends editing draws nothing.
     before = board.evaluate(f"[...{BOARD}.bytes()]")
@@ -75,7 +75,7 @@ def test_the_save_state_is_shown_below_the_name(device):
     expect(state).to_have_text("Saved")
 
 
-def test_on_a_desktop_its_pill_is_as_wide_as_the_name(device):
+def test_on_a_desktop_the_field_is_as_wide_as_the_name(device):
     page = device(viewport={"width": 1440, "height": 900}).page()
     Sketch(page, "/#/draw")
     name = page.get_by_role("textbox", name="Name of the drawing")
@@ -100,7 +100,7 @@ def test_on_a_landscape_phone_the_name_is_edited_over_a_corner_of_the_paper(devi
     expect(page.locator(STATE)).to_have_text("Saved")
     box = page.resting(name)
     assert box["x"] >= board.box["x"] and box["y"] >= 0 and box["height"] >= 44
-    # It covers no button.
+    # The field does not cover a button.
     assert box["x"] + box["width"] < board.box["x"] + board.box["width"] / 2
     page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
     expect(name).to_be_focused()
@@ -108,7 +108,7 @@ def test_on_a_landscape_phone_the_name_is_edited_over_a_corner_of_the_paper(devi
     board.draw((0.3, 0.7), (0.7, 0.7))
     expect(name).not_to_be_focused()
     expect(name).to_have_value("Our house")
-    # It fades with its bar while drawing.
+    # The name fades with its bar while drawing.
     place = board.at(0.5, 0.6)
     board.send(("touchStart", place), ("touchMove", (place[0] + 40, place[1])))
     assert page.evaluate("getComputedStyle(document.querySelector('.named')).pointerEvents") == "none"
@@ -130,7 +130,7 @@ def test_leaving_keeps_the_name_being_typed(device):
       };
     }""")
     page.get_by_role("textbox", name="Name of the drawing").fill("Our house")
-    # By the browser's Back button.
+    # Leaves with the browser's Back button.
     page.evaluate("location.hash = '#/album'")
     expect(page.get_by_text("Our house")).to_be_visible()
 

@@ -153,7 +153,7 @@ def test_both_languages_have_the_same_texts(page):
 
 
 @pytest.mark.new_device
-def test_the_menu_repeats_no_switches_of_the_settings(device):
+def test_the_menu_does_not_repeat_switches_of_the_settings(device):
     one = device()
     # Like the sensor of every Chromium with a window.
     one.context.grant_permissions(["accelerometer"])

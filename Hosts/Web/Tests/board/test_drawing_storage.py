@@ -38,7 +38,7 @@ def test_an_empty_drawing_is_not_stored(drawing):
     expect(drawing.locator("#bar")).to_be_visible()
 
 
-def test_the_first_stroke_adds_it_to_the_album_and_a_reload_resumes(drawing):
+def test_the_first_stroke_adds_the_drawing_to_the_album_and_a_reload_resumes_it(drawing):
     line(drawing)
     is_kept(drawing)
     drawing.again()
@@ -55,7 +55,7 @@ def test_the_first_stroke_adds_it_to_the_album_and_a_reload_resumes(drawing):
     assert len(stored(drawing)) == 1
 
 
-def test_a_kill_in_the_middle_of_a_stroke_costs_that_stroke_only(device):
+def test_a_kill_during_a_stroke_loses_only_that_stroke(device):
     one = device()
     drawing = Sketch(one.page(), "/#/draw")
     line(drawing, 0.3)
@@ -66,7 +66,7 @@ def test_a_kill_in_the_middle_of_a_stroke_costs_that_stroke_only(device):
     drawing.send(*events[:-1])
     drawing.next_frame()
     address = drawing.url
-    # As when the browser runs out of memory, without any event.
+    # Kills the page without any event, as if the browser had run out of memory.
     with drawing.expect_event("crash"), contextlib.suppress(Error):
         drawing.goto("chrome://crash", timeout=2000)
     drawing.close()
@@ -182,7 +182,7 @@ def test_a_full_device_from_the_start(device):
     line(drawing)
     expect(drawing.locator(".banner")).to_contain_text("storage is full")
     drawing.evaluate("() => { globalThis.full = false; }")
-    # Retried automatically after some seconds.
+    # Storing is retried automatically after some seconds.
     drawing.pass_time(5, after=5)
     is_kept(drawing)
     expect(drawing.locator(".banner")).to_be_hidden()

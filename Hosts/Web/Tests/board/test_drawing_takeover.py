@@ -43,7 +43,7 @@ def under_way(one):
 
 
 def draw_here(page):
-    """One press is enough."""
+    """Takes the drawing over with one press."""
     page.get_by_role("button", name="Draw here").click()
     page.until(f"{BOARD} && {DESK}.surface && !document.querySelector('.cover:not([hidden])')")
     assert not page.evaluate(f"{BOARD}.inert")
@@ -63,7 +63,7 @@ def test_a_takeover_by_another_tab_includes_the_text_being_typed(device):
 
 def test_the_text_being_typed_can_be_exported_when_a_takeover_gets_no_answer(device):
     one = device()
-    # As in a tab that the browser has frozen.
+    # Simulates a tab that the browser has frozen.
     one.context.add_init_script("BroadcastChannel.prototype.postMessage = () => {};")
     first, second = under_way(one)
     draw_here(second)

@@ -58,7 +58,7 @@ def test_a_touch_on_a_replaced_drawing_does_not_affect_the_next(board):
     board.evaluate(f"{BOARD}.start()")
     board.send(*moves, ("touchEnd",))
     assert board.get("isEmpty") and not board.get("canUndo")
-    # Alone it draws; with a stale touch it would move the paper.
+    # A single touch draws; together with a stale touch it would move the paper.
     board.draw((0.2, 0.7), (0.8, 0.7))
     assert board.pixel(0.5, 0.7) == BLACK and board.pixel(0.5, 0.5) == WHITE
     assert board.evaluate("events.filter(([name]) => name.endsWith('stroke')).map(([name]) => name)") == 2 * [
@@ -68,7 +68,7 @@ def test_a_touch_on_a_replaced_drawing_does_not_affect_the_next(board):
 
 
 @pytest.mark.night
-def test_a_board_that_is_moved_200_times_keeps_everything(board):
+def test_a_board_that_is_moved_200_times_keeps_its_state(board):
     board.draw((0.2, 0.5), (0.8, 0.5))
     before = board.evaluate(f"[...{BOARD}.bytes()]")
     board.evaluate(
@@ -130,7 +130,7 @@ def test_a_board_that_is_moved_while_it_loads_can_be_drawn_on(empty):
 
 
 def test_a_removed_board_leaves_nothing_behind(board):
-    """No listener on the page, no canvas and no frame, however often."""
+    """Checks for listeners on the page, canvases and frame requests after repeated removal."""
     board.draw((0.2, 0.5), (0.8, 0.5))
     left = board.evaluate(
         """async () => {
@@ -189,7 +189,7 @@ def test_a_move_requests_one_frame(board):
             buttons: 1, pressure: 0.5, clientX: box.left + x, clientY: box.top + 200,
           }),
         );
-      // Those that are waited for here are counted too.
+      // The frames of this function are counted too.
       const wait = async () => {
         for (let times = 0; times < 3; times += 1) await new Promise(requestAnimationFrame);
       };
@@ -251,12 +251,12 @@ def test_a_board_recovers_from_a_trap_of_its_engine(board):
         """async () => {
       const drawing = %s.document;
       const recovered = new Promise((done) => drawing.addEventListener("recovered", done));
-      // Nothing in its memory holds any more, and every address in it is beyond its end.
+      // Overwrites the memory, so that every address in it is out of bounds.
       new Uint8Array(drawing.engine.wasm.memory.buffer).fill(0x80);
       try {
         for (let times = 0; times < 100; times += 1) drawing.command("fit");
       } catch {
-        // As it is meant to be.
+        // The trap is expected.
       }
       await recovered;
     }"""

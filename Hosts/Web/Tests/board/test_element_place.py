@@ -19,7 +19,7 @@ def board(empty):
     return Sketch(empty, again=True)
 
 
-def test_in_a_scaled_page_everything_is_under_the_pointer(board):
+def test_in_a_scaled_page_ink_and_controls_follow_the_pointer(board):
     """As in a dialog with an opening animation, or in a scaled preview."""
     board.evaluate("document.body.style.transformOrigin = '0 0'; document.body.style.transform = 'scale(0.4)'")
     board.next_frame()
@@ -78,8 +78,8 @@ def test_in_a_scaled_page_everything_is_under_the_pointer(board):
     board.next_frame()
     assert list(board.at(0.4, 0.4)) == near(place[0] - 9, place[1] - 7)
     board.evaluate(f"{BOARD}.fit()")
-    # The corner follows the pointer, and the opposite one stays: a selection is 0.85 as large when a corner is at 0.7 of its
-    # distance to the middle.
+    # The corner follows the pointer and the opposite one stays: moving the corner to 0.7 of its distance from the middle scales
+    # by 0.85.
     board.key("Control+a")
     board.next_frame()
     before = board.evaluate(f"{DESK}.surface.selection.frame.width")
@@ -253,7 +253,7 @@ def test_trusted_types_and_no_inline_style_are_enough(device, site):
     assert sizes == [True, True, True, True]
 
 
-def test_the_view_stays_until_the_pointer_lifts_when_the_element_is_resized_in_mid_stroke(device, site):
+def test_resizing_the_element_during_a_stroke_changes_the_view_only_after_the_lift(device, site):
     board = Sketch(device(site).page())
     places = [board.at(0.2, 0.5), board.at(0.5, 0.5), board.at(0.8, 0.5)]
     before = board.desk("surface.state")

@@ -79,7 +79,7 @@ def test_react_19_can_set_and_remove_all_properties(empty, module, tag):
           if ((value === null || value === undefined) && node.attributes.length) left.push(`${name} ${value}`);
         }
       }
-      // Whatever can be read can be set, or is one of those that nobody sets.
+      // Read-only properties, which frameworks could not set.
       for (let of = node.constructor.prototype; of !== HTMLElement.prototype; of = Object.getPrototypeOf(of)) {
         for (const [name, { get, set }] of Object.entries(Object.getOwnPropertyDescriptors(of))) if (get && !set) refused.push(name);
       }

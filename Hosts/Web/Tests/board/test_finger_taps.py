@@ -15,12 +15,12 @@ def board(device, site):
 def tap(board, fingers, times=1):
     places = [board.at(0.3 + 0.2 * finger, 0.4) for finger in range(fingers)]
     points = [(*place, at) for at, place in enumerate(places, 1)]
-    # Sent at once: the time between two taps must not depend on the load of the machine.
+    # Sent in one batch, so that the time between two taps does not depend on the load of the machine.
     board.send(*(("touchStart", *points), ("touchEnd",)) * times)
     board.next_frame()
 
 
-def test_two_undo_and_three_redo(board):
+def test_two_fingers_undo_and_three_redo(board):
     full = board.evaluate(BYTES)
     tap(board, 2)
     assert board.pixel(0.5, 0.5) == WHITE
@@ -76,7 +76,7 @@ def test_a_pinch_does_not_undo(board):
 
 
 @pytest.mark.night
-def test_switched_off(board):
+def test_finger_taps_can_be_turned_off(board):
     board.press("Options")
     board.locator(".item[data-name='taps'] input").click()
     board.key("Escape")

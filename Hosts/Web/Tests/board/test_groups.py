@@ -25,7 +25,7 @@ def count(board):
     return board.evaluate(f"{DESK}.document.selection?.strokeCount ?? 0")
 
 
-def test_a_group_is_selected_as_a_whole_and_its_copy_is_another(board):
+def test_a_group_is_selected_as_a_whole_and_its_copy_is_a_separate_group(board):
     board.key("Control+a", "Control+g")
     board.says("Grouped")
     grouped = board.evaluate(BYTES)

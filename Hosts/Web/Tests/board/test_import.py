@@ -55,7 +55,7 @@ def test_an_import_from_the_menu_is_selected_and_one_step(board):
     chooser.value.set_files([{"name": "map.svg", "mimeType": "image/svg+xml", "buffer": SVG}])
     frame = selected(board, 2)
     board.says("Placed and selected")
-    # Centred in the visible area, whatever its sheet was.
+    # The import is centred in the visible area, independent of its own sheet.
     assert frame["x"] + frame["width"] / 2 == pytest.approx(board.desk("surface.state.width") / 2, abs=1)
     assert frame["y"] + frame["height"] / 2 == pytest.approx(board.desk("surface.state.height") / 2, abs=1)
     # The journal matches the paper.
@@ -97,7 +97,7 @@ def test_a_style_sheet_applies_as_in_a_browser(board, names, color):
     assert board.desk("document.selection.color") == color
 
 
-def test_a_foreign_file_is_reported_as_no_drawing(board):
+def test_a_foreign_file_is_reported_as_unsupported(board):
     for content, words in [(b"", "is empty"), (b"just words", "is not a drawing")]:
         choose(board, content, name="map.svg")
         has_error(board, words)
@@ -125,7 +125,7 @@ def test_an_import_fits_a_zoomed_view(board):
     )
 
 
-def test_dropped_where_it_was_dropped(board):
+def test_a_dropped_file_is_placed_at_the_pointer(board):
     board.drop(SVG, 0.3, 0.7, type="image/svg+xml")
     frame = selected(board, 2)
     assert frame["x"] + frame["width"] / 2 == pytest.approx(0.3 * board.desk("surface.state.width"), abs=2)
@@ -141,7 +141,7 @@ def test_a_finger_moves_an_import(board):
     assert board.desk("document.selection.strokeCount") == 2
 
 
-def test_pasted_as_a_file_and_as_text(board):
+def test_an_import_pasted_as_a_file_and_as_text(board):
     board.evaluate(f"{BOARD}.focus()")
     board.paste(SVG, type="image/svg+xml")
     selected(board, 2)
@@ -217,7 +217,7 @@ def test_the_same_text_pasted_again_is_offset(board):
         assert (next_one["x"] - one["x"], next_one["y"] - one["y"]) == pytest.approx((16 / scale, 16 / scale), abs=0.5)
 
 
-def test_pasted_from_the_menu(device, site):
+def test_an_import_pasted_from_the_menu(device, site):
     one = device(site)
     one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=one.address)
     board = Sketch(one.page())
@@ -301,7 +301,7 @@ def test_a_read_only_board_imports_nothing(device, site):
     board.drop(SVG, 0.3, 0.7, type="image/svg+xml")
     board.evaluate(f"{BOARD}.focus()")
     board.paste(SVG, type="image/svg+xml")
-    # A later operation has ended, so an import would have too.
+    # A later operation has completed, so an import would have completed too.
     board.evaluate(f"{BOARD}.readonly = false")
     board.drop(INKML, 0.5, 0.5, type="application/inkml+xml")
     selected(board, 1)
@@ -339,7 +339,7 @@ def test_an_import_into_a_sealed_book_is_sealed(page):
     expect(names).to_have_count(6)
     assert sorted(names.all_inner_texts())[1:] == ["ink", "map", "own", "paper 1", "paper 2"]
     expect(page.locator(".album li img")).to_have_count(6)
-    # Also into an open drawing.
+    # Also imports into an open drawing.
     page.locator(".album li a", has_text="own").click()
     board = Sketch(page, is_there=True)
     choose(board, SVG)

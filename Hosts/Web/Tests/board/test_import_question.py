@@ -107,7 +107,7 @@ def test_a_file_without_strokes_or_picture_is_refused(board):
     has_no_question(board)
 
 
-def test_cancelled_nothing_is_placed(board):
+def test_cancelling_places_nothing(board):
     board.draw((0.2, 0.2), (0.4, 0.3))
     before = board.evaluate(BYTES)
     for leave in (lambda: answer(board, "Cancel"), lambda: board.keyboard.press("Escape")):
@@ -121,14 +121,14 @@ def test_cancelled_nothing_is_placed(board):
 
 
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
-def test_its_buttons_are_arranged_alike_in_both_languages(device, site, language):
+def test_the_buttons_have_the_same_layout_in_both_languages(device, site, language):
     board = Sketch(device(site, locale=language).page())
     choose(board, WITH_TEXT)
     boxes = [button.bounding_box() for button in question(board).get_by_role("button").all()]
     assert len(boxes) == 3 and len({(box["x"], box["width"]) for box in boxes}) == 1
 
 
-def test_it_is_answered_by_key(board):
+def test_the_question_is_answered_by_key(board):
     board.evaluate("document.querySelector('inkdot-doodle-board').focus()")
     paste_text(board, WITH_TEXT.decode())
     expect(question(board).get_by_role("button", name="Import as picture")).to_be_focused()
@@ -141,7 +141,7 @@ def test_it_is_answered_by_key(board):
     assert board.get("isEmpty")
 
 
-def test_a_hostile_file_runs_and_loads_nothing(device, site):
+def test_a_hostile_file_runs_no_script_and_loads_nothing(device, site):
     one = device(site, hears_requests=True)
     board = Sketch(one.page())
     choose(board, SVG)

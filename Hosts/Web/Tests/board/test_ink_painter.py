@@ -64,9 +64,9 @@ def test_compositing_takes_one_canvas_of_the_painted_size_and_releases_it(paint)
     assert len(seen["sizes"]) == 31 and all(width < 130 and height < 90 for width, height in seen["sizes"])
 
 
-# A ribbon of random discs, and how far pixels lie from the hull of every two of them, found without a canvas: the least
-# distance from eight discs between both. Where a path crosses itself many times, browsers fill it with 80 % of the opacity and more.
-# `leap` is how far the next disc is at most, in radii; 0 for tight bends.
+# Paints a ribbon of random discs, and computes the distance of pixels from the hulls of adjacent discs, approximated by eight
+# discs in between. Where a path crosses itself often, browsers fill at 80 % of the opacity or more. `leap`: maximum distance of
+# the next disc, in radii; 0 for tight bends.
 RIBBON = """async ([seed, leap]) => {
   const { paintInk } = await import("/inkdot/doodle/ink-painter.js");
   let state = seed, way = 0, bend = 0, left = 0;

@@ -1,4 +1,4 @@
-"""The drawing after the browser was killed during a stroke. Nightly, `kills.py` does so 200 times and measures the delay."""
+"""The drawing after the browser was killed during a stroke. Nightly runs of `kills.py` repeat it 200 times."""
 
 import base64
 import struct
@@ -29,7 +29,7 @@ def test_a_killed_browser_keeps_every_stored_stroke(profile, is_sealed):
     for y in (0.3, 0.4, 0.5):
         drawing.draw((0.2, y), (0.8, y))
     drawing.is_all_kept()
-    # Other strokes are under way; each is complete or missing.
+    # Strokes in progress are either complete or missing.
     for y in (0.6, 0.7):
         drawing.page.send(*stroke([drawing.at(0.2, y), drawing.at(0.8, y)], 6))
     profile.kill()
@@ -51,19 +51,19 @@ def renewed(logs):
 
 
 @pytest.mark.night
-def test_a_partial_record_of_a_killed_browser_costs_nothing_else(profile):
+def test_a_partial_record_of_a_killed_browser_loses_no_other_data(profile):
     """Chromium would append to the damaged log and delete all data of the origin at its next start."""
     sketched(profile.start(), 0.4)
     profile.kill()
     logs = logs_of(profile)
     with logs[-1].open("ab") as log:
-        # The head of a record: checksum, length and type. The rest is written separately.
+        # The header of a record: checksum, length and type, written separately from its content.
         log.write(struct.pack("<IHB", 0x61B1_7424, 538, 1))
-    # Also without drawing.
+    # Repeats it without drawing.
     page = profile.start()
     page.open("/#/settings")
     assert len(page.evaluate(CONTENTS)) == 1
-    # A new log is used, as after reopening the storage, for example after a full disk.
+    # Uses a new log, as after reopening the storage.
     renewed(logs)
     logs = logs_of(profile)
     page.evaluate("import('/app/session.js').then(async ({ store }) => (await store()).store.close())")

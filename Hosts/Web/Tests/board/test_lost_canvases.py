@@ -50,7 +50,7 @@ def test_ink_is_restored_after_lost_canvases(board):
 
 
 def test_canvases_that_are_lost_are_not_copied(board):
-    """Until the browser restores them, which may take a while."""
+    """Lost canvases are not used until the browser restores them."""
     board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#000000', width: 12 }}); {SURFACE}.zoomBy(1 / {SURFACE}.zoom)")
     settled(board)
     board.draw((0.2, 0.3), (0.8, 0.3))
@@ -66,7 +66,7 @@ def test_canvases_that_are_lost_are_not_copied(board):
     board.evaluate(f"for (const context of {ALL_TILES}) delete context.isContextLost")
     board.evaluate(f"({LOSE})({ALL_TILES})")
     settled(board)
-    # A lost canvas cannot save the pixels under a stroke either.
+    # Nor are the pixels under a stroke saved on a lost canvas.
     board.evaluate(f"{SURFACE}.tiles.scratch.isContextLost = () => true")
     board.evaluate(REMEMBER, "before")
     board.draw((0.2, 0.6), (0.8, 0.6))

@@ -74,7 +74,7 @@ def test_selection_keys_do_not_trap_the_focus(device, site):
     assert board.evaluate(f"{focused} === {DESK}.paper")
     board.key("Tab")
     assert board.evaluate(f"{DESK}.selectionBar.element.contains({focused})")
-    # Also from a button, which keeps the focus.
+    # Also works from a button, which keeps the focus.
     board.key("n")
     board.says(MARKS["en"][1])
     assert board.evaluate(f"{DESK}.selectionBar.element.contains({focused})")

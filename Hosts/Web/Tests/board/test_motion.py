@@ -1,5 +1,4 @@
-"""Motion while drawing: sensor events have a different clock than touches, and no
-sample may be lost for it, nor a finger be left behind."""
+"""Motion events while drawing: they have a different clock than touches, and must not cause lost samples or stuck fingers."""
 
 import pytest
 from paper import SURFACE, samples, state
@@ -10,7 +9,7 @@ SENSORS = {
     "linear-acceleration": {"xyz": {"x": 0.5, "y": 1, "z": 0}},
     "gyroscope": {"xyz": {"x": 0, "y": 0, "z": 0}},
 }
-# Counts events, and records those delivered after an event with a later time.
+# Counts events, and records those that arrive after an event with a later time.
 WATCH = """() => {
   globalThis.motions = 0;
   addEventListener("devicemotion", () => { motions += 1; });

@@ -1,4 +1,4 @@
-"""Printing: the whole drawing and nothing else, and no covered drawing."""
+"""Printing: the whole drawing without controls, and no drawing of a locked book."""
 
 import base64
 import subprocess
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from sketch import DESK, Sketch
 
-# The beginnings of dark or light runs in the middle column of a picture, from 0 to 1.
+# Starts of dark or light runs in the middle column of a picture, from 0 to 1.
 BEGINNINGS = """async ([base64, shade]) => {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes]));
@@ -23,7 +23,7 @@ COPY = f"{DESK}.host.shadowRoot.querySelector('canvas.print')"
 
 @pytest.mark.night(but=["dark"])
 @pytest.mark.parametrize("viewport, scheme", [((390, 844), "light"), ((1280, 800), "dark")])
-def test_the_whole_drawing_is_printed_whatever_the_view(device, tmp_path, viewport, scheme):
+def test_the_whole_drawing_is_printed_independent_of_the_view(device, tmp_path, viewport, scheme):
     page = device(viewport={"width": viewport[0], "height": viewport[1]}, color_scheme=scheme).page()
     drawing = Sketch(page, "/#/draw")
     drawing.evaluate(f"{DESK}.surface.set({{ width: 20 }})")

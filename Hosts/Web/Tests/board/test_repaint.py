@@ -48,7 +48,7 @@ def test_a_highlighter_does_not_darken_where_it_crosses_itself(board):
     for start, end in zip(cross, cross[1:]):
         for event in moves(board.at(*start), board.at(*end), 10):
             board.send(event)
-    # While drawing, the layer is translucent instead of the ink.
+    # While drawing, the whole layer is translucent.
     assert board.evaluate(f"{SURFACE}.live.layer.style.opacity") == pytest.approx("0.4")
     board.send(("touchEnd",))
     board.next_frame()
@@ -91,7 +91,7 @@ def test_a_highlighter_does_not_change_ink(board, paper, ink, mode):
     board.send(("touchStart", start), *moves(start, end, 8), rests=False)
     board.next_frame()
     settled(board)
-    # Its new position, closer than the finger's distance, and its former one.
+    # The new position of the mark, near the finger's target, and its former one.
     assert shown(board, (0.5, 0.6 - 15 / height), (0.5, 0.5)) == [color, color]
     board.send(("touchEnd",))
 
@@ -145,7 +145,7 @@ def test_undoing_strokes_restores_pixels_without_repainting(board):
         board.evaluate(f"{SURFACE}.undo()")
         assert board.evaluate(OTHERWISE, number) == 0
     assert board.evaluate("painted") == 0 and state(board)["isEmpty"]
-    # Redo paints the stroke; the pixels below are no longer saved.
+    # Redo paints the stroke, because saved pixels are discarded by undo.
     board.evaluate(f"{SURFACE}.redo()")
     settled(board)
     board.evaluate(f"{SURFACE}.undo()")
@@ -253,6 +253,7 @@ def test_the_canvas_shows_what_the_svg_shows(board, tool):
     settled(board)
     result = board.evaluate(AGAINST_SVG)
     assert result["inked"] > 5_000
-    # The SVG is within 0.26 pt: antialiased edges differ slightly, some hundred pixels by a quarter of the range; 1,900 if it
-    # lies half a px aside. Edges are as long however wide the brush is, which depends on how fast the browser says the finger was.
+    # The SVG is within 0.26 pt, so some hundred pixels of antialiased edges differ by a quarter of the range. An offset of half a
+    # px would change 1,900 pixels. The length of the edges does not depend on the width of the brush, which varies with the speed
+    # of the touches.
     assert result["different"] <= 200, result

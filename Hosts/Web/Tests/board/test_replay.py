@@ -18,8 +18,7 @@ SEEN = (
 }"""
     % DESK
 )
-# The number of pixel values in which the picture, painted step by step, differs from one painted at once by more than a step of
-# soft edges.
+# Number of pixel values in which the picture painted step by step differs from one painted at once by more than antialiasing.
 DIFFERENCE = (
     """async () => {
   const { ReplayPicture } = await import("/inkdot/doodle/replay-picture.js");
@@ -43,7 +42,7 @@ DIFFERENCE = (
 }"""
     % DESK
 )
-# A film's duration, the time of its last frame and the brightness of positions in it; in a page whose policy allows films.
+# Duration of a film, time of its last frame and brightness at given positions. Evaluated on a page whose policy allows films.
 LAST = """async ({ content, places }) => {
   const video = document.createElement("video");
   const came = (name) => new Promise((done, fail) => {
@@ -108,7 +107,7 @@ def open_replay(board):
     expect(dialog(board)).to_be_visible()
 
 
-# Time stands still between frames until the test advances it, so that playing does not end by itself.
+# Time advances only when the test does so; otherwise playing would end by itself.
 STAND = """() => {
   const frame = requestAnimationFrame, at = performance.now();
   globalThis.requestAnimationFrame = (work) => frame(() => work(at));
@@ -117,13 +116,13 @@ STAND = """() => {
 ENDS = [(0.22, 0.3), (0.78, 0.3), (0.22, 0.6), (0.78, 0.6)]
 
 
-def test_it_plays_to_its_end_and_leaves_the_drawing_as_it_is(board):
+def test_a_replay_plays_to_its_end_and_does_not_change_the_drawing(board):
     before = board.evaluate(f"[...{DESK}.document.bytes()]")
     open_replay(board)
     expect(board.page.get_by_role("dialog", name="Replay", exact=True)).to_be_visible()
     wait_for_end(board)
     assert seen(board, *ENDS) == [BLACK] * 4
-    # Again, with the same button.
+    # Plays again with the same button.
     board.evaluate(STAND)
     dialog(board).get_by_role("button", name="Play").tap()
     expect(slider(board)).to_have_attribute("aria-valuetext", re.compile(r"^Playing, \d\.\d seconds long$"))
@@ -159,7 +158,7 @@ def test_each_time_shows_the_drawing_of_that_time(board):
     for place in range(4):
         states = [state[place] for state in shown]
         assert states == sorted(states)
-    # And backwards.
+    # Seeks backwards.
     go_to(board, steps[shown.index([True, True, False, False])])
     assert seen(board, *ENDS) == [BLACK, BLACK, WHITE, WHITE]
     expect(slider(board)).to_have_attribute("aria-valuetext", re.compile(r"^\d\.\d of \d\.\d seconds$"))
@@ -172,12 +171,12 @@ def test_incremental_painting_equals_painting_at_once(board):
         board.draw((0.1, 0.2), (0.8, 0.7), (0.3, 0.4), (0.7, 0.2))
     board.evaluate(f"{DESK}.surface.set({{ tool: 'eraser', eraser: 'part', eraserWidth: 20 }})")
     board.draw((0.5, 0.1), (0.5, 0.9))
-    # Of 180,000 pixels; where a stroke was joined.
+    # Differences occur where parts of a stroke join; the picture has 180,000 pixels.
     assert max(board.evaluate(DIFFERENCE)) <= 12
 
 
 @pytest.mark.night
-def test_by_keys_alone(board):
+def test_a_replay_is_controlled_by_keys_alone(board):
     board.button("Options").focus()
     board.key("Enter")
     board.item("replay").focus()
@@ -207,7 +206,7 @@ def test_reduced_motion_does_not_play_by_itself(device, site):
     open_replay(board)
     assert seen(board, *ENDS) == [BLACK] * 4
     expect(dialog(board).get_by_role("button", name="Play")).to_be_visible()
-    # Unless requested.
+    # It plays on request.
     board.evaluate(STAND)
     dialog(board).get_by_role("button", name="Play").click()
     expect(dialog(board).get_by_role("button", name="Pause")).to_be_visible()
@@ -230,7 +229,7 @@ def kept(board, name):
     return download.value.path().read_bytes(), download.value.suggested_filename
 
 
-def test_an_svg_draws_itself(board):
+def test_a_replay_is_exported_as_an_animated_svg(board):
     open_replay(board)
     wait_for_end(board)
     content, name = kept(board, "Save animated SVG")
@@ -248,8 +247,8 @@ def makes_films(board):
 
 @pytest.mark.night(but=["quick"])
 @pytest.mark.parametrize("late", [0, 1000], ids=["quick", "late"])
-def test_a_film_is_the_whole_replay(board, late):
-    """Even if the browser delivers data late."""
+def test_a_film_contains_the_whole_replay(board, late):
+    """The browser may deliver data late."""
     open_replay(board)
     if not makes_films(board):
         expect(dialog(board).get_by_role("button", name="Save video")).to_be_hidden()
@@ -287,7 +286,7 @@ def test_a_failed_film_is_reported(board, fault):
       };
       if (fault !== "no content") return;
       Object.defineProperty(Blob.prototype, "size", { get: () => 0 });
-      // The page has patience for ten seconds.
+      // The page waits ten seconds.
       const { now } = performance;
       performance.now = () => 20 * now.call(performance);
     }""",
@@ -302,7 +301,7 @@ def test_a_failed_film_is_reported(board, fault):
     # The replay continues.
     dialog(board).get_by_role("button", name="Play").click()
     wait_for_end(board)
-    # Downloads are reported in order: none came before this one.
+    # Downloads are reported in order, so nothing was saved before this one.
     _, name = kept(board, "Save animated SVG")
     assert downloads == [name]
 
@@ -341,7 +340,7 @@ def test_a_stopped_film_is_not_saved(board):
     expect(status).to_have_text(re.compile("No video was saved"))
     board.until("globalThis.isMade")
     expect(status).to_have_text(re.compile("No video was saved"))
-    # Downloads are reported in order: none came before this one.
+    # Downloads are reported in order, so nothing was saved before this one.
     _, name = kept(board, "Save animated SVG")
     assert downloads == [name]
 
@@ -365,7 +364,7 @@ def test_the_album_plays_a_drawing(device, language, name):
 
 @pytest.mark.night
 @pytest.mark.parametrize("how", ["wipe()", "remove()"])
-def test_it_ends_with_its_board(board, how):
+def test_a_replay_ends_when_its_board_is_removed(board, how):
     open_replay(board)
     canvas = board.locator(f"{DIALOG} canvas").element_handle()
     board.evaluate(f"document.querySelector('inkdot-doodle-board').{how}")

@@ -44,7 +44,7 @@ def test_a_pattern_is_set_changed_forgotten_and_removed(page):
     page.draw(*FIRST)
     page.at("home")
     assert page.evaluate(CONTENTS) == before
-    # Drawing while sealed, restored after a reload.
+    # Draws while sealed; a reload restores the drawing.
     sketched(page, 0.3)
     drawn = page.evaluate(CONTENTS)
     assert len(drawn) == 2
@@ -59,7 +59,7 @@ def test_a_pattern_is_set_changed_forgotten_and_removed(page):
     page.draw(*SECOND)
     page.at("home")
     assert page.evaluate(CONTENTS) == drawn
-    # Forgotten: the recovery key opens it, and a new pattern is set.
+    # Forgotten pattern: the recovery key opens the book, and a new pattern is set.
     page.again()
     page.press("forgot")
     page.at("forgot")
@@ -76,7 +76,7 @@ def test_a_pattern_is_set_changed_forgotten_and_removed(page):
     page.draw(*FIRST)
     page.at("home")
     assert page.evaluate(CONTENTS) == drawn
-    # Removed: everything is stored unsealed again.
+    # Removed pattern: everything is stored unsealed again.
     page.evaluate("location.hash = '#/remove'")
     page.at("remove")
     expect(page.get_by_text(page.text("remove.means"))).to_be_visible()
@@ -85,7 +85,7 @@ def test_a_pattern_is_set_changed_forgotten_and_removed(page):
     page.again()
     page.at("home")
     assert page.evaluate(CONTENTS) == drawn
-    # Set once more, forgotten, and erased.
+    # Sets a pattern once more, forgets it and erases the book.
     set_pattern(page, SECOND)
     page.press("recovery.skip")
     is_sealed(page)
@@ -105,7 +105,7 @@ def test_from_the_first_stroke_through_a_kill_to_another_device(profile, device)
     is_sealed(page)
     assert page.evaluate(PLACES) == ["sealed"]
     lock(page)
-    # Wrong until the lockout, which survives a reload.
+    # Draws wrong patterns until the lockout, which survives a reload.
     for failures, wrong in enumerate(WRONG, 1):
         page.draw(*wrong)
         page.says(*(("wrong.left", 5 - failures) if failures < 5 else ("locked",)))
@@ -148,7 +148,7 @@ def test_from_the_first_stroke_through_a_kill_to_another_device(profile, device)
     assert (page.evaluate(CONTENTS), page.evaluate(PLACES)) == ([], [])
     expect(page.button("home.set")).to_be_visible()
     profile.device.check(())
-    # With only the file and the written recovery key.
+    # Restores with only the file and the written recovery key.
     other = device().page()
     other.open("/#/backup")
     other.locator("#backup-file").set_input_files({"name": "any name", "mimeType": "", "buffer": backup})
@@ -171,7 +171,7 @@ def test_a_wrong_recovery_key_opens_nothing_and_the_right_one_opens_in_any_spell
     page.at("forgot")
     other = page.evaluate("import('/app/backup/seal.js').then(({ withSeal }) => withSeal((seal) => seal.makeRecoveryKey()))")
     mistyped = key[:-1] + ("2" if key[-1] != "2" else "3")
-    # More often than patterns: a key cannot be guessed, and typing errors must not lock anyone out.
+    # More attempts than for patterns: a key cannot be guessed, and typing errors must not lock the owner out.
     for wrong in (other, mistyped, key[:-5], "", "something else", other, other):
         page.locator("#passphrase").fill(wrong)
         page.press("forgot.open")
@@ -190,7 +190,7 @@ def test_a_wrong_recovery_key_opens_nothing_and_the_right_one_opens_in_any_spell
     page.says("drawAgain")
     page.draw(*SECOND)
     page.at("recovery")
-    # The key opens it as before.
+    # The key still opens the book.
     page.again()
     unlock(page, SECOND, "recovery")
     assert page.evaluate(CONTENTS) == drawn
@@ -207,7 +207,7 @@ def test_a_wrong_recovery_key_opens_nothing_and_the_right_one_opens_in_any_spell
     assert page.evaluate(CONTENTS) == drawn
 
 
-# Everything of a book except the device key.
+# All stored values of a book except the device key.
 TAKE = """async () => {
   const { Store } = await import("/inkdot/storage/store.js");
   const store = new Store(), [entries] = await store.all("");
@@ -265,7 +265,7 @@ def test_script_readable_data_is_useless_in_another_browser(page, device):
 
 
 @pytest.mark.night
-def test_a_copy_of_all_files_opens_with_the_pattern_and_not_without(profile, browser):
+def test_a_copy_of_all_files_opens_only_with_the_pattern(profile, browser):
     """See Documentation/ThreatModel.md: the files contain the device key, which scripts cannot read."""
     page = profile.start()
     sketched(page, 0.4)

@@ -10,7 +10,7 @@ from leveldb import found, parts
 from processes import eventually
 
 NAME = "Quixotic zephyr 8461"
-# Every dot, so that no other data on the disk matches.
+# A pattern of all dots, so that no other data on the disk matches.
 PATTERN = (4, 0, 7, 2, 3, 8, 1, 6, 5)
 
 
@@ -46,7 +46,7 @@ def device_key(folder):
 
 def needles_of(name, content):
     needles = {"name": name.encode(), "wide name": name.encode("utf-16-le")}
-    # Pieces of drawings after their common beginning.
+    # Pieces of drawings, without the beginning that all drawings share.
     return needles | {f"stroke {at}": content[at : at + 12] for at in range(64, len(content) - 12, 12)}
 
 
@@ -56,14 +56,14 @@ def gone(folder, needles):
 
 
 @pytest.mark.night
-def test_nothing_of_a_drawing_is_in_the_profile_once_it_is_sealed(profile):
+def test_the_profile_contains_no_plain_text_of_a_sealed_drawing(profile):
     page = profile.start()
     pattern = {f"pattern {number}": spelling for number, spelling in enumerate(spellings(PATTERN))}
     sketched(page, 0.4, 0.6)
     page.evaluate(RENAME, NAME)
     ((_, _, content),) = page.evaluate(CONTENTS)
     needles = needles_of(NAME, base64.b64decode(content))
-    # Shows that the search works.
+    # Verifies that the search works.
     names = {what for what, _ in found(profile.folder, needles)}
     assert names & {"name", "wide name"} and any(re.match("stroke", what) for what in names)
     set_pattern(page, PATTERN)
@@ -72,7 +72,7 @@ def test_nothing_of_a_drawing_is_in_the_profile_once_it_is_sealed(profile):
     is_sealed(page)
     gone(profile.folder, needles)
     assert page.evaluate(CONTENTS)[0][1] == NAME
-    # Drawing while sealed, locking, unlocking, and drawing again.
+    # Draws while sealed, locks, unlocks, and draws again.
     sketched(page, 0.3)
     for _, _, more in page.evaluate(CONTENTS):
         needles |= {f"more {what}": bytes for what, bytes in needles_of(NAME, base64.b64decode(more)).items()}
@@ -92,7 +92,7 @@ def test_nothing_of_a_drawing_is_in_the_profile_once_it_is_sealed(profile):
     assert {what for what, _ in found(profile.folder, sealed)} == {"slot", "device key"}
     lock(page)
     erase(page)
-    # Including everything that the key could be derived from.
+    # Also searches for all inputs from which the key could be derived.
     gone(profile.folder, sealed)
 
 
@@ -112,7 +112,7 @@ FILL = """async (wanted) => {
 
 
 @pytest.mark.night
-def test_a_large_album_leaves_nothing_even_if_the_browser_is_killed_after_sealing(profile):
+def test_sealing_a_large_album_leaves_no_plain_text_even_after_a_kill(profile):
     page = profile.start()
     page.open()
     pieces = page.evaluate(FILL, DRAWINGS)

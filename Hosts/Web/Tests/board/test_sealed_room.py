@@ -1,4 +1,4 @@
-"""Sealing copies all drawings: behaviour without room for the copy."""
+"""Sealing copies all drawings; these tests lack space for the copy."""
 
 import pytest
 from book import CONTENTS, FIRST, erase, is_sealed, lock, seal, set_pattern, sketched, unlock
@@ -10,7 +10,7 @@ FILL = """async () => {
   const bytes = await album.read((await album.list())[0].id);
   for (let count = 0; count < 40; count += 1) await album.create({ name: `Drawing ${count}`, width: 300, height: 400 }, bytes);
 }"""
-# Room for twenty more sealed values until the page is left: browsers update their own quota at arbitrary times.
+# Allows twenty more sealed values. Simulated, because browsers update their quota at arbitrary times.
 FULL = """() => {
   const { put } = IDBObjectStore.prototype;
   let room = 20;
@@ -23,7 +23,7 @@ FULL = """() => {
 
 @pytest.mark.night
 @pytest.mark.console("Not all drawings were sealed")
-def test_without_room_a_new_pattern_locks_and_seals_once_there_is_room(page):
+def test_a_new_pattern_locks_without_space_and_seals_once_there_is_space(page):
     sketched(page, 0.4)
     page.evaluate(FILL)
     before = page.evaluate(CONTENTS)

@@ -16,7 +16,7 @@ NAME = "Quince and walnut"
 
 
 def begin(drawing, y):
-    """A stroke without touch up."""
+    """Begins a stroke without lifting the finger."""
     drawing.send(*stroke([drawing.at(0.2, y), drawing.at(0.8, y)], 6)[:-1])
     drawing.next_frame()
 
@@ -79,7 +79,7 @@ def test_an_earlier_tab_continues_in_the_sealed_book(device):
     one.check(())
 
 
-# Whether a tab requests the key from others.
+# Records whether a tab requests the key from others.
 HEAR = """() => {
   globalThis.asked = false;
   new BroadcastChannel("inkdot-book").onmessage = ({ data }) => { asked ||= data.asks === true; };
@@ -169,7 +169,7 @@ def keys(page):
 
 @pytest.mark.night
 @pytest.mark.new_device
-def test_a_locked_page_retains_nothing_of_the_book_and_its_keys(device):
+def test_a_locked_page_retains_no_content_or_keys_of_the_book(device):
     one = device()
     for script in (HOLD, SECRETS):
         one.context.add_init_script(script)
@@ -185,7 +185,7 @@ def test_a_locked_page_retains_nothing_of_the_book_and_its_keys(device):
     drawing = Sketch(page, is_there=True)
     drawing.draw((0.2, 0.5), (0.8, 0.5))
     known = page.evaluate(f"[...{DESK}.document.bytes()].slice(64, 84)")
-    # Shows that the search works while the book is open.
+    # Verifies that the search works while the book is open.
     assert {"AES-GCM", "HKDF"} <= set(keys(page))
     assert page.evaluate("secrets.length") > 2
     assert page.evaluate(FIND, known)
@@ -200,7 +200,7 @@ def test_a_locked_page_retains_nothing_of_the_book_and_its_keys(device):
         assert not page.evaluate(FIND, wanted)
     page.evaluate("inkdotRecord.forget()")
     assert in_heap(page, NAME) == set() and in_heap(page, key) == set()
-    # Again after unlocking with the pattern.
+    # Repeats it after unlocking with the pattern.
     unlock(page, FIRST, "draw")
     Sketch(page, is_there=True)
     assert {"AES-GCM", "HKDF"} <= set(keys(page))

@@ -36,7 +36,7 @@ def test_a_lasso_selects_and_a_finger_moves(board):
     assert board.evaluate(BYTES) == after
 
 
-def test_a_tap_selects_and_a_tap_beside_deselects(board):
+def test_a_tap_on_a_mark_selects_it_and_a_tap_elsewhere_deselects(board):
     board.press("Select")
     place = board.at(0.5, 0.7)
     board.send(("touchStart", place), ("touchEnd",))
@@ -49,7 +49,7 @@ def test_a_tap_selects_and_a_tap_beside_deselects(board):
     board.says("Nothing selected")
 
 
-def test_a_second_delete_does_not_remove_the_rest(board):
+def test_a_second_delete_does_not_remove_other_marks(board):
     board.press("Select")
     lasso(board)
     board.key("Delete")
@@ -80,7 +80,7 @@ def test_a_moving_selection_is_a_separate_picture(board):
     board.until(f"{DESK}.surface.selected.canvas.hidden")
 
 
-def test_two_fingers_turn_and_scale_it(board):
+def test_two_fingers_turn_and_scale_the_selection(board):
     board.press("Select")
     lasso(board)
     (x, y), before = board.at(0.5, 0.3), selection(board)["width"]
@@ -165,7 +165,7 @@ def test_a_lasso_selects_a_floating_photo(board):
     assert board.evaluate(f"{SURFACE}.state.photoCount") == 0
 
 
-def test_every_key(board):
+def test_every_key_of_the_selection(board):
     board.evaluate(f"{BOARD}.focus()")
     board.key("s")
     board.key("Control+a")
@@ -233,7 +233,7 @@ def test_the_last_colour_of_a_picker_applies_even_after_an_immediate_deselect(bo
 
 
 @pytest.mark.night
-def test_named_in_both_languages(device, site):
+def test_the_controls_of_the_selection_are_named_in_both_languages(device, site):
     board = Sketch(device(site, locale="zh-CN").page(), lang="zh-Hans")
     board.press("选择")
     expect(board.get_by_role("group", name="所选内容")).to_be_visible()

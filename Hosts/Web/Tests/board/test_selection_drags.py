@@ -11,7 +11,7 @@ def board(device, site):
     return two_lines(device, site)
 
 
-def test_its_handles_are_large_enough_and_scale_it(board):
+def test_the_handles_of_a_selection_are_large_enough_and_scale_it(board):
     board.press("Select")
     lasso(board)
     box = board.resting(board.locator(".doodle-handle").nth(2))
@@ -31,7 +31,7 @@ def test_its_handles_are_large_enough_and_scale_it(board):
 def test_a_small_selection_can_be_moved_and_scaled_by_finger(device, site, what):
     board = Sketch(device(site).page())
     ends = {"dot": (0.5, 0.5), "short line": (0.5, 0.51)}.get(what, (0.05, 0.95))
-    # A tap is a dot.
+    # Draws a dot with a tap.
     if what == "dot":
         board.send(("touchStart", board.at(0.5, 0.5)), ("touchEnd",))
         board.next_frame()
@@ -49,7 +49,7 @@ def test_a_small_selection_can_be_moved_and_scaled_by_finger(device, site, what)
         corners = board.desk("surface.frame.corners")
         return [start + sum(corner[axis] for corner in corners) / 4 for start, axis in ((box["x"], "x"), (box["y"], "y"))]
 
-    # Wherever a fingertip lands near it: these offsets span its width.
+    # The offsets span the width of a fingertip.
     for dx, dy in ((0, 0), (12, 12), (-12, 12), (12, -12), (-12, -12), (18, 0), (-18, 0), (0, 18), (0, -18)):
         before, (x, y) = selection(board)["frame"], middle()
         drag(board, (x + dx, y + dy), (x + dx, y + dy - 60))
@@ -95,7 +95,7 @@ STORED = f"{DESK}.document.journal.length"
 
 
 def held_handle(board):
-    """Selects everything and drags a handle; returns where the drag began."""
+    """Selects everything and drags a handle; returns the start of the drag."""
     board.press("Select")
     board.key("Control+a")
     box = board.resting(board.locator(".doodle-handle").nth(2))

@@ -152,7 +152,7 @@ def test_with_alt_a_handle_keeps_the_middle(framed):
     framed.mouse.up()
     framed.keyboard.up("Alt")
     framed.next_frame()
-    # Pressed later, it has the same effect; released, the opposite corner is fixed again.
+    # Pressing Alt later has the same effect; releasing it fixes the opposite corner again.
     drag_corner(framed, 2, (40, 30), alt=(4, 5))
     late = framed.desk("surface.frame.corners")
     assert late[0] == near(centered[0]) and late[2] == near(centered[2])

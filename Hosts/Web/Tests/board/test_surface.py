@@ -53,7 +53,7 @@ def test_a_long_current_stroke_looks_like_the_finished_one(board, tool):
     for begin in range(1, 241, 8):
         board.send(*(("touchMove", at) for at in place[begin : begin + 8]))
         board.next_frame()
-    # The end is final, without prediction.
+    # The finished stroke ends without a prediction.
     board.send(("touchMove", place[-1]))
     board.next_frame()
     assert board.evaluate(f"{SURFACE}.live.hasInk"), "some of it is final"
@@ -67,7 +67,7 @@ def test_a_long_current_stroke_looks_like_the_finished_one(board, tool):
       return {{ inked: finished.filter((red) => red < 128).length, different: finished.filter((_, at) => differs(at)).length }};
     }}""")
     assert result["inked"] > 5_000
-    # The prediction beyond the end was visible.
+    # During the stroke, the prediction beyond its end was visible.
     assert result["different"] <= result["inked"] / 50, result
 
 
@@ -128,7 +128,7 @@ def test_a_photo_is_scaled_and_rotated_together_and_stamped_by_a_long_press(boar
         board.send(("touchMove", (x - r * math.cos(t), y - r * math.sin(t), 1), (x + r * math.cos(t), y + r * math.sin(t), 2)))
     board.send(("touchEnd",))
     a, b, _, _, tx, ty = photo()["map"]
-    # Less than 60° and twice the gap, by the thresholds of the recognizers.
+    # Less than 60° and twice the distance, because recognizers start after a threshold.
     assert 1.5 < math.hypot(a, b) / scale < 2.1
     assert math.radians(45) < math.atan2(b, a) - angle < math.radians(62)
     width, height = state(board)["width"], state(board)["height"]
@@ -153,7 +153,7 @@ def test_a_photo_is_scaled_and_rotated_together_and_stamped_by_a_long_press(boar
     assert state(board)["photoCount"] == 1
 
 
-def test_a_mouse_whose_release_was_lost_draws_what_was_held(board):
+def test_a_mouse_whose_release_was_lost_draws_up_to_its_last_position(board):
     session = board.context.new_cdp_session(board.page.own)
     left, top = board.at(0.3, 0.4)
 
@@ -172,7 +172,7 @@ def test_a_mouse_whose_release_was_lost_draws_what_was_held(board):
 
     send("mousePressed", 0, 0, 1)
     send("mouseMoved", 60, 0, 1)
-    # The release went to a menu or another window.
+    # A menu or another window received the release.
     for dx in (90, 60, 0):
         send("mouseMoved", dx, 100, 0)
     board.until(f"!{BOARD}.isEmpty")

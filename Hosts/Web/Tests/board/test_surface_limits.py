@@ -61,7 +61,7 @@ def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
 
 
 def test_impossible_numbers_are_ignored(board):
-    """Synthetic events: without coordinates, with decreasing times, or of pointers that never went down."""
+    """Sends events without coordinates, with decreasing times, or of pointers that never went down."""
     board.evaluate(
         """() => {
       const { root } = %s;
@@ -73,7 +73,7 @@ def test_impossible_numbers_are_ignored(board):
       send("pointerdown", { pointerId: 1e9, clientX: 1e9, clientY: -1e9, pointerType: "pen", pressure: 2 });
       send("pointermove", { pointerId: 1e9, clientX: 1e300, clientY: -1e300 });
       send("pointerup", { pointerId: 1e9 });
-      // What came down comes up, wherever that is said to be.
+      // Pointers are released at impossible positions.
       send("pointerdown", { pointerId: 7, clientX: 100, clientY: 300 });
       send("pointermove", { pointerId: 7, clientX: 1e308, clientY: 300 });
       send("pointerup", { pointerId: 7, clientX: 1e308, clientY: 300 });
@@ -88,7 +88,7 @@ def test_impossible_numbers_are_ignored(board):
     assert board.pixel(0.5, 0.5) == BLACK and board.pixel(0.5, 0.7) == WHITE
 
 
-def test_without_paper_the_background_eraser_leaves_nothing(board):
+def test_without_paper_the_background_eraser_is_transparent(board):
     board.evaluate(f"{SURFACE}.set({{ tool: 'pen', color: '#1e90ff', width: 30 }})")
     board.draw((0.1, 0.5), (0.9, 0.5))
     board.evaluate(f"{SURFACE}.set({{ tool: 'eraser', eraser: 'background', eraserWidth: 30 }})")
@@ -136,7 +136,7 @@ def test_a_pdf_holds_the_strokes_and_the_pixels_of_photos(board):
     assert bytes([128]) * 600 in streams
 
 
-def test_the_wheel_moves_the_paper_scales_it_with_control_and_sizes_a_photo_under_it(board):
+def test_the_wheel_scrolls_zooms_with_control_and_resizes_a_photo_under_the_pointer(board):
     x, y = board.at(0.5, 0.5)
     board.mouse.move(x, y)
     before = state(board)
@@ -163,12 +163,12 @@ def test_the_wheel_moves_the_paper_scales_it_with_control_and_sizes_a_photo_unde
       }};
     }}""")
     size = board.evaluate(f"{SURFACE}.engine.photo(0).map[0]")
-    # Elsewhere: events that follow closely under a resting pointer keep their target.
+    # Moves the pointer first: a series of events under a resting pointer keeps its target.
     board.mouse.move(x + 20, y)
     board.mouse.wheel(0, -100)
     board.until(f"{SURFACE}.engine.photo(0).map[0] > arg", size * 1.2)
     assert state(board)["scale"] == pytest.approx(before["scale"])
-    # One step after the wheel rests.
+    # The resizing is one step once the wheel rests.
     board.until("commits === 1")
     board.evaluate(f"{SURFACE}.undo()")
     assert board.evaluate(f"{SURFACE}.engine.photo(0).map[0]") == pytest.approx(size)
@@ -215,11 +215,11 @@ def test_a_scroll_that_began_beside_a_photo_does_not_resize_it(board, turn):
     """Like a trackpad's momentum after the fingers are lifted."""
     before, x, y = photo(board)
     start = state(board)["y"]
-    # Past the photo, from the paper below it to that above it.
+    # Scrolls until the photo has passed the pointer.
     fling = turn(x, y + 150, *range(1000, 1300, 20), dy=-20)
     assert [step["map"] for step in fling] == [before] * 15
     assert fling[-1]["y"] - start == pytest.approx(300)
-    # Back to the photo, and on more slowly, like the end of a fling.
+    # Scrolls back to the photo, then more slowly, like the end of a fling.
     under = turn(x, y + 150, *range(1300, 1460, 20), dy=20)
     last = turn(x, y + 150, 1690, 1940, dy=1)
     assert [step["map"] for step in under + last] == [before] * 10
@@ -231,22 +231,22 @@ def test_a_scroll_that_began_beside_a_photo_does_not_resize_it(board, turn):
 
 def test_a_scroll_that_began_on_a_photo_does_not_move_the_paper(board, turn):
     before, x, y = photo(board)
-    # Near its edge, which soon passes the pointer.
+    # Starts near the photo's edge, which soon passes the pointer.
     steps = turn(x, y + 50, *range(1000, 1200, 20), dy=20)
     sizes = [step["map"][0] for step in steps]
     assert sizes == sorted(sizes, reverse=True) and len(set(sizes)) == 10 and sizes[-1] < 0.7 * before[0]
     assert {step["y"] for step in steps} == {state(board)["y"]}
-    # A trembling pointer rests; a moved one is over the paper.
+    # A trembling pointer counts as resting; a moved one targets the paper.
     trembling = turn(x + 3, y + 53, 1220, dy=20)[0]
     assert trembling["map"][0] < sizes[-1] and trembling["y"] == steps[-1]["y"]
     moved = turn(x, y + 80, 1240, dy=20)[0]
     assert moved["map"] == trembling["map"] and moved["y"] == pytest.approx(trembling["y"] - 20)
-    # And to the photo.
+    # Moves the pointer back to the photo.
     again = turn(x, photo(board)[2], 1260, dy=20)[0]
     assert again["map"][0] < moved["map"][0] and again["y"] == moved["y"]
 
 
-def test_the_rest_of_a_scroll_over_a_deleted_photo_moves_nothing(board, turn):
+def test_after_a_photo_is_deleted_the_rest_of_its_scroll_is_ignored(board, turn):
     _, x, y = photo(board)
     turn(x, y, 1000, 1020, dy=-20)
     board.evaluate(f"{SURFACE}.stampPhoto()")

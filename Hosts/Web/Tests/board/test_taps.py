@@ -34,7 +34,7 @@ def test_a_motionless_tap_is_a_dot(board, pointer, tool, opacity):
     board.next_frame()
     settled(board)
     width, height = state(board)["width"], state(board)["height"]
-    # When added, and after a repaint.
+    # Visible when it is added, and after a repaint.
     for _ in range(2):
         middle, beside, outside = tiles(board, (width / 2, height / 2), (width / 2 + 3, height / 2), (width / 2, height / 2 + 22))
         assert middle == beside == [*(round(255 + (ink - 255) * opacity / 255) for ink in (0x1E, 0x50, 0xA0)), 255]
@@ -81,7 +81,7 @@ def test_after_a_long_press_has_stamped_a_photo_a_pinch_zooms(board, until):
     before = state(board)["scale"]
     pinch(board)
     assert state(board)["scale"] > 1.3 * before
-    # Also after drawing in between.
+    # Also zooms after drawing in between.
     board.draw((0.1, 0.1), (0.3, 0.1))
     before = state(board)["scale"]
     pinch(board)
@@ -89,7 +89,7 @@ def test_after_a_long_press_has_stamped_a_photo_a_pinch_zooms(board, until):
 
 
 def test_a_tap_soon_after_a_stroke_that_was_lifted_in_motion_is_a_tap(board):
-    """Such a stroke starts no fling, whose end would swallow the next touch in the browser."""
+    """Such a stroke must not start a fling, because the browser would use the next touch to stop it."""
     box = board.resting(board.button("Undo"))
     for _ in range(3):
         board.send(*stroke([board.at(0.2, 0.3), board.at(0.8, 0.4)], 10), rests=False)
@@ -99,7 +99,7 @@ def test_a_tap_soon_after_a_stroke_that_was_lifted_in_motion_is_a_tap(board):
 
 
 def press_at(board, pointer, place, when):
-    """Presses a position at the time of the events, in s since 1970, however late they arrive."""
+    """Presses a position with explicit event times, in s since 1970, however late the events arrive."""
     if pointer == "finger":
         return board.send(("touchStart", place), ("touchEnd",), ago=time.time() - when)
     for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
@@ -108,7 +108,7 @@ def press_at(board, pointer, place, when):
 
 
 def moment(board):
-    """A past time, in s since 1970, at which the page existed: browsers clamp earlier events."""
+    """A past time after the page was loaded, in s since 1970; browsers clamp earlier times."""
     board.until("performance.now() > 1100")
     return time.time() - 1
 
@@ -164,7 +164,7 @@ def test_a_later_or_distant_press_reaches_the_paper(board, pointer, aside, later
     assert not board.get("isEmpty")
 
 
-def test_closing_by_key_blocks_no_press_on_the_paper(board):
+def test_after_closing_a_menu_by_key_the_next_press_reaches_the_paper(board):
     board.press("Options")
     row = board.item("replay")
     place = middle(row)

@@ -96,7 +96,7 @@ def test_draw_with_any_colour(board, finger):
     assert board.get("settings.nibs.pen.color") == "#ffffff"
 
 
-def test_keep_a_pen(board, finger):
+def test_save_a_pen(board, finger):
     finger.radio("Pen")
     finger.row("keepPen")
     assert len(board.get("settings.presets")) == 1
@@ -166,7 +166,7 @@ def album(board):
     return board.page
 
 
-def test_draw_another(album, finger):
+def test_start_another_drawing(album, finger):
     finger.tap(album.get_by_text("New drawing"))
     album.until(BOARD)
 
@@ -192,7 +192,7 @@ def test_lock_the_sketchbook(album, finger):
     album.at("create")
 
 
-def test_back_it_up(album, finger):
+def test_back_up_the_sketchbook(album, finger):
     finger.button("Settings")
     finger.tap(album.get_by_role("tab", name="Backup"))
     finger.button("Encrypted backup…")

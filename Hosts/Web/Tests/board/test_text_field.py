@@ -21,7 +21,7 @@ LOADED = "performance.getEntriesByType('resource').some(({ name }) => name.endsW
 def has_focus_when_lifted(board, x, y):
     """Whether a tap focuses the field before it ends; phones show no keyboard for a field that is focused later."""
     board.until(LOADED)
-    # All pending requests, and no more.
+    # Answers all pending requests, but no later ones.
     board.evaluate("import('/inkdot/doodle/text-field.js')")
     board.evaluate(f"""() => addEventListener("pointerup", () => {{
       globalThis.focused = {BOARD}.shadowRoot.activeElement?.localName;
@@ -73,7 +73,7 @@ def test_the_field_has_a_name_and_done_ends_it(board):
     assert [text["words"] for text in texts(board)] == ["Done soon"]
 
 
-def test_a_tap_outside_ends_it_and_starts_no_other_text(board):
+def test_a_tap_outside_ends_editing_without_starting_another_text(board):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
     board.page.keyboard.insert_text("one")
@@ -86,7 +86,7 @@ def test_a_tap_outside_ends_it_and_starts_no_other_text(board):
 
 
 @pytest.mark.night
-def test_a_two_finger_tap_outside_ends_it_and_starts_no_other_text(board):
+def test_a_two_finger_tap_outside_ends_editing_without_starting_another_text(board):
     tap(board, 0.2, 0.3)
     expect(field(board)).to_be_focused()
     board.page.keyboard.insert_text("one")
@@ -131,7 +131,7 @@ def test_the_current_line_is_visible_between_bar_and_edge(board):
     bar = board.get_by_role("group", name="Text").bounding_box()
     assert field(board).bounding_box()["y"] >= bar["y"] + bar["height"]
     board.key("Escape")
-    # The paper is back in place, and the text at the tap.
+    # Afterwards the paper is back in place, and the text is at the position of the tap.
     assert board.desk("surface.state")["y"] == view["y"]
     assert texts(board)[0]["y"] == pytest.approx(0.03 * view["height"], abs=5)
     board.evaluate(f"{BOARD}.zoomBy(3)")

@@ -1,4 +1,4 @@
-"""The text being typed: kept by journal, navigation and calls of the page, and contained in exports."""
+"""The text being typed is stored by the journal, on navigation and by calls of the page, and is part of exports."""
 
 import re
 import zlib
@@ -144,13 +144,13 @@ def test_a_text_is_written_by_finger_on_a_small_phone_and_stored(device):
     page = device(viewport={"width": 360, "height": 740}, is_mobile=True).page()
     board = Sketch(page, "/#/draw")
     board.button("Text").tap()
-    # A finger's click comes after it is lifted.
+    # The browser sends the click after the touch was lifted.
     board.until(f"{BOARD}.settings.tool === 'text'")
     board.open_nib().fill("2")
     board.key("Escape")
     tap(board, 0.2, 0.4)
     expect(field(board)).to_be_focused()
-    # The text is 8 pt; phones zoom the page for fields with letters that small.
+    # The text is 8 pt. Phones would zoom the page for a field with a font that small.
     assert field(board).evaluate("(field) => parseFloat(getComputedStyle(field).fontSize)") >= 16
     page.keyboard.insert_text("Milk, 牛奶 🥛")
     # Fonts and Done in one row.

@@ -9,7 +9,7 @@ from built import built_natively
 from server import REPOSITORY
 
 PAGE = REPOSITORY / "Hosts/Web/Page"
-# Swift lists the cases of an enum, but not the members of an option set; these are the members that the page knows.
+# Members of option sets that the page knows; Swift can list the cases of enums only.
 OPTIONS = {
     "Effect": "Boards/Pattern/PatternEffects.swift",
     "DoodleEffect": "Boards/Doodle/DoodleEffects.swift",
@@ -57,6 +57,6 @@ def test_failures_have_names_and_those_of_the_engine_have_its_numbers():
     output = subprocess.run(["node", "-e", script], check=True, capture_output=True, timeout=600).stdout
     failures, engine = json.loads(output)
     assert all(name == value for name, value, _ in failures)
-    # The engine shows failures that only the page has as a failure to store.
+    # For failures that only the page knows, the engine shows a storage failure.
     own = {"changedElsewhere": engine["storageFailed"], "storageClosed": engine["storageFailed"]}
     assert {name: number for name, _, number in failures} == engine | own

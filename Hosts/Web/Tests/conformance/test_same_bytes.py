@@ -1,4 +1,4 @@
-"""The engine as WebAssembly gives the same bytes as `inkdot replay`: every conformance case, and random streams."""
+"""The engine as WebAssembly writes the same bytes as `inkdot replay`, for every conformance case and random streams."""
 
 import json
 import math
@@ -155,7 +155,7 @@ def test_random_streams(tmp_path):
         paths.append(path)
     one, other = by_case(native(paths)), by_case(web(paths))
     assert len(one) == STREAMS
-    # An empty or skipped stream would compare nothing.
+    # Empty or skipped streams would make the comparison meaningless.
     assert sum(len(lines) > 1 for lines in one.values()) > 0.9 * STREAMS
     assert sum('"recognizer"' in "".join(lines) for lines in one.values()) > 0.5 * STREAMS
     different = [name for name in one if one[name] != other.get(name)]

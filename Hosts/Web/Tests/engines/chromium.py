@@ -1,4 +1,4 @@
-"""Chromium by Playwright and DevTools; mouse, keys, fingers and pens are real."""
+"""Chromium driven by Playwright and DevTools, with real mouse, keys, fingers and pens."""
 
 import pathlib
 
@@ -7,7 +7,7 @@ from driver import Page
 
 class Browser:
     name = "chromium"
-    # Other tests, all of them in Chromium, press with fingers.
+    # All other tests press with fingers.
     presses = "mouse"
     real = ("mouse", "finger", "pen")
 
@@ -19,7 +19,7 @@ class Browser:
         return Device(self, said, scripts, locale)
 
     def stop(self):
-        """Its starter ends it."""
+        """Does nothing: the fixture that started the browser ends it."""
 
 
 class Device:

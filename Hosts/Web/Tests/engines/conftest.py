@@ -37,7 +37,7 @@ LOOKS_LIKE_A_PATTERN = re.compile(r"\b\d\d?(?:[-,; ]+\d\d?){3}")
 def engines():
     """The running browsers by name; each starts on first use."""
     running = {}
-    # Each, even if another fails to end.
+    # Ends each browser, even if another fails to end.
     with contextlib.ExitStack() as ends:
         yield running
         for engine in running.values():
@@ -45,7 +45,7 @@ def engines():
 
 
 def pytest_collection_modifyitems(items):
-    """These tests come first: idle workers take tests from the end, and each worker with one of these starts a browser."""
+    """Moves these tests to the front: idle workers take tests from the end, and each worker with one of these starts a browser."""
     items.sort(key=lambda item: "engine" not in item.fixturenames)
 
 
@@ -78,7 +78,7 @@ class Device:
 
 @pytest.fixture
 def device(engine, app, request):
-    """Makes devices: `device(width=…, height=…, locale=…, scripts=[…], address=…)`; answers with the page of each.
+    """Makes devices: `device(width=…, height=…, locale=…, scripts=[…], address=…)`; returns the page of each.
 
     `@pytest.mark.console("part", …)` names errors a test provokes on the console.
     """
@@ -103,5 +103,5 @@ def page(device):
 
 @pytest.fixture
 def lab(device, site):
-    """A page on a phone that has nothing but an element; see `Page.add_lock`."""
+    """A page on a phone with only an element; see `Page.add_lock`."""
     return device(site)

@@ -35,7 +35,7 @@ PLACE_OF = """async ([name, isWhole]) => {
     last = box;
   }
 }"""
-# A pointer that the engine's driver lacks: synchronous, with its own times, so that a slow machine makes no finger rest.
+# Simulates pointers that the engine's driver lacks. Synchronous and with explicit times, so that fingers do not rest on a slow machine.
 SCRIPTED = """async ({ kind, pressure, paths }) => {
   const hit = ([x, y]) => {
     let element = document.elementFromPoint(x, y);
@@ -59,7 +59,7 @@ SCRIPTED = """async ({ kind, pressure, paths }) => {
 
 
 class EngineTab(Page):
-    """`page` is the tab of the engine's driver, which tells what pointers it can be given and with which one presses."""
+    """`page` is the tab of the engine's driver, which lists its real pointers and names its pointer for presses."""
 
     def __init__(self, page, address, browser):
         self.own = page

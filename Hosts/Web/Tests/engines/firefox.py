@@ -1,6 +1,6 @@
-"""Firefox by WebDriver BiDi, which it speaks itself; see https://www.w3.org/TR/webdriver-bidi.
+"""Firefox driven by WebDriver BiDi; see https://www.w3.org/TR/webdriver-bidi.
 
-Mouse, keys and any number of fingers are real. Its remote agent has no pen: a pen is events made by script.
+Mouse, keys and any number of fingers are real. Its remote agent has no pen, so a script dispatches pen events.
 """
 
 import contextlib
@@ -99,7 +99,7 @@ class Browser:
                 return answer["result"]
 
     def hear(self, what, end):
-        """The next message while waiting for `what` until `end`, whatever other messages arrive."""
+        """Returns the next message while waiting for `what`, at most until `end`."""
         try:
             if (left := end - time.monotonic()) <= 0:
                 raise TimeoutError

@@ -128,11 +128,11 @@ def test_a_tap_starts_a_text_and_another_edits_it(board):
         words.append(board.evaluate(f"{DESK}.document.engine.text(0)"))
     assert [text["words"] for text in words] == ["hi", "high"]
     before, after = words
-    # Wider at the letters, with a fixed origin.
+    # The edited text is wider, with an unchanged origin.
     assert after["width"] > 1.5 * before["width"]
     left = [text["x"] - text["width"] * text["size"] / 2 for text in words]
     assert left[0] == pytest.approx(left[1], abs=0.01) and before["y"] == pytest.approx(after["y"], abs=0.01)
-    # Visible, and searchable in exports.
+    # The text is visible, and searchable in exports.
     inked = board.evaluate(INKED, [0.2, 0.2, 0.6, 0.4])
     assert inked > 50 and inked == board.evaluate(INKED, [0, 0, 1, 1])
     assert ">high</tspan>" in board.evaluate(f"{BOARD}.toSVG()")
@@ -149,7 +149,7 @@ def test_a_drawing_survives_a_reload_and_is_in_the_album(page):
     page.at("draw")
     ready(page)
     assert strokes(page) == 1 and page.evaluate(PIXEL, [0.5, 0.5]) == BLACK
-    # Including its picture, without further drawing.
+    # The album shows its picture without further drawing.
     page.press("back")
     page.at("home")
     page.until("document.querySelector('.album li img') !== null")
@@ -187,7 +187,7 @@ def test_drawing_continues_after_returning_from_another_page(page, engine):
 
 @pytest.mark.night
 def test_the_board_fills_its_container_whenever_it_loads(page):
-    """Also if everything is cached, so that nothing is awaited."""
+    """Also if everything is cached, so that loading never waits."""
     page.open()
     for _ in range(3):
         page.evaluate("location.hash = '#/draw'")
@@ -226,7 +226,7 @@ def test_exported_files_can_be_imported(page, tmp_path):
     page.evaluate("location.hash = '#/album'")
     page.at("album")
     page.until("document.querySelectorAll('.album li[data-id]').length === 1")
-    # Both files together: WebKit takes a second press for a double-click, which selects a word instead.
+    # Imports both files at once, because WebKit would treat a second press as a double-click and select a word.
     page.press("album.options")
     page.page.choose_files(lambda: page.press("album.import"), paths)
     page.until("document.querySelector('dialog.pdf [role=status]')?.textContent.includes('3 / 3')")

@@ -114,7 +114,7 @@ def test_a_line_of_length_0_is_a_dot(lab):
 
 
 @pytest.mark.night(but=["firefox"])
-def test_elements_have_a_size_of_their_own_where_a_container_shrinks_to_fit(lab):
+def test_elements_have_a_default_size_in_containers_that_shrink_to_fit(lab):
     lab.goto(lab.address)
     sizes = lab.evaluate("""async () => {
       const sizes = [];

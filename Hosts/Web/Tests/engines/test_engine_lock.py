@@ -1,4 +1,4 @@
-"""The lock in every engine: fingers, mouse, pen and keys, a wrong pattern, the wait, and a storage that refuses."""
+"""The lock in every engine: fingers, mouse, pen and keys, wrong patterns, the wait, and denied storage."""
 
 import pytest
 from driver import LOCK
@@ -48,12 +48,12 @@ def test_other_buttons_of_a_mouse_and_a_second_finger_draw_nothing(lab):
         lab.go_over(*(dots[dot] for dot in (0, 1, 2)), kind="mouse", button=button)
     assert lab.seen(1) == [[0, 1, 2]]
     lab.pinch([dots[0], dots[1], dots[2], dots[5]], [dots[8], dots[7], dots[6], dots[6]])
-    # They touch down together: either may be first, and the other draws nothing.
+    # Both touch down together; either may be first, and the other draws nothing.
     assert lab.seen(2)[1] in ([0, 1, 2, 5], [8, 7, 6])
 
 
 @pytest.mark.night(but=["firefox"])
-def test_five_wrong_patterns_lock_for_a_while_whatever_is_reloaded(page):
+def test_five_wrong_patterns_cause_a_wait_that_survives_a_reload(page):
     page.stop_clock()
     page.store_pattern(*GOOD)
     page.open()
@@ -123,7 +123,7 @@ def test_denied_storage_keeps_the_book_locked(device, how):
 
 
 @pytest.mark.night
-def test_a_drawing_cancelled_by_the_system_is_no_attempt(lab):
+def test_a_drawing_cancelled_by_the_system_is_not_an_attempt(lab):
     """As by an incoming call or a swipe from the edge of the screen."""
     lab.add_lock()
     lab.evaluate(

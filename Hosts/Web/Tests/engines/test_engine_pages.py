@@ -51,7 +51,7 @@ def test_every_screen_fits_the_window(device, size):
 
 
 @pytest.mark.night
-def test_language_and_theme_are_chosen_and_kept(device):
+def test_language_and_theme_can_be_chosen_and_are_stored(device):
     page = device(locale="zh-CN")
     page.open()
     assert page.evaluate("document.documentElement.lang") == "zh-Hans"
@@ -112,7 +112,7 @@ def test_the_first_visit_offers_no_new_version(page):
 
 @pytest.mark.night(but=["webkit"])
 def test_a_call_to_an_unloading_page_fails(page):
-    """The drivers report it; one of them used to wait for ever."""
+    """The drivers report the failed call and do not hang."""
     page.open()
     with pytest.raises((Error, RuntimeError)) as told:
         page.evaluate(
@@ -124,10 +124,10 @@ def test_a_call_to_an_unloading_page_fails(page):
 @pytest.mark.night(but=["webkit"])
 @pytest.mark.console("Failed to load", "net::ERR")
 def test_a_failed_load_is_reported_and_no_dialog_blocks_a_load(page):
-    """The drivers report it as well."""
+    """The drivers also report the failed load."""
     page.open()
     page.evaluate("addEventListener('beforeunload', (event) => event.preventDefault())")
-    # Only a page with user activation may ask.
+    # Only a page with user activation may show the dialog.
     page.tap_on(page.text("switchLanguage"))
     page.again()
     with socket.socket() as nobody:

@@ -20,7 +20,7 @@ def go(page, screen):
 
 
 @pytest.mark.night(but=["webkit"])
-def test_a_drawing_is_sealed_by_a_pattern_and_found_by_it(page):
+def test_a_drawing_is_sealed_by_a_pattern_and_opened_with_it(page):
     page.open("/#/draw")
     page.until(READY)
     line(page, (0.2, 0.4), (0.8, 0.4))
@@ -50,7 +50,7 @@ def test_a_drawing_is_sealed_by_a_pattern_and_found_by_it(page):
     page.until(READY)
     page.next_frame()
     assert page.evaluate(PIXEL, [0.5, 0.4]) == BLACK
-    # Drawing while sealed.
+    # Draws while sealed.
     line(page, (0.2, 0.6), (0.8, 0.6))
     go(page, "")
     longer = page.evaluate(CONTENTS)

@@ -1,8 +1,8 @@
-"""WebKit as WebKitGTK builds it, in a small browser of its own (`webkit_host.py`) on a virtual display.
+"""WebKitGTK in a minimal browser (`webkit_host.py`) on a virtual display.
 
-Its own driver starts a browser without scripts before the page's, with no second device and no way to hear the console from
-the start. What a mouse and keys do is real. This version of the engine makes no pointer events of touches (it does from 2.52
-on), and the display has no pen: fingers and pens are events made by script.
+WebKit's own driver supports neither scripts that run before the page's, nor a second device, nor the console from the start.
+Mouse and keys are real. Before 2.52 the engine creates no pointer events for touches, and the display has no pen, so scripts
+dispatch the events of fingers and pens.
 """
 
 import contextlib

@@ -1,7 +1,7 @@
-"""A minimal browser on WebKitGTK, driven from outside; for the system's Python with the bindings (`python3-gi`).
+"""A minimal browser on WebKitGTK, controlled by another process. Runs with the system's Python and `python3-gi`.
 
 Reads commands from standard input, a line of JSON each, and writes an answer with the same number to the file descriptor
-that its argument names. Mouse and keys are events of GDK, as the toolkit makes them of a real device.
+that its argument names. Mouse and keys are GDK events, like those of real devices.
 """
 
 import json
@@ -19,8 +19,8 @@ from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
 
 MODIFIERS = {"Shift": Gdk.ModifierType.SHIFT_MASK, "Control": Gdk.ModifierType.CONTROL_MASK, "Alt": Gdk.ModifierType.MOD1_MASK}
 KEYS = {"Enter": "Return", "ArrowLeft": "Left", "ArrowRight": "Right", "ArrowUp": "Up", "ArrowDown": "Down", "Space": "space"}
-# A page's load state: the loaded address, whatever the page has changed it to, the progress, and the time when it
-# began, in milliseconds since 1970.
+# A page's load state: the loaded address (before changes by the page), the progress, and the start time in milliseconds since
+# 1970.
 FACTS = "JSON.stringify([performance.getEntriesByType('navigation')[0]?.name ?? location.href, document.readyState, performance.timeOrigin])"
 TELL = "addEventListener('load', () => webkit.messageHandlers.loaded.postMessage(%s))" % FACTS
 # Seconds without a message after which the page is queried.
@@ -50,7 +50,7 @@ class Tab:
         self.view.connect("script-dialog", self.dialog)
         self.view.connect("run-file-chooser", self.choose)
         self.view.connect("web-process-terminated", self.ended)
-        # It would capture the pointer.
+        # A context menu would capture the pointer.
         self.view.connect("context-menu", lambda *_: True)
         self.window = Gtk.Window(decorated=False)
         self.window.add(self.view)
@@ -70,7 +70,7 @@ class Tab:
 
     def load(self, act, id, url):
         self.waiting, self.has_begun, self.has_come = id, False, False
-        # The reason for silence, and whether it held at the last query.
+        # The reason why no message arrived, and whether it held at the last query.
         self.failure, self.failed_before = None, None
         self.wanted, self.begun = document(url), 1000 * time.time()
         act()
@@ -97,8 +97,8 @@ class Tab:
         self.host.answer({"said": json.loads(result.get_js_value().to_string()), "tab": self.number})
 
     def told(self, facts):
-        """The page's own report uses another channel and overrides WebKit's events: in two of some forty runs none of these
-        told the end of a first load. It is known by what was loaded and when; a page's clock is rounded to a millisecond."""
+        """Handles the page's own report, which overrides WebKit's events: in two of some forty runs WebKit did not report the end
+        of a first load. Compares address and start time; a page's clock is rounded to a millisecond."""
         address, state, begun = json.loads(facts.to_string())
         self.log(f"says {address} {state}")
         if self.waiting is not None and state == "complete" and document(address) == self.wanted and begun > self.begun - 2:
@@ -114,7 +114,7 @@ class Tab:
                 self.told(view.call_async_javascript_function_finish(result))
             except GLib.Error as error:
                 self.log(f"does not say what it is: {error.message}")
-            # A load that is replaced by another fails; the other one follows.
+            # A load fails if another one replaces it.
             if self.waiting == id and self.failure and self.failure is self.failed_before and not self.view.is_loading():
                 self.loaded(error=self.failure)
             self.failed_before = self.failure

@@ -1,7 +1,7 @@
 // Passes the inputs of a corpus to the exported functions of modules:
 //   node fuzz.mjs CORPUS FROM TO [MODULE.wasm …]
-// CORPUS is a file of them as the native program prints them, or the program as WebAssembly, which reads them first: then the lines are
-// printed that the native one prints. A trap ends it with the form, the seed and the input.
+// CORPUS is a file of inputs printed by the native program, or the program as WebAssembly, which then parses the inputs and
+// prints the same lines as the native one. A trap ends the run and prints the form, the seed and the input.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [code, from, to, ...modules] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-"""Random call scripts for the functions of the doodle board's module; script.py tells what scripts and logs look like."""
+"""Random call scripts for the functions of the doodle board's module; script.py describes the format of scripts and logs."""
 
 import math
 
@@ -181,7 +181,7 @@ class BoardScript(Script):
         if r.random() < 0.4:
             self.call(r.choice(["doodle_stamp_photo", "doodle_delete"]))
         if r.random() < 0.4:
-            # A press long enough to stamp it.
+            # A long press, which stamps the photo.
             self.touches((7, BEGAN, (self.width / 2, self.height / 2)))
             for _ in range(20):
                 self.time += 0.1
@@ -274,7 +274,7 @@ class BoardScript(Script):
             self.call("doodle_paint_selection", 0, 1_000_000, words=True)
 
     def pdf(self):
-        """A PDF file; passes back uncompressed what a page would deflate."""
+        """A PDF file; returns the content uncompressed, where a page would deflate it."""
         r = self.random
         self.call("doodle_pdf_begin", numbers=5, bytes=2)
         for photo in range(r.randint(0, 2)):
@@ -285,11 +285,11 @@ class BoardScript(Script):
             self.call("doodle_pdf_end", bytes=2)
 
     def reopen(self):
-        """Opens a saved drawing, intact or damaged; then the previous or another drawing is open."""
+        """Opens a saved drawing, intact or damaged. If that fails, the previous drawing stays open."""
         r = self.random
         match r.choice(["whole"] * 3 + ["damaged", "nothing"]):
             case "whole":
-                # The next call reads the answer in place.
+                # The next call reads the answer from the exchange.
                 self.call("doodle_file", bytes=2)
             case "damaged":
                 self.long(b"inkdot" + r.randbytes(r.randint(1, 300)))

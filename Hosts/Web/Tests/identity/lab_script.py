@@ -1,4 +1,4 @@
-"""Random call scripts for the functions of the gesture lab's module; script.py tells what scripts and logs look like."""
+"""Random call scripts for the functions of the gesture lab's module; script.py describes the format of scripts and logs."""
 
 import math
 
@@ -77,10 +77,10 @@ class LabScript(Script):
         self.call("refusal")
 
     def play(self):
-        """Opens and browses a recording, or bytes that are none."""
+        """Opens and browses a recording, or invalid bytes."""
         r = self.random
         if r.random() < 0.8:
-            # The next call reads the answer in place.
+            # The next call reads the answer from the exchange.
             self.call("lab_recording", bytes=2)
         else:
             self.long(r.choice([b"{", b"[]", b'{"name":"x"}', r.randbytes(40)]))

@@ -1,11 +1,11 @@
 """Random call scripts for the functions the engine exports to the page.
 
-A script has one line a step:
+A script has one line per step:
     numbers BITS…                         write numbers to the exchange, each as the 16 digits of its bits
     bytes DIGITS                          write bytes to the exchange
     long DIGITS                           write bytes to the long exchange
-    NAME NUMBERS BYTES WORDS ARGUMENT…    call; then log so many numbers, the bytes (0 or 1), the display list (0 or 1)
-A log has one line a call: its name, its result, and what was asked for.
+    NAME NUMBERS BYTES WORDS ARGUMENT…    call; then log NUMBERS numbers, and the bytes and display list if 1
+A log has one line per call: its name, its result, and the requested values.
 """
 
 import base64
@@ -62,7 +62,7 @@ class Script:
         return [self.odd(rows), self.odd(columns), minimum, r.choice([0, 0, 0, 1, 2]), r.choice([0, 0, 0, 1])]
 
     def lock(self, rows=None, columns=None):
-        """A lock with its size; None when it is refused."""
+        """A lock with its size; None if its parameters are invalid."""
         r = self.random
         rows, columns = rows or r.randint(2, 6), columns or r.randint(2, 6)
         new = (rows, columns) if r.random() < 0.7 else (r.randint(2, 6), r.randint(2, 6))

@@ -1,6 +1,6 @@
 """The engine returns bit-identical answers natively and as WebAssembly for random calls.
 
-The native program is built without optimization, so the comparison finds what an optimizer gets wrong as well.
+The native program is built without optimization, so that the comparison also finds errors of the optimizer.
 """
 
 import functools
@@ -73,7 +73,7 @@ def test_every_call_has_the_same_answer(native, module):
 
 @pytest.mark.night
 def test_scripts_reach_every_message(native):
-    """Without every relevant answer the comparison above would mean little."""
+    """Scripts that reach all answers make the comparison above meaningful."""
     logs = "".join(native(script.script(seed)) for seed in SEEDS)
     effects, names = 0, set()
     for line in logs.splitlines():
@@ -110,7 +110,7 @@ def test_board_scripts_reach_every_effect(native):
                 and result.lstrip("-").isdigit()
             ):
                 effects |= max(0, int(result))
-    # Except that the drawing is full.
+    # All effects except a full drawing.
     assert effects == 0xFBFF | REFUSED, hex(effects)
 
 

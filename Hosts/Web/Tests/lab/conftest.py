@@ -1,4 +1,4 @@
-"""A lab for each test of this folder, in place of the page with nothing but a lock that `lab` is elsewhere."""
+"""In this folder the fixture `lab` is a gesture lab; elsewhere it is a page with only a lock."""
 
 import pytest
 from lab_screen import Lab

@@ -1,5 +1,5 @@
-"""The gesture lab with real fingers, keys and a mouse, at a clock that the tests control: whether a swipe or a double tap is recognized
-goes by seconds, and so may not depend on how fast the machine is."""
+"""The gesture lab with real fingers, keys and a mouse. Tests control its clock, because recognition of swipes and double taps
+depends on time and must not depend on the speed of the machine."""
 
 import json
 import subprocess
@@ -70,7 +70,7 @@ class Lab:
         return json.loads(download.value.path().read_text()), download.value.suggested_filename
 
     def replayed(self, tmp_path):
-        """The command line's log of the downloaded recording, and the log that the page showed."""
+        """The log that the command line prints for the downloaded recording, and the log that the page showed."""
         case, name = self.recording()
         path = tmp_path / name
         path.write_text(json.dumps(case))

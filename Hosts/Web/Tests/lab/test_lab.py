@@ -63,7 +63,7 @@ def test_hit_test_shows_path_view_and_chain(lab):
     expect(panel).to_contain_text("From app to view: app → scene → controller → stage → A → B")
     expect(panel).to_contain_text("B → A → stage → controller → scene → app")
     expect(lab.page.locator(".names .station")).to_have_text(["app", "scene", "controller"])
-    # The part of a child outside A receives no touches.
+    # Parts of a child outside A receive no touches.
     lab.tap(0.8, 0.22)
     expect(panel).to_contain_text("stage receives the touch")
     lab.page.locator('[data-name="lab.hidden"] input').check(force=True)
@@ -118,7 +118,7 @@ def test_the_lab_is_available_while_the_sketchbook_is_locked(page):
 
 
 @pytest.mark.night
-def test_leaving_stops_it(lab):
+def test_leaving_stops_the_lab(lab):
     lab = lab("sparks")
     lab.tap()
     lab.page.evaluate("location.hash = '#/settings'")

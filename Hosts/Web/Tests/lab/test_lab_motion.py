@@ -16,8 +16,8 @@ def test_shake_button(lab, tmp_path):
     assert lab.states(tmp_path, "shake") == ["began", "ended"]
 
 
-# Each reading is delivered once, 16 ms after the previous one, whatever the sensor's rate and delay. The second axis contains its
-# number, in tenths.
+# Each reading is delivered once, 16 ms after the previous one, whatever the sensor's rate and delay. Its second axis is a tenth
+# of its number.
 IN_TIME = """{
   let begin, last = -1;
   addEventListener("devicemotion", (event) => {

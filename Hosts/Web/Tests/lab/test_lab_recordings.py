@@ -19,7 +19,7 @@ def test_options_are_part_of_the_recording(lab, tmp_path):
     case, _ = lab.recording()
     assert case["frames"][0]["set"] == {"recognizer": "longPress", "minimumPressDuration": 1.5}
     assert lab.states(tmp_path, "longPress") == ["began", "ended"]
-    # Cleared, the card has its defaults, and the control shows them.
+    # Clearing restores the defaults of the card, and the control shows them.
     lab.page.locator("[data-text='lab.clear']").click()
     expect(lab.page.locator("[name=lab-press][value='0.5 s']")).to_be_checked()
     lab.choose("taps")

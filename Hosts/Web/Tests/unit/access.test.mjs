@@ -75,7 +75,7 @@ function lockedDisk() {
   return disk;
 }
 
-/** Runs everything that waits for storage, and for `time` ms. */
+/** Lets pending storage work and `time` ms pass. */
 async function settle(time = 0) {
   await rest();
   if (!time) return;
@@ -102,7 +102,7 @@ const shows = (page, screen) =>
 /** The elements of the page that show a text. */
 const saying = (page, text) => page.main.all().find((node) => node.dataset.text === text);
 
-/** Waits until it exists. */
+/** Waits until an element exists. */
 async function says(page, text) {
   await until(
     () => saying(page, text),
@@ -111,7 +111,7 @@ async function says(page, text) {
   return saying(page, text);
 }
 
-/** An unsaved drawing from a time when nothing could be read; now there is a pattern, but nothing can be written. */
+/** An unsaved drawing, begun while storage could not be read. Storage now has a pattern, but cannot be written. */
 async function drawnUnkept() {
   const disk = lockedDisk();
   disk.fault = (name) => (name === "open" ? "throws" : undefined);
@@ -151,7 +151,7 @@ test("a locked book shows the lock at every address", async () => {
   }
 });
 
-test("screens that need a pattern lead home only if there is known to be none", async (t) => {
+test("screens that need a pattern lead home only if it is certain that there is none", async (t) => {
   t.mock.method(console, "warn", () => {});
   const addresses = ["verify", "change", "remove", "forgot"];
   const damaged = lockedDisk();
@@ -168,7 +168,7 @@ test("screens that need a pattern lead home only if there is known to be none", 
       await shows(page, address);
     }
   }
-  // Back, after the pattern was removed.
+  // Returns after the pattern was removed.
   const page = await open(lockedDisk(), "#/remove");
   await shows(page, "remove");
   const { refresh } = await page.load("app/session.js");
@@ -237,8 +237,8 @@ test("after any single failure of cryptography the next pattern is checked", asy
 });
 
 /**
- * Has every call counted that a page makes, by what it asks for, and one of them fail.
- * @param {{what: string, kind: string, failing?: number}} failure may be told later
+ * Counts a page's calls by their target, and makes one of them fail.
+ * @param {{what: string, kind: string, failing?: number}} failure may be set later
  */
 function watch(page, failure) {
   const calls = { storage: page.disk.calls, locks: page.locks.asked, cryptography: [], channels: [], settings: [] };
@@ -251,7 +251,7 @@ function watch(page, failure) {
     if (fault === "rejects") return Promise.reject(new DOMException(name, "OperationError"));
     return fault === "hangs" ? new Promise(() => {}) : work();
   };
-  // What the page asks of `crypto` it asks of this one, until the next visit is watched.
+  // The page uses this `crypto` until the next visit is watched.
   const watched = new Proxy(subtle, {
     get:
       (_, name) =>
@@ -277,7 +277,7 @@ function watch(page, failure) {
   return calls;
 }
 
-/** A stranger opens an address; with `stays` also draws a wrong pattern and goes elsewhere. */
+/** Opens an address without the pattern; with `stays` also draws a wrong pattern and opens other addresses. */
 async function intrude(address, stays, fault) {
   const disk = lockedDisk();
   const page = visit({ disk, hash: `#/${address}` });
@@ -314,8 +314,8 @@ async function intrude(address, stays, fault) {
 }
 
 /**
- * Opens every guarded address once for each call that is made, and way in which it can fail.
- * @param {(address: string, fault: {what: string, kind: string}, failing: number) => Promise<boolean>} work whether the call was made
+ * Opens every guarded address once for each call and each way in which it can fail.
+ * @param {(address: string, fault: {what: string, kind: string}, failing: number) => Promise<boolean>} work returns whether the call was made
  */
 async function failEach(t, work) {
   t.mock.method(console, "warn", () => {});
@@ -336,13 +336,13 @@ async function failEach(t, work) {
 test("no failing call opens the book", async (t) => {
   const { Input } = await visit().load("inkdot/shared/codes.js");
   const tried = await failEach(t, async (address, { what, kind }, failing) => {
-    // What the vault asks of the storage is the same at every address: by day it fails at one.
+    // The vault's storage calls are the same at every address, so daily runs test them at one.
     const stays = what !== "storage" || address === "album" || "INKDOT_THOROUGH" in process.env;
     const { calls, answer } = await intrude(address, stays, { what, kind, failing });
     assert.notEqual(answer, Input.correct, `${address}: call ${failing} of ${calls[what]} ${kind}`);
     return calls[what].length >= failing;
   });
-  // A page without these calls would test nothing. Locks are requested while a drawing is open.
+  // Without these calls the test would check nothing. Web Locks are requested while a drawing is open.
   for (const what of ["storage", "cryptography", "channels", "settings"]) assert.ok(tried[what] >= guarded.length, what);
 });
 
@@ -445,7 +445,7 @@ test("drawing without saving offers an empty drawing and opens nothing else", as
   assertShut(page, "storage is back");
 });
 
-test("an unsaved drawing reports that it cannot be stored once the book is known to be locked, and leaving asks", async (t) => {
+test("an unsaved drawing reports that it cannot be stored in a locked book, and leaving asks for confirmation", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { page, board } = await drawnUnkept();

@@ -6,13 +6,13 @@ import { deflateRawSync } from "node:zlib";
 import { visit } from "./page.mjs";
 import { turn } from "./storage.mjs";
 
-// The part of a drawing that an import needs to take it for a damaged one.
+// The smallest part of a drawing that an import accepts as a damaged drawing.
 const drawing = (seed) => Uint8Array.from([0x89, 0x49, 0x4e, 0x4b, 0x0d, 0x0a, 0x1a, 0x0a, seed]);
 
 /** A page with an album, import and export. */
 async function tab() {
   const page = visit();
-  // With it come the texts.
+  // Also loads the texts.
   await page.load("app/album/screen.js");
   const { lock } = await page.load("app/session.js");
   const { Toast } = await page.load("app/album/toast.js");
@@ -44,7 +44,7 @@ async function tab() {
 
 /** Collects the warnings about missing pictures, because nothing paints here. */
 async function quietly(t, work) {
-  // Otherwise the message that an import takes long appears on a busy machine.
+  // Otherwise a busy machine shows the message that an import takes long.
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { mock } = t.mock.method(console, "warn", () => {});
   await work();
@@ -142,7 +142,7 @@ test("files of an archive are unpacked and imported one at a time", async (t) =>
   );
 });
 
-test("what an archive unpacks to has a limit", async (t) => {
+test("the unpacked size of an archive is limited", async (t) => {
   const { unzip, TooMuchError } = await visit().load("app/album/zip.js");
   const [first, second] = await unzip(deflated({ a: new Uint8Array(600), b: new Uint8Array(600) }), 1000);
   assert.equal((await first.unpack()).size, 600);
@@ -170,7 +170,7 @@ test("a damaged file of an archive is reported, and the others are imported", as
   assert.deepEqual(await names(), ["Dog"]);
 });
 
-test("a book that locks ends an import, also in the middle of a file", async (t) => {
+test("locking the book ends an import, even in the middle of a file", async (t) => {
   const { album, actions, lock } = await tab();
   const noted = [];
   unpacking(t, noted);

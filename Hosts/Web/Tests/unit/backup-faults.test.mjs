@@ -1,5 +1,5 @@
-// Backups with failures: of each call of storage and cryptography in turn, with two tabs, and with pages that end in the
-// middle. Nothing is lost, no drawing is restored partially, and nothing damaged is reported as intact.
+// Backups with failures: of each call of storage and cryptography in turn, with two tabs, and with pages that are closed. Nothing
+// is lost, no drawing is restored partially, and nothing damaged is reported as intact.
 
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
@@ -16,7 +16,7 @@ subtle.deriveBits = (how, ...rest) => deriveBits.call(subtle, how.iterations > 1
 const stride = process.env.INKDOT_THOROUGH ? 1 : 7;
 
 /**
- * Has one call after the other fail while `work` is done on a copy of a disk, until none did.
+ * Runs `work` on copies of a disk and makes a later call fail each time, until no call fails.
  * @returns how many failed
  */
 async function failing(disk, work, look) {
@@ -120,7 +120,7 @@ test("after any failure during a restore no drawing is partial, and a retry rest
         if (isAll) assert.equal(now.length, 4, said);
       };
       await look(result.isWhole === true);
-      // In the same page, and again.
+      // Retries in the same page, then once more.
       for (const page of [one, await tab(copy)]) {
         const again = await page.bringBack(file, key);
         assert.equal(again.isWhole, true, said);
@@ -131,7 +131,7 @@ test("after any failure during a restore no drawing is partial, and a retry rest
   assert.ok(tried > 45 / stride, `${tried}`);
 });
 
-test("a page that ends during a restore leaves complete drawings, also with two tabs", async () => {
+test("a page that is closed during a restore leaves complete drawings, also with two tabs", async () => {
   const { file, key, contents } = await backedUp([10, 300, 3000]);
   for (const tabs of [1, 2]) {
     for (let ending = 1; ; ending += stride) {

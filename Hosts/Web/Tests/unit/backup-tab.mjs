@@ -5,7 +5,7 @@ import { Disk } from "./storage.mjs";
 
 export const untitled = "Untitled";
 
-/** A page of its own, with an album. */
+/** A separate page with an album. */
 export async function tab(disk = new Disk()) {
   const page = visit({ disk });
   const load = (name) => page.load(`app/backup/${name}.js`);

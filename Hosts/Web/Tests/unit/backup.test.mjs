@@ -1,4 +1,4 @@
-// Sealed backups: drawings are restored into an empty and a used album; damage is reported and never taken for whole;
+// Sealed backups: drawings are restored into an empty and a used album; damage is always reported;
 // and an independent reader, written from Documentation/SealedFiles.md, reads the same file.
 
 import assert from "node:assert/strict";
@@ -14,7 +14,7 @@ afterEach(() => {
   subtle.encrypt = encrypt;
 });
 
-// Every byte by night, every fifth by day.
+// Nightly runs change every byte, daily runs every fifth.
 const stride = process.env.INKDOT_THOROUGH ? 1 : 11;
 
 test("a backup is restored completely into an empty album, and a second restore changes nothing", async () => {
@@ -63,7 +63,7 @@ test("no picture is made after a restore was cancelled", async () => {
   assert.deepEqual([made.length, (await to.contents()).length], [1, 2]);
 });
 
-test("a drawing that was changed since stays, and its backup is added once", async () => {
+test("a drawing that was changed since the backup stays, and the version of the backup is added once", async () => {
   const from = await full();
   const [{ id }] = await from.album.list();
   const { journal } = await from.album.open(id);
@@ -114,7 +114,7 @@ test("the stored key cannot be exported, and makes further backups without being
   assert.equal((await from.bringBack(file, from.key)).there, 1);
 });
 
-test("a backup with any byte changed restores nothing wrong and is not reported as intact", async () => {
+test("a backup with a changed byte restores nothing wrong and is not reported as intact", async () => {
   const from = await full([10, 40, 30]);
   const good = new Uint8Array(await from.file.arrayBuffer());
   const header = good[10] | (good[11] << 8);
@@ -158,7 +158,7 @@ test("a truncated or edited backup is never intact, and its intact drawings are 
     const more = Uint8Array.from([...good.slice(0, at), 73, 110, 107, 69, ...good.slice(at)]);
     if (!starts.includes(at)) await check(more, least(at, at + 1), `4 bytes put in at ${at}`);
   }
-  // Every entry with the next one.
+  // Exchanges every entry with the next one.
   for (let place = 0; place + 2 < starts.length; place += 1) {
     const [a, b, c] = starts.slice(place, place + 3);
     await check(
@@ -168,7 +168,7 @@ test("a truncated or edited backup is never intact, and its intact drawings are 
     );
     await check(Uint8Array.from([...good.slice(0, a), ...good.slice(b)]), 2, `entry ${place} missing`);
   }
-  // An entry of another backup of the same book, in its place.
+  // Replaces an entry by one of another backup of the same book.
   const other = new Uint8Array(await (await from.backUp(from.book)).file.arrayBuffer());
   for (let place = 0; place + 1 < starts.length; place += 1) {
     const [a, b] = starts.slice(place, place + 2);
@@ -234,7 +234,7 @@ test("a drawing that cannot be read is named and the others are backed up", asyn
   assert.equal((await (await tab()).bringBack(file, from.key)).isWhole, true);
 });
 
-/** The frame of an entry of a drawing without a name, as Documentation/SealedFiles.md has it. */
+/** The frame of an entry of an unnamed drawing, as in Documentation/SealedFiles.md. */
 function frame(kind, isLast, number, position, length = 1 << 20) {
   const bytes = Buffer.alloc(44);
   bytes.write("InkE", "latin1");

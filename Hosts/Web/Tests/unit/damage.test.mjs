@@ -106,12 +106,12 @@ before(async () => {
   good = disk.entries;
 });
 
-test("the pattern is right as it was stored", async () => {
+test("the stored pattern is accepted", async () => {
   const { vault, Input } = await vaultOn(diskWith("nothing", 1));
   assert.equal((await vault.check(pattern())).input, Input.correct);
 });
 
-test("no damaged record unlocks, each is reported, and none counts an attempt", async () => {
+test("a damaged record is reported, does not unlock and counts no attempt", async () => {
   for (const [kind, damage] of Object.entries(records)) {
     const value = damage(good.get(record));
     assert.notEqual(value, good.get(record), kind);
@@ -131,7 +131,7 @@ test("a damaged or missing count causes a wait", async () => {
     const { vault, Input } = await vaultOn(disk);
     assert.equal((await vault.check(pattern())).input, Input.locked, kind);
     assert.equal((await vault.status()).input, Input.statusOpen + 1, kind);
-    // It is replaced by a number of failures that makes each further attempt wait.
+    // The new count makes each further attempt wait.
     assert.equal(disk.entries.get(attempts)[8], 30, kind);
     assert.equal(await screenOf(disk), "unlock", kind);
   }

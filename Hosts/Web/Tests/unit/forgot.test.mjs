@@ -1,4 +1,4 @@
-// A forgotten pattern: the passphrase opens the book for those who wait.
+// A forgotten pattern: the passphrase opens the book while the user waits.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { visit } from "./page.mjs";
 import { first, hurry, passphrase, sealedDisk, subtle, tab } from "./sealed-tab.mjs";
 import { rest, turn } from "./storage.mjs";
 
-/** The screen for who forgot, with the right passphrase typed; `answered` lets its key be made, and waits for what is said. */
+/** The screen of a forgotten pattern with the right passphrase; `answered` derives its key and waits for the message. */
 async function typed() {
   const { disk } = await sealedDisk(1);
   const owner = await tab(disk);
@@ -57,7 +57,7 @@ test("waiting leads to setting another pattern", limit, async () => {
 });
 
 for (const to of ["settings", "unlock"]) {
-  test(`who has gone to ${to} meanwhile is not`, limit, async () => {
+  test(`a user who has gone to ${to} meanwhile stays there`, limit, async () => {
     const { page, session, answered } = await typed();
     page.location.hash = `#/${to}`;
     await until(() => page.screen === to);

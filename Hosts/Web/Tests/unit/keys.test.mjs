@@ -6,7 +6,7 @@ import { commandKey } from "../../Page/inkdot/shared/keys.js";
 
 const press = (key, code, shiftKey = false) => commandKey({ key, code, shiftKey });
 
-test("a Latin letter counts by its character, on all Latin layouts and with Caps Lock", () => {
+test("Latin letters are identified by their character, on all Latin layouts and with Caps Lock", () => {
   assert.equal(press("z", "KeyZ"), "z");
   assert.equal(press("Z", "KeyZ"), "z");
   // German and French keyboards, and Dvorak.
@@ -18,7 +18,7 @@ test("a Latin letter counts by its character, on all Latin layouts and with Caps
   assert.equal(press("ı", "KeyI"), "i");
 });
 
-test("letters of other scripts and of input methods count by their key position", () => {
+test("letters of other scripts and of input methods are identified by their key position", () => {
   for (const key of "яЯζזئㅋつ") assert.equal(press(key, "KeyZ"), "z");
   assert.equal(press("Process", "KeyP"), "p");
   assert.equal(press("х", "BracketLeft"), "[");

@@ -15,7 +15,7 @@ function deferred() {
   return { promise, resolve };
 }
 
-test("each step waits for all of the one before, in their stated order", async () => {
+test("each step starts when the previous step is complete, in the documented order", async () => {
   const { lock, onLock, letIn, access } = await session();
   await letIn();
   const said = [];
@@ -65,7 +65,7 @@ test("a second call of locking joins the first, with its scope", async () => {
   assert.deepEqual(said, [false, true]);
 });
 
-test("unlocking while something is still being stored keeps keys and screen", async () => {
+test("unlocking while data is still being stored keeps keys and screen", async () => {
   const { lock, onLock, letIn, access } = await session();
   const said = [];
   let stored = () => {};
@@ -93,7 +93,7 @@ test("work of a screen ends with it, and work that reads drawings ends with the 
   assert.ok(!whileOpen().aborted);
 });
 
-test("an open question is answered with no when the book locks", async () => {
+test("locking the book answers an open question with no", async () => {
   const page = visit();
   const { lock } = await page.load("app/session.js");
   const { isSure } = await page.load("app/dialog.js");
@@ -104,7 +104,7 @@ test("an open question is answered with no when the book locks", async () => {
   await locked;
 });
 
-test("a book that is opened again before its screen went shows that screen again", async () => {
+test("a book that is reopened before its screen was removed shows that screen again", async () => {
   const page = visit();
   await page.load("app/main.js");
   const { lock, onLock, refresh, access } = await page.load("app/session.js");

@@ -10,7 +10,7 @@ import { Disk } from "./storage.mjs";
 const root = new URL("../../Page/", import.meta.url);
 const built = new URL("../../.build/", import.meta.url);
 
-// The page as a function that is compiled once: each call creates separate modules, as each visit does.
+// The page as a function, compiled once. Each call creates separate modules, like a new visit.
 const paths = [
   "app/dialog.js",
   "app/main.js",
@@ -181,7 +181,7 @@ export class Element extends EventTarget {
   click() {
     this.dispatchEvent(new Event("click"));
   }
-  /** Of boards. */
+  /** Constructors of boards. */
   finish() {}
   wipe() {}
   showModal() {
@@ -199,7 +199,7 @@ class Observer {
   disconnect() {}
 }
 
-/** Every lock that is held, by name. */
+/** The held Web Locks, by name. */
 class Locks {
   constructor() {
     this.held = new Map();

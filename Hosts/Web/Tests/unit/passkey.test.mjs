@@ -1,4 +1,5 @@
-// A passkey beside the pattern: it opens the book, changes no count of attempts, is refused during a wait, and goes with the pattern.
+// A passkey beside the pattern: it opens the book, does not change the attempt count,
+// is refused during a wait, and is removed with the pattern.
 
 import assert from "node:assert/strict";
 import { createDecipheriv, createHmac, hkdfSync } from "node:crypto";
@@ -54,7 +55,7 @@ async function open(one, device) {
   return "open";
 }
 
-test("a passkey opens the sealed book in a new tab, and none of its secrets is stored in the clear", async () => {
+test("a passkey opens the sealed book in a new tab, and none of its secrets is stored as plain text", async () => {
   const { disk, contents, device } = await prepared();
   const one = await tab(disk);
   assert.equal(one.session.access(), "locked");
@@ -161,7 +162,7 @@ test("a passkey stays with another pattern or recovery key, and is replaced by a
   assert.equal(await open(await tab(disk), authenticator("other")), "open");
 });
 
-test("a removed passkey opens nothing, and goes with the pattern", async () => {
+test("a removed passkey opens nothing, and removing the pattern removes the passkey", async () => {
   const { disk, device, one } = await prepared();
   const { removePasskey } = await passkeysOf(one);
   assert.deepEqual([...(await removePasskey((await one.session.vault()).storage))], [...device.credential]);
@@ -173,7 +174,7 @@ test("a removed passkey opens nothing, and goes with the pattern", async () => {
   const { setPasskey } = await passkeysOf(two);
   await setPasskey(await two.session.book(), device.make);
   assert.ok(await two.unlock(first()));
-  // With a recovery key the book stays when the pattern goes.
+  // A book with a recovery key stays sealed when the pattern is removed.
   await (await two.session.book()).setRecovery(2, "five random words are good");
   assert.ok(await two.remove(first()));
   assert.deepEqual(
@@ -182,7 +183,7 @@ test("a removed passkey opens nothing, and goes with the pattern", async () => {
   );
 });
 
-test("a pattern that changes or a book that locks while the authenticator is asked leaves no passkey behind", async () => {
+test("changing the pattern or locking the book while the authenticator is asked leaves no passkey", async () => {
   const { disk } = await sealedDisk();
   const one = await tab(disk);
   assert.ok(await one.unlock(first()));

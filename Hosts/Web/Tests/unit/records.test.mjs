@@ -79,7 +79,7 @@ test("records of other programs open, with the same wrapping keys", async () => 
   }
 });
 
-test("no record with a changed bit opens, and none with another rule", async () => {
+test("a record with a changed bit or another rule does not open", async () => {
   hurry();
   const made = diskWith({});
   const { vault, Input } = await tab(made);
@@ -103,7 +103,7 @@ test("no record with a changed bit opens, and none with another rule", async () 
   assert.equal((await vault.check(pattern())).input, Input.correct);
 });
 
-test("a record of the first version opens and becomes one of the second", async () => {
+test("a record of the first version opens and is renewed to the second", async () => {
   const disk = diskWith({ [record]: fixtures.first.pattern });
   const { vault, engine, Input } = await tab(disk);
   const wrong = pattern();
@@ -131,7 +131,7 @@ test("a passphrase of the first version opens", async () => {
   assert.equal((await vault.recover(fixtures.first.passphrase)).input, Input.correct);
 });
 
-test("after any failure during a renewal the pattern was right and the record opens", async () => {
+test("after any failure during a renewal the pattern is accepted and the record still opens", async () => {
   hurry();
   // The first version, also with few rounds.
   const made = diskWith({});
@@ -174,7 +174,7 @@ test("after any failure during a renewal the pattern was right and the record op
       assert.equal((await vault.check(pattern())).input, Input.correct, `${kind} at ${at}`);
     }
   }
-  // The derivation itself; the second one belongs to the renewal.
+  // The first derivation checks the pattern; the second one renews the record.
   let asked = 0;
   const { deriveBits: fast } = subtle;
   subtle.deriveBits = (how, ...rest) => (how.iterations && ++asked === 2 ? Promise.reject(new Error("no")) : fast(how, ...rest));
@@ -182,7 +182,7 @@ test("after any failure during a renewal the pattern was right and the record op
   assert.deepEqual([failed.input, failed.disk.entries.get(record)], [failed.Input.correct, old]);
 });
 
-test("two tabs that renew at once leave one record that opens", async () => {
+test("two tabs that renew at the same time leave one record that opens", async () => {
   const disk = diskWith({ [record]: fixtures.first.pattern });
   const [one, other] = [await tab(disk), await tab(disk)];
   const answers = await Promise.all([one, other].map(({ vault }) => vault.check(pattern())));
@@ -218,7 +218,7 @@ test("the bytes of a pattern are overwritten, also when its record is renewed", 
   assert.ok(drawn.every((byte) => byte === 0));
 });
 
-test("leaving before or after the verdict of a right pattern gives no key", async () => {
+test("leaving the lock before or after the verdict discards the key", async () => {
   // Of the first version, so that the record is renewed as well.
   const disk = diskWith({ [record]: fixtures.first.pattern });
   const { vault, Input } = await tab(disk);

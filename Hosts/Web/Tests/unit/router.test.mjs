@@ -56,7 +56,7 @@ async function routerOn(routes, guard = {}) {
   return { router, address, shown, failures };
 }
 
-test("inherited property names are no screens", async () => {
+test("inherited property names are not addresses of screens", async () => {
   const { router, shown, address } = await routerOn({ album: {} });
   for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty", "Album", "album ", "../album"]) {
     router.go(name);
@@ -91,7 +91,7 @@ test("a screen that fails to load reports it and appears after a retry", async (
   assert.equal(shown.at(-1), "lab failed");
 });
 
-test("a screen that hangs or fails while leaving is left", async (t) => {
+test("a screen that hangs or fails when it is asked to leave is removed", async (t) => {
   t.mock.method(console, "error", () => {});
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
@@ -140,11 +140,11 @@ test("a screen is asked once before leaving, and a refusal restores the address"
   asked.pop()(true);
   await rest();
   assert.deepEqual([address.read(), shown.at(-1)], ["", "home"]);
-  // A screen that cannot answer is left.
+  // A screen that cannot answer is removed.
   assert.deepEqual(shown.filter((name) => name === "draw").length, 1);
 });
 
-test("a locked screen that does not answer is left, and the next one is asked", async (t) => {
+test("a locked screen that does not answer is removed, and the next one is asked", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
   let isOpen = true;
@@ -175,7 +175,7 @@ test("a locked screen that does not answer is left, and the next one is asked", 
   assert.equal(shown.at(-1), "album");
 });
 
-test("a screen that may stay although its address is guarded is asked like any other", async (t) => {
+test("a screen that may stay at a guarded address is asked like any other", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
   let isKnown = false;
@@ -207,7 +207,7 @@ test("a screen that may stay although its address is guarded is asked like any o
   assert.deepEqual(shown, ["home", "draw", "unlock"]);
 });
 
-test("of many addresses in a row only the last is shown, and each screen is left once", async () => {
+test("after many addresses in a row only the last is shown, and each screen is removed once", async () => {
   let left = 0;
   const slow = {
     load: () =>

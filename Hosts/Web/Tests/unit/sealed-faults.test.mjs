@@ -25,7 +25,7 @@ import { rest, turn } from "./storage.mjs";
 const thirds = { storage: Math.min(stride, 3), crypto: 1 };
 const ninths = { storage: stride, crypto: Math.min(stride, 3) };
 
-/** Ends the page at calls of the storage in turn, until `work` comes to its end; gives the disk as it was left to `look`. */
+/** Ends the page at each storage call in turn until `work` completes; passes the resulting disk to `look`. */
 async function killedAtEveryCall(disk, work, look, begin = 1) {
   for (let last = stride === 1 ? 1 : begin; ; last += stride) {
     const copy = disk.clone();
@@ -54,8 +54,7 @@ async function killedAtEveryCall(disk, work, look, begin = 1) {
     copy.kill();
     await copy.rest();
     copy.fault = () => undefined;
-    // What the next pages find is a disk of its own: in a test the killed page lives on, and on a busy machine a key that it waits
-    // for may come now and let it write.
+    // The next pages use a copy of the disk: in a test the killed page lives on, and may still write on a busy machine.
     await look(copy.clone(), `killed at call ${last}`);
     if (isDone && !isKilled) return last;
   }
@@ -92,7 +91,7 @@ function pageOfBefore(disk, draws) {
 }
 
 for (const draws of [false, true]) {
-  test(`a page of an older build between any two calls of sealing hides nothing${draws ? ", and what it drew is kept" : ""}`, async (t) => {
+  test(`a page of an older build between any two calls of sealing hides nothing${draws ? ", and its drawings are kept" : ""}`, async (t) => {
     t.mock.method(console, "warn", () => {});
     t.mock.method(console, "error", () => {});
     const { disk, contents } = await plainDisk(1);
@@ -114,19 +113,19 @@ for (const draws of [false, true]) {
         // From now on older pages create nothing there.
         assert.equal(pageOfBefore(left, null), false, said);
         assert.deepEqual([...left.databases.get("inkdot").stores].sort(), ["gone", "moved"], said);
-        // Removed, and sealed in the other direction.
+        // Removes the pattern, then seals in the other direction.
         assert.ok(await next.remove(first()), said);
         assert.ok(await next.set(second()), said);
         assert.deepEqual(await next.contents(), all, said);
       },
-      // In daily runs the sample starts here, to include the calls between which the name is free.
+      // Daily runs start the sample here, to include the calls between which the name is unused.
       6,
     );
     assert.ok(made >= (stride === 1 ? 2 : 1), `${made}`);
   });
 }
 
-test("the next page deletes the originals again, and nothing is lost wherever it ends", async (t) => {
+test("the next page deletes the originals again, and nothing is lost if it ends at any call", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await sealedDisk(1);
@@ -198,7 +197,7 @@ test("without room for the copies a message is shown, the copies are deleted, an
   assert.equal(one.session.access(), "open");
   const id = await one.draw([stroke(1)]);
   assert.equal((await one.contents()).length, contents.length + 1);
-  // Locked anyway, and sealed once there is room.
+  // The book is locked anyway, and sealed once there is room.
   const two = await tab(disk);
   assert.equal(two.session.access(), "locked");
   disk.fault = () => undefined;
@@ -224,7 +223,7 @@ test("sealing ends when the book locks, and continues after the next right patte
   assert.ok(await one.set(first()));
   await disk.rest();
   await rest(200);
-  // Current work ends, no more begins, and no failure is reported.
+  // Current copies end, no further ones begin, and no failure is reported.
   assert.ok(sealed >= 5 && sealed <= 32, `${sealed}`);
   assert.equal(one.session.access(), "locked");
   assert.ok(!disk.databases.get("inkdot").stores.has("moved"));
@@ -287,7 +286,7 @@ test("without room for unsealing, or if the book locks meanwhile, no drawing is 
   assert.equal(two.session.access(), "locked");
   await assertUndone(locked, contents, "locked");
 
-  // The operation that an ended page began.
+  // Continues the operation of the ended page.
   const begun = disk.clone();
   const { cipher } = await opening(disk);
   begun.current.entries.set("sealed/unsealing", await cipher.seal("sealed/unsealing", true));
@@ -369,7 +368,7 @@ test("a page that ends while setting a pattern or passphrase leaves the old or t
       assert.equal(recovered.length, 1, said);
       seen.add(`${right} ${recovered}`);
     });
-    // Both happen.
+    // Both results occur.
     assert.equal(seen.size, 2, `${name}: ${[...seen]}`);
   }
 });
@@ -389,7 +388,7 @@ test("a stored but unanswered change is reported as done, and only that", async 
     for (let losing = 1; ; losing += 1) {
       const copy = disk.clone();
       let [commits, isLost] = [0, false];
-      // And it is not restored at once.
+      // The change is not reverted.
       copy.fault = (call) => {
         if (call === "commit" && (commits += 1) === losing) {
           isLost = true;
@@ -441,7 +440,7 @@ async function failedAtEveryCall(disk, { ready = async () => {}, work, every = t
   let tried = 0;
   for (const kind of ["throws", "rejects", "closes", ...names]) {
     const step = names.includes(kind) ? every.crypto : every.storage;
-    // Another one first for each kind of failure.
+    // Starts at another call for each kind of failure.
     for (let failing = 1 + (tried % step); ; failing += step) {
       const copy = disk.clone();
       const one = await tab(copy);
@@ -485,7 +484,7 @@ async function openedBy(disk, candidates, contents, said) {
   return right;
 }
 
-test("no failing call of storage or cryptography loses anything or sets a pattern that does not open", async (t) => {
+test("a failing call of storage or cryptography loses nothing and sets no pattern that does not open the book", async (t) => {
   t.mock.method(console, "warn", () => {});
   t.mock.method(console, "error", () => {});
   const { disk, contents } = await plainDisk(2);
@@ -540,7 +539,7 @@ test("after any failure while setting another pattern, one of the two opens the 
   assert.ok(tried > 12, `${tried}`);
 });
 
-/** A sealed book with a passphrase for the day when its pattern is forgotten. */
+/** A sealed book with a recovery passphrase. */
 async function recoverableDisk() {
   const { disk, contents } = await sealedDisk(1);
   const one = await tab(disk);

@@ -39,9 +39,9 @@ const channelOf = (disk) => {
     }
   };
 };
-/** Every call and change in nightly runs, otherwise every nth, with n coprime to the number of kinds, which take turns. */
+/** All calls in nightly runs, otherwise every nth; n is coprime to the number of kinds of failures, which take turns. */
 export const stride = process.env.INKDOT_THOROUGH ? 1 : 9;
-// No time passes: an ended page must not wake up on the next page's disk.
+// Timers are stopped: an ended page must not continue on the next page's disk.
 globalThis.setTimeout = () => undefined;
 
 /** A tab on a disk. */

@@ -23,7 +23,7 @@ import {
   wrong,
 } from "./sealed-tab.mjs";
 
-test("setting a pattern seals every drawing, and the right pattern alone opens them", async () => {
+test("setting a pattern seals every drawing, and only the right pattern opens them", async () => {
   const { disk, contents } = await plainDisk();
   const one = await tab(disk);
   assert.ok(await one.set(first()));
@@ -108,7 +108,7 @@ test("another pattern, a recovery key and a forgotten pattern rewrap the key wit
   assert.ok(await two.unlock(second()));
   assert.deepEqual(await two.contents(), contents);
   const book = await two.session.book();
-  // Right after the pattern was drawn, not later.
+  // Possible only right after the pattern was drawn.
   assert.ok(book.canSetRecovery);
   await book.setRecovery(2, passphrase);
   assert.equal(book.canSetRecovery, false);
@@ -187,7 +187,7 @@ test("removing the pattern unseals every drawing", async () => {
   const two = await tab(disk);
   assert.equal(two.session.access(), "open");
   assert.deepEqual(await two.contents(), contents);
-  // And sealed again, in the other direction.
+  // Seals again, in the other direction.
   assert.ok(await two.set(second()));
   assertSealed(disk);
   const three = await tab(disk);
@@ -282,7 +282,7 @@ test("every change, exchange or removal in the storage is reported or repaired, 
       assert.ok(await look(copy, `${one} and ${other} exchanged`), `${one} and ${other}`);
     }
   }
-  // From another book, and unsealed.
+  // Values of another book, and unsealed values.
   const other = await sealedDisk(1);
   const copy = disk.clone();
   for (const [key, value] of other.disk.current.entries) if (key.startsWith("sealed/")) copy.current.entries.set(key, value);
@@ -322,7 +322,7 @@ test("an earlier tab receives the key from the tab that set the pattern and cont
   await three.unlock(first());
   const [{ bytes }] = await three.contents();
   assert.equal(bytes, contents[0].bytes + Buffer.concat([stroke(5), stroke(6)]).toString("hex"));
-  // And back, when the pattern is removed.
+  // It also continues when the pattern is removed.
   assert.ok(await three.remove(first()));
   journal.add(stroke(7));
   await journal.settle();
@@ -333,7 +333,7 @@ test("an earlier tab receives the key from the tab that set the pattern and cont
 /** Two tabs with the same open book; the first one draws. */
 async function twoTabs() {
   const { disk: made, contents } = await sealedDisk(2);
-  // Without the tabs that made it: node posts no keys to several.
+  // Uses a copy of the disk without its tabs, because node can send a key to one tab only.
   const disk = made.clone();
   const [one, two] = [await tab(disk), await tab(disk)];
   assert.ok(await one.unlock(first()));
@@ -346,7 +346,7 @@ async function twoTabs() {
 }
 
 for (const way of ["taken off", "erased"]) {
-  test(`a tab with the key of a deleted book, ${way}, writes nothing, locks, and opens with the pattern of the other`, async (t) => {
+  test(`a tab with the key of a deleted book, ${way}, writes nothing, locks, and opens with the pattern of the new book`, async (t) => {
     const awake = setInterval(() => {}, 1000);
     t.after(() => clearInterval(awake));
     const { disk, one, two, journal, held } = await twoTabs();
@@ -404,7 +404,7 @@ test("a tab that learns of a removed and a new pattern receives the key and cont
   assert.deepEqual(await one.contents(), contents);
 });
 
-test("the key of a deleted book neither seals nor opens an album, and is wrapped into no slot", async (t) => {
+test("the key of a deleted book neither seals nor opens an album, and no slot is created for it", async (t) => {
   t.mock.method(console, "warn", () => {});
   const awake = setInterval(() => {}, 1000);
   t.after(() => clearInterval(awake));
@@ -428,7 +428,7 @@ test("the key of a deleted book neither seals nor opens an album, and is wrapped
     if (three.session.access() !== "open") assert.ok((await three.unlock(second())) || (await three.unlock(first())), name);
     assert.deepEqual(await three.contents(), contents, name);
   }
-  // Nor if the other book has sealed nothing yet.
+  // The same if the new book has sealed nothing yet.
   const { disk, one, two } = await twoTabs();
   assert.ok(await two.remove(first()));
   const contents = await two.contents();
@@ -476,7 +476,7 @@ test("an independent reader, written from Documentation/SealedFiles.md, opens th
   const head = slot.subarray(0, 22);
   const { pbkdf2Sync } = await import("node:crypto");
   const phrase = Buffer.concat([Buffer.from("inkdot-passphrase"), Buffer.from([1]), Buffer.from(passphrase.normalize("NFC"))]);
-  // As many rounds as `hurry` lets through.
+  // The fake key derivation uses one round.
   const slow = pbkdf2Sync(phrase, slot.subarray(6, 22), 1, 32, "sha256");
   const expand = (key, info) => Buffer.from(hkdfSync("sha256", key, new Uint8Array(), info, 32));
   const openGcm = (key, nonce, associated, sealed) => {

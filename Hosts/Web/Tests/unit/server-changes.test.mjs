@@ -7,7 +7,7 @@ import { ModelServer } from "./server-model.mjs";
 import { enrolledDisk, killedAtEveryCall, quiet, tab, third } from "./server-tab.mjs";
 import { rest } from "./storage.mjs";
 
-test("another pattern is another device, and ends the present one", async () => {
+test("changing the pattern enrols a new device and removes the current one", async () => {
   const { disk, server, contents } = await enrolledDisk();
   const one = await tab(disk, server);
   assert.ok(await one.changes(second(), third()));
@@ -38,7 +38,7 @@ test("a device that a failed change has left on the server is removed at the nex
   quiet(t);
   const { disk, server } = await enrolledDisk();
   assert.ok(await (await tab(disk, server)).changes(second(), third()));
-  // The cleanup afterwards has compared the devices.
+  // The cleanup has compared the devices.
   const one = await tab(disk, server);
   assert.ok(await one.unlock(third()));
   await rest();
@@ -55,7 +55,7 @@ test("a device that a failed change has left on the server is removed at the nex
 test("a device whose successor was replaced before it was confirmed is removed at the next unlock", async (t) => {
   quiet(t);
   const { disk, server, recoveryKey } = await enrolledDisk();
-  // The clean-up after a change has compared the devices.
+  // The cleanup after the change has compared the devices.
   assert.ok(await (await tab(disk, server)).changes(second(), third()));
   assert.ok(await (await tab(disk, server)).unlock(third()));
   await rest();
@@ -73,7 +73,7 @@ test("a device whose successor was replaced before it was confirmed is removed a
   assert.equal(server.rows.filter(({ state }) => state !== "removed").length, 1);
 });
 
-test("two tabs that change at once leave one device, and its pattern opens", async (t) => {
+test("two tabs that change the pattern at the same time leave one device, and its pattern opens the book", async (t) => {
   quiet(t);
   const { disk, server } = await enrolledDisk();
   const one = await tab(disk, server);
@@ -117,7 +117,7 @@ test("removing the pattern unseals the book, and deletes its account as soon as 
   assert.deepEqual(await three.contents(), contents);
 });
 
-test("a local pattern replaces the server, which may be gone", async (t) => {
+test("a local pattern replaces the server, even if the server is unreachable", async (t) => {
   quiet(t);
   for (const deletes of [true, false]) {
     const { disk, server, contents, recoveryKey } = await enrolledDisk();
@@ -185,7 +185,7 @@ test("the address changes only in an open book, to a server that knows the devic
   assert.deepEqual(await two.contents(), contents);
 });
 
-test("removed devices are reported again to a server that was set back", async (t) => {
+test("removed devices are removed again on a server that was restored from a backup", async (t) => {
   quiet(t);
   const { disk, server } = await enrolledDisk();
   const one = await tab(disk, server);
@@ -209,7 +209,7 @@ test("removed devices are reported again to a server that was set back", async (
   );
 });
 
-test("a power failure that loses the exchange after the confirmation leaves the new pattern", async (t) => {
+test("after a power failure that undoes the exchange of the databases, the confirmed new pattern opens", async (t) => {
   quiet(t);
   const { disk, server, contents } = await enrolledDisk();
   const one = await tab(disk, server);
@@ -224,7 +224,7 @@ test("a power failure that loses the exchange after the confirmation leaves the 
   assert.deepEqual(await two.contents(), contents);
 });
 
-test("after a change that ends at any call the old or the new pattern opens, and the server is cleaned up", async (t) => {
+test("after a change is interrupted at any call, the old or the new pattern opens, and the server is cleaned up", async (t) => {
   quiet(t);
   const start = await enrolledDisk();
   let olds = 0;

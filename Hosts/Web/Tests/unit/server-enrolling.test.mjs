@@ -10,7 +10,7 @@ for (const [name, make] of [
   ["sealed", sealedDisk],
   ["open", plainDisk],
 ]) {
-  test(`enrolling a ${name} album moves it where only the new pattern and the server open it`, async () => {
+  test(`enrolling seals a ${name} album with a key that needs the new pattern and the server`, async () => {
     const { disk, server, contents, one } = await enrolledDisk(make);
     assert.ok(disk.databases.get("inkdot-3").stores.has("sealed"));
     for (const old of ["inkdot", "inkdot-2"]) {
@@ -41,7 +41,7 @@ test("after enrolling, the storage does not open without the server", async () =
   const share = Buffer.from(server.rows[0].share, "base64url");
   const all = stored(disk);
   assert.equal(all.indexOf(share), -1);
-  // Neither a digest nor a slot of a local pattern.
+  // The storage has neither a digest nor a slot of a local pattern.
   assert.ok(![...disk.databases.values()].some(({ entries }) => /v=2/.test(entries.get("lock/default/record") ?? "")));
   const kinds = disk.databases
     .get("inkdot-3")
@@ -50,7 +50,7 @@ test("after enrolling, the storage does not open without the server", async () =
   assert.deepEqual(kinds, [4, 1]);
 });
 
-test("the old databases are deleted at a later start, after the new one was read", async () => {
+test("the old databases are deleted at a later start, once the new one has been read", async () => {
   const { disk, server, one } = await enrolledDisk();
   await (await one.session.book()).settle();
   assert.ok(!disk.databases.get("inkdot-2").stores.has("gone"));
@@ -80,7 +80,7 @@ test("the current pattern is refused, and a server that does not answer changes 
   assert.equal(server.accounts.size, 1);
   assert.equal((await tab(disk, server)).session.session.stored.server, undefined);
   assert.deepEqual(await one.contents(), contents);
-  // The code is used, and its account continues, here with another pattern.
+  // The code is used up; the enrolment of its account continues, here with another pattern.
   server.network = () => undefined;
   assert.equal((await one.enrol(third(), key, "code")).input, one.Input.saved);
   assert.equal(server.accounts.size, 1);
@@ -91,7 +91,7 @@ test("the current pattern is refused, and a server that does not answer changes 
   assert.deepEqual(await two.contents(), contents);
 });
 
-test("a refused sign-up leaves nothing", async (t) => {
+test("a refused sign-up stores nothing", async (t) => {
   quiet(t);
   const { disk, contents } = await sealedDisk(1);
   const server = new ModelServer();
@@ -139,7 +139,7 @@ test("an enrolment without room keeps its account, and continues when there is r
   assert.equal(server.accounts.size, 1);
 });
 
-test("a completed exchange whose answer was lost is no failure", async (t) => {
+test("an enrolment succeeds if only the report of its completed exchange was lost", async (t) => {
   quiet(t);
   const { disk, contents } = await sealedDisk(1);
   const server = new ModelServer();
@@ -174,7 +174,7 @@ test("a recovery passphrase is not transferred to a server", async () => {
   );
 });
 
-test("enrolling that ends at any call continues with one account, and loses nothing", async (t) => {
+test("an enrolment that is interrupted at any call continues with one account and loses nothing", async (t) => {
   quiet(t);
   const { disk, contents } = await sealedDisk(1);
   const recoveryKey = "0123-4567-89AB-CDEF-GHJK-MNP2";

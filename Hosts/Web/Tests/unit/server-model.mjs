@@ -1,5 +1,5 @@
-// A server that follows Documentation/ServerProtocol.md in memory, behind the `fetch` of a page. Its network loses, repeats and delays
-// on demand, and it can be set back to an earlier moment.
+// An in-memory server that follows Documentation/ServerProtocol.md, behind the `fetch` of a page. Tests can make its network
+// lose, repeat and delay requests, and restore an earlier state.
 
 import { createHash } from "node:crypto";
 
@@ -41,7 +41,7 @@ export class ModelServer {
     this.accounts = new Map();
     this.restored = 0;
     /**
-     * Sign-up codes that were not used; null where anybody may sign up.
+     * Unused sign-up codes; null if sign-up is open.
      * @type {Set<string> | null}
      */
     this.codes = null;
@@ -60,7 +60,7 @@ export class ModelServer {
     return structuredClone(this.accounts);
   }
 
-  /** Sets the database back, as an operator does. */
+  /** Restores an earlier database, as an operator does. */
   restore(accounts) {
     this.accounts = structuredClone(accounts);
     this.restored += 1;

@@ -12,7 +12,7 @@ import { first, rule, second, sealedDisk, tab as localTab, wrong } from "./seale
 
 const program =
   process.env.INKDOT_SERVER_PROGRAM ?? fileURLToPath(new URL("../../../../Server/.build/release/inkdot-server", import.meta.url));
-// The system ends the program with its parent, also if that is killed.
+// The system ends the program when the test ends, even if it is killed.
 const launcher = existsSync("/usr/bin/setpriv") ? ["setpriv", "--pdeathsig", "KILL", "--"] : [];
 const third = () => Uint8Array.from([...first().slice(0, -1), 5]);
 

@@ -30,7 +30,7 @@ test("the recovery key opens an enrolled book offline, and finds its account", a
   assert.deepEqual(await two.contents(), contents);
 });
 
-test("changing the recovery key passes through a state in which both open", async (t) => {
+test("while the recovery key is changed, both keys open the book for a time", async (t) => {
   quiet(t);
   const { disk, server, contents, recoveryKey } = await enrolledDisk();
   const one = await tab(disk, server);
@@ -49,7 +49,7 @@ test("changing the recovery key passes through a state in which both open", asyn
   server.network = () => undefined;
   assert.deepEqual([await finds(recoveryKey), await finds(fresh)], [true, true]);
   assert.ok(disk.databases.get("inkdot-3").entries.has("server/header"));
-  // The next unlock ends it.
+  // The next unlock removes the old key.
   const two = await tab(disk, server);
   assert.ok(await two.unlock(second()));
   await rest();
@@ -65,7 +65,7 @@ test("changing the recovery key passes through a state in which both open", asyn
 
 for (const isCounted of [true, false]) {
   const name = isCounted ? "a database" : "a whole machine, which does not count it,";
-  test(`${name} that was set back knows the former recovery key until the next unlock`, async (t) => {
+  test(`${name} that was restored from a backup accepts the former recovery key until the next unlock`, async (t) => {
     quiet(t);
     const { disk, server, contents, recoveryKey } = await enrolledDisk();
     const yesterday = server.backup();
@@ -95,7 +95,7 @@ for (const isCounted of [true, false]) {
     assert.deepEqual(await found(), [0, 1]);
     assert.ok(!disk.databases.get("inkdot-3").entries.has("server/header"));
     assert.deepEqual(await two.contents(), contents);
-    // Once is enough.
+    // Reported only once.
     const count = server.requests.length;
     assert.ok(await (await tab(disk, server)).unlock(second()));
     await rest();
@@ -114,7 +114,7 @@ test("a new recovery key that the server refuses changes nothing", async (t) => 
   assert.equal((await (await two.session.book()).recover(recoveryKey)).input, two.Input.correct);
 });
 
-test("after a change of the recovery key that ends at any call one key opens the sketchbook, and alone finds its account", async (t) => {
+test("after an interrupted change of the recovery key, exactly one key opens the sketchbook and finds its account", async (t) => {
   quiet(t);
   const start = await enrolledDisk();
   const fresh = "0123-4567-89AB-CDEF-GHJK-MNP2";
@@ -138,7 +138,7 @@ test("after a change of the recovery key that ends at any call one key opens the
       for (const key of [start.recoveryKey, fresh])
         if ((await (await one.session.book()).recover(key)).input === one.Input.correct) opens.push(key);
       assert.equal(opens.length, 1, said);
-      // Until the last call is answered, the key that opens here also finds the device.
+      // Until the last call is answered, the key that opens the sketchbook also finds the device.
       assert.equal(await finds(one, opens[0]), 1, said);
       const two = await tab(left, server);
       assert.ok(await two.unlock(second()), said);

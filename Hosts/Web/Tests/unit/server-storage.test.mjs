@@ -26,7 +26,7 @@ for (const [name, work] of [
   ],
   ["removing the pattern", (one) => one.remove(second())],
 ])
-  test(`storage that is full or fails once during ${name} locks nobody out`, async (t) => {
+  test(`storage that is full or fails once during ${name} does not lock the owner out`, async (t) => {
     quiet(t);
     const isEnrolling = name === "enrolling";
     const start = isEnrolling ? { ...(await sealedDisk(1)), server: new ModelServer() } : await enrolledDisk();

@@ -64,7 +64,7 @@ export const quiet = (t) => {
 };
 
 /**
- * Ends the page at calls of storage and network in turn, until `work` comes to its end; `look` is given what it left.
+ * Ends the page at each call of storage and network in turn until `work` completes; passes the remaining state to `look`.
  * @returns {Promise<number>} the number of calls
  */
 export async function killedAtEveryCall({ disk: start, server: served }, work, look) {

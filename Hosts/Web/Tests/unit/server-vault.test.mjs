@@ -142,7 +142,7 @@ test("waits come from the server, with their end", async () => {
   assert.ok((await draw(disk, server, first())).isRight);
 });
 
-test("a schedule that is exhausted refuses for good", async () => {
+test("an exhausted schedule refuses all further attempts", async () => {
   const { disk, server } = await enrolled();
   Object.assign(row(server), { schedule: "strict", failures: 19 });
   const { answer, Input, remote } = await draw(disk, server, wrong());
@@ -150,7 +150,7 @@ test("a schedule that is exhausted refuses for good", async () => {
   assert.equal((await remote.load()).status, 2);
 });
 
-test("without an answer nothing is called wrong, and the drawn pattern is not stored", async (t) => {
+test("without an answer no pattern is called wrong, and the drawn pattern is not stored", async (t) => {
   quiet(t);
   const { disk, server } = await enrolled();
   for (const fate of ["lost", "proxy", "answerLost"]) {
@@ -179,7 +179,7 @@ test("an attempt whose answer is lost is repeated and counted once", async (t) =
   assert.equal(unlocked.remote.alarm, null);
 });
 
-test("the same wrong pattern is sent once, and tried again after another record was set", async () => {
+test("a repeated wrong pattern is sent once, and again after another record was set", async () => {
   const { disk, server } = await enrolled();
   const one = await tab(disk, server);
   const before = await one.remote.check(wrong());
@@ -188,7 +188,7 @@ test("the same wrong pattern is sent once, and tried again after another record 
   assert.equal(row(server).failures, 1);
 });
 
-test("each attempt makes its own next token and a higher turn", async (t) => {
+test("each attempt has a new next token and a higher turn", async (t) => {
   quiet(t);
   const { disk, server } = await enrolled();
   server.network = () => "lost";
@@ -208,10 +208,10 @@ test("each attempt makes its own next token and a higher turn", async (t) => {
   );
 });
 
-test("a copy of the profile loses its access when the owner unlocks, and the owner is told", async (t) => {
+test("a copy of the profile loses its access when the owner unlocks, and the owner sees a warning", async (t) => {
   quiet(t);
   const { disk, server } = await enrolled();
-  // With an unanswered attempt, whose next token must open nothing later.
+  // The copy has an unanswered attempt, whose next token must not open anything later.
   server.network = () => "lost";
   await draw(disk, server, first());
   server.network = () => undefined;
@@ -247,7 +247,7 @@ test("the owner's wrong attempts and lost answers are never attributed to others
   assert.deepEqual([isRight, remote.alarm, row(server).wrongs], [true, null, 3]);
 });
 
-test("the last writes lost by a power failure are found again by the hint", async () => {
+test("writes that a power failure lost are recovered with the server's hint", async () => {
   const { disk, server } = await enrolled();
   const one = await tab(disk, server);
   let before;
@@ -264,7 +264,7 @@ test("the last writes lost by a power failure are found again by the hint", asyn
   assert.equal(remote.alarm, null);
 });
 
-test("a server that was set back to yesterday opens with a kept token", async (t) => {
+test("a server that was restored from yesterday's backup opens with an earlier token", async (t) => {
   quiet(t);
   const { disk, server } = await enrolled();
   await draw(disk, server, first());
@@ -337,7 +337,7 @@ test("without Web Locks nothing is sent", async (t) => {
   assert.equal(server.requests.length, 0);
 });
 
-test("a removed device yields to the pending one, and without one asks for the recovery key", async (t) => {
+test("a removed device is replaced by the pending one; without a pending one the recovery key is requested", async (t) => {
   quiet(t);
   const { disk, server } = await enrolled();
   const one = await tab(disk, server);
@@ -384,7 +384,7 @@ test("a share that does not open the slot is not called a wrong pattern", async 
   assert.equal(vault.wrapping, null);
 });
 
-test("an unknown device and an answer of a stranger are told apart from a wrong pattern", async (t) => {
+test("an unknown device and an invalid answer are distinguished from a wrong pattern", async (t) => {
   quiet(t);
   const { disk, server } = await enrolled();
   server.accounts.clear();
@@ -401,7 +401,7 @@ test("after locking, a late right answer gives the page no key", async () => {
   assert.equal(one.vault.wrapping, null);
 });
 
-test("after a page ends at any call, the right pattern opens and nothing is counted twice", async (t) => {
+test("after the page ends at any call, the right pattern opens and no attempt is counted twice", async (t) => {
   quiet(t);
   const { disk: start, server: served } = await enrolled();
   const accounts = served.backup();

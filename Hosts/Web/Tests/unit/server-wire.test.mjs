@@ -33,7 +33,7 @@ before(async () => {
 
 // MARK: Derivations
 
-test("the derivations of an attempt are those of the vectors", async () => {
+test("the derivations of an attempt match the test vectors", async () => {
   const header = vectors.get("header");
   const facts = { salt: value("salt"), iterations: Number(vectors.get("rounds")) };
   const deviceKey = await hmacKey(value("device-key"));
@@ -50,7 +50,7 @@ test("the derivations of an attempt are those of the vectors", async () => {
   assert.equal(hex(expanded), vectors.get("wrapping"));
 });
 
-test("proofs, locator and hashes are those of the vectors", async () => {
+test("proofs, locator and hashes match the test vectors", async () => {
   const [account, device] = [value("account"), value("device")];
   const dataKey = await seal.dataKeyOf(value("data-key"));
   const owner = await derive.ownerProof(dataKey, account);
@@ -75,7 +75,7 @@ test("proofs, locator and hashes are those of the vectors", async () => {
   for (const [name, credential] of Object.entries(credentials)) assert.equal(credential.split(" ")[1], vectors.get(name), name);
 });
 
-test("a slot opens with no other share, record or book", async () => {
+test("a slot does not open with another share, record or book", async () => {
   const header = vectors.get("header");
   const [local, slot] = [value("local"), value("slot-kind-4")];
   const key = await derive.wrappingKey(local, value("share"), header);
@@ -87,7 +87,7 @@ test("a slot opens with no other share, record or book", async () => {
 
 // MARK: Records
 
-test("a record of version 3 is read and written, and is no local record", () => {
+test("a record of version 3 is read and written, and is not accepted as a local record", () => {
   const header = vectors.get("header");
   const facts = record.readServerRecord(engine, header);
   assert.deepEqual(facts.rule, { rows: 3, columns: 3, minimum: 4, skippedDots: 0, repeats: false });
@@ -224,7 +224,7 @@ test("refusals of the protocol keep their details", async () => {
   }
 });
 
-test("a request that a policy of the page refused is told from a missing network", async () => {
+test("a request refused by the page's policy is distinguished from a missing network", async () => {
   const refuse = () => {
     const event = Object.assign(new Event("securitypolicyviolation"), {
       blockedURI: `${server.origin}/v1`,
@@ -293,7 +293,7 @@ test("the other calls have the paths, credentials and bodies of the protocol", a
   }
 });
 
-test("addresses that would carry secrets in the clear are refused", () => {
+test("addresses without encryption are refused", () => {
   for (const [address, origin] of [
     ["https://example.org/path", "https://example.org"],
     ["http://127.0.0.1:8081", "http://127.0.0.1:8081"],

@@ -8,7 +8,7 @@ import { Disk, rest, turn } from "./storage.mjs";
 const size = { width: 400, height: 600 };
 const bytes = (...values) => new Uint8Array(values);
 
-/** Of the most recent page. */
+/** Modules of the most recent page. */
 let modules;
 
 /** Channels between pages; `isHeard(from, to)` decides by page numbers which messages arrive. */
@@ -98,7 +98,7 @@ test("a drawing is stored with its first step, under its own lock, and read back
   assert.equal(page.locks.held.size, 0);
 });
 
-test("every finished stroke is passed on at once, however many are pending", async (t) => {
+test("every finished stroke is written at once, however many are pending", async (t) => {
   // Killed pages must not continue.
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
@@ -114,7 +114,7 @@ test("every finished stroke is passed on at once, however many are pending", asy
       ({ session } = await sessionOn(disk));
       await session.open(id);
       session.accept();
-      // The first stroke of a visit claims the drawing, which takes one question.
+      // The first stroke of a visit claims the drawing, which takes one request.
       session.add(bytes(0));
       await session.settle();
     }
@@ -256,7 +256,7 @@ test("failures are reported correctly and repaired automatically", async (t) => 
   }
 });
 
-test("a drawing that could not be opened once is opened by a retry", async (t) => {
+test("a drawing that failed to open is opened by a retry", async (t) => {
   t.mock.method(console, "warn", () => {});
   const disk = new Disk();
   const { session, make, page, said } = await sessionOn(disk);
@@ -329,7 +329,7 @@ async function twoTabs() {
   return { disk, channels, locks, first, second, said, ended: () => ended };
 }
 
-test("a tab stores pending strokes before it passes its drawing on, and gets it back", async () => {
+test("a tab stores pending strokes before it hands over its drawing, and gets it back", async () => {
   const { locks, first, second, said } = await twoTabs();
   assert.deepEqual([...(await second.open(first.id, true))], [1, 2, 3]);
   second.accept();
@@ -343,10 +343,10 @@ test("a tab stores pending strokes before it passes its drawing on, and gets it 
   assert.deepEqual([await readBack(), first.failure, first.hasUnsaved], [[1, 2, 3, 4, 5], null, false]);
 });
 
-test("a tab that does not answer loses its drawing, knows its unsaved part, and stops writing", async (t) => {
+test("a tab that does not answer loses its drawing, reports its unsaved part, and stops writing", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
-  // It receives nothing, or its answer comes too late.
+  // The tab receives nothing, or its answer comes too late.
   for (const isHeard of [(_, to) => to !== 0, (from) => from !== 0]) {
     const { channels, locks, first, second, ended } = await twoTabs();
     channels.isHeard = isHeard;
@@ -367,7 +367,7 @@ test("a tab that does not answer loses its drawing, knows its unsaved part, and 
   }
 });
 
-test("strokes that a tab cannot store do not block a takeover, and are known", async (t) => {
+test("strokes that a tab cannot store do not block a takeover, and are reported", async (t) => {
   t.mock.method(console, "error", () => {});
   const { disk, locks, first, second } = await twoTabs();
   disk.fault = (name) => (name === "put" ? "throws" : undefined);
@@ -378,7 +378,7 @@ test("strokes that a tab cannot store do not block a takeover, and are known", a
   assert.deepEqual(await readBack(), [1, 2]);
 });
 
-test("leaving before a takeover completes takes the drawing from nobody", async (t) => {
+test("leaving before a takeover completes leaves the drawing with its tab", async (t) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   t.after(() => mock.timers.reset());
   const { channels, locks, first, second } = await twoTabs();
@@ -392,7 +392,7 @@ test("leaving before a takeover completes takes the drawing from nobody", async 
   assert.deepEqual([first.state, locks.stolen], ["drawing", 0]);
 });
 
-test("without locks two tabs still never mix", async () => {
+test("without Web Locks the strokes of two tabs are still never mixed", async () => {
   for (const order of [
     [0, 1, 0, 1],
     [1, 0, 0],
@@ -447,7 +447,7 @@ test("a lock that throws, rejects or never answers does not block a drawing", as
   }
 });
 
-test("a drawing deleted in another tab is reported, and leaves nothing", async () => {
+test("a drawing deleted in another tab is reported, and nothing of it is written again", async () => {
   const disk = new Disk();
   const { session, album, said } = await sessionOn(disk);
   await begin(session, bytes(1));

@@ -30,7 +30,7 @@ test("settings of another tab are kept and applied at once", async () => {
   assert.deepEqual(["lockIdle", "theme"].map(next.setting), [60, "system"]);
 });
 
-test("settings that cannot be stored apply to the visit", async () => {
+test("settings that cannot be stored apply until the page is closed", async () => {
   const { choose, setting } = await tab();
   localStorage.setItem = () => {
     throw new DOMException("", "QuotaExceededError");

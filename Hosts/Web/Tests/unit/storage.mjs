@@ -7,20 +7,20 @@
 export class Disk {
   constructor() {
     /**
-     * Databases by name. Each has one object store with entries, besides others that are empty and only there.
+     * Databases by name. Each has one object store with entries; its other stores are empty.
      * @type {Map<string, {version: number, stores: Set<string>, entries: Map<string, any>}>}
      */
     this.databases = new Map();
-    /** How long a transaction takes to be on the disk, in ms; 0: a turn of the event loop. */
+    /** Time until a transaction is durable, in ms; 0: one turn of the event loop. */
     this.latency = 0;
     /**
-     * Calls so far, by name; `fault(name, number)` may answer "throws", "rejects", "hangs" or "closes", of a transaction "full", of
-     * a commit "loses": it is stored, and the storage closes before it reports so.
+     * Number of calls by name. `fault(name, number)` may return "throws", "rejects", "hangs" or "closes"; for a transaction also
+     * "full"; for a commit also "loses": stored, but the storage closes before it reports success.
      */
     this.calls = [];
     /** Requested keys, or the beginnings of requested ranges. */
     this.reads = [];
-    /** Of writing transactions, in order. */
+    /** Durability options of writing transactions, in order. */
     this.durabilities = [];
     this.fault = () => undefined;
     this.connections = new Set();
@@ -69,7 +69,7 @@ export class Disk {
     else this.databases.set("inkdot", { version: 1, stores: new Set(["entries"]), entries });
   }
 
-  /** The database in use, wherever it is. */
+  /** The database in use, under either name. */
   get current() {
     return [...this.databases.values()].find(({ stores }) => !stores.has("moved")) ?? null;
   }
@@ -380,7 +380,7 @@ class Transaction {
   }
 }
 
-/** Keys for encryption are handles, and the same handle is fine here. */
+/** Keys are handles, so the copy may share them. */
 function structuredCloneOf(value) {
   return value instanceof CryptoKey ? value : structuredClone(value);
 }

@@ -15,7 +15,7 @@ const scopes = {
   settings: [".settings"],
 };
 
-/** The selectors of a sheet, without what stands in parentheses. */
+/** The selectors of a sheet, without parentheses and their content. */
 function selectors(sheet) {
   let rules = readSheet(`app/${sheet}/style.css`).replace(/\/\*[\s\S]*?\*\//g, "");
   while (/\([^()]*\)/.test(rules)) rules = rules.replace(/\([^()]*\)/g, "");

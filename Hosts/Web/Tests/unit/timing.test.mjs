@@ -58,7 +58,7 @@ test("a hidden page locks after the shorter of both times", () => {
   assert.equal(other.timer.due, minute);
 });
 
-test("a page that is shown in time stays open, and the next absence counts from its own beginning", () => {
+test("a page that is shown in time stays open, and its next hidden period counts from zero", () => {
   const { timer, pass } = stopped();
   timer.hide(true);
   pass(minute - 1);
@@ -68,7 +68,7 @@ test("a page that is shown in time stays open, and the next absence counts from 
   assert.equal(timer.due, minute);
 });
 
-test("a limit of 0 locks at once, whatever is used elsewhere", () => {
+test("a limit of 0 locks at once", () => {
   const { timer } = stopped({ hidden: 0 });
   timer.hide(true);
   assert.equal(timer.due, 0);
@@ -76,7 +76,7 @@ test("a limit of 0 locks at once, whatever is used elsewhere", () => {
   assert.equal(timer.due, 0);
 });
 
-test("a page that was opened hidden counts from then", () => {
+test("a page that is opened in the background counts from its opening", () => {
   const { timer, pass } = stopped();
   timer.begin(true);
   pass(minute);
@@ -89,7 +89,7 @@ test("sleep, which only the wall clock measures, counts", () => {
   assert.equal(timer.due, 0);
 });
 
-test("a wall clock set forward or back locks, and does not stop the time", () => {
+test("setting the wall clock forward or back locks, and does not extend the time", () => {
   const forward = stopped();
   forward.pass(60 * minute, 1000);
   assert.equal(forward.timer.due, 0);
@@ -113,7 +113,7 @@ test("a small clock correction changes nothing", () => {
   assert.equal(timer.due, 0);
 });
 
-test("no limit never locks, and does not hide the other limit", () => {
+test("without a limit the page never locks, and the other limit still applies", () => {
   const { timer, pass, limits } = stopped({ idle: Infinity });
   pass(1e12, 1);
   assert.equal(timer.due, Infinity);

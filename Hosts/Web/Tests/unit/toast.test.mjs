@@ -6,7 +6,7 @@ import { visit } from "./page.mjs";
 
 async function toast() {
   const page = visit();
-  // With it come the texts.
+  // Also loads the texts.
   await page.load("app/album/screen.js");
   const { Toast } = await page.load("app/album/toast.js");
   const made = new Toast();
@@ -35,7 +35,7 @@ test("a message does not replace an offer to undo: both are shown", async (t) =>
     t.mock.timers.tick(7000);
     assert.deepEqual([said, line.undo.hidden], [[], false]);
     assert.match(line.element.children[0].textContent, /Fox.*Owl/);
-    // The offer is no failure.
+    // An offer is not announced as a failure.
     const isError = () => [line.words, line.news].map(({ classList }) => classList.contains("error"));
     assert.deepEqual(isError(), [false, true]);
     if (isUndone) line.undo.click();
@@ -47,7 +47,7 @@ test("a message does not replace an offer to undo: both are shown", async (t) =>
   }
 });
 
-test("of several deletions the last offer counts for all", async () => {
+test("the last of several deletions offers to undo all", async () => {
   const line = await toast();
   const said = [];
   for (const name of ["Fox", "Owl"]) line.say("album.deleted", name, { done: (undone) => said.push([name, undone]) });

@@ -1,4 +1,4 @@
-// Colours of the app: contrast by WCAG 2.2, and the elements' own defaults, which stand alone on other pages.
+// Colours of the app: contrast by WCAG 2.2, and the defaults of the elements on other pages.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -62,7 +62,7 @@ test("the elements have the colours of the app by default", () => {
   }
 });
 
-test("colours of screens are tokens, not literals of their own", () => {
+test("colours of screens are tokens, not literals", () => {
   for (const sheet of [
     "style.css",
     "app/settings/style.css",

@@ -10,7 +10,7 @@ async function tab(t) {
   t.mock.method(console, "warn", () => {});
   const disk = new Disk();
   const page = visit({ disk });
-  // With it come the texts.
+  // Also loads the texts.
   await page.load("app/album/screen.js");
   const { Album } = await page.load("app/album/album.js");
   const { Store } = await page.load("inkdot/storage/store.js");
@@ -51,7 +51,7 @@ async function until(holds) {
   while (!holds()) await turn();
 }
 
-test("undo that fails stays on offer until it succeeds, however long that takes, and nothing is purged meanwhile", async (t) => {
+test("a failed undo is offered until it succeeds, and nothing is purged meanwhile", async (t) => {
   const { album, toast, actions, names, make, says, fails } = await tab(t);
   const fox = await make("Fox");
   await actions.remove([fox]);
@@ -91,7 +91,7 @@ test("undo of another deletion also restores the earlier one", async (t) => {
   assert.deepEqual((await names()).sort(), ["Fox", "Owl"]);
 });
 
-test("leaving after a failed undo restores exactly its drawings", async (t) => {
+test("leaving after a failed undo restores exactly the drawings of that undo", async (t) => {
   const { toast, life, actions, names, make, missUndo } = await tab(t);
   const [fox, owl] = [await make("Fox"), await make("Owl")];
   await missUndo(fox);

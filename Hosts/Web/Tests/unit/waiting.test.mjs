@@ -22,7 +22,7 @@ async function listening(disk = new Disk()) {
   return { disk, ...waiting, store: new Store(), Failure, said };
 }
 
-/** An answer, and how to give it. */
+/** A pending answer, and a function that gives it. */
 function asked() {
   const one = {};
   one.answer = new Promise((resolve, reject) => Object.assign(one, { resolve, reject }));
@@ -76,7 +76,7 @@ test("slow cryptography is reported, and its result is used", async () => {
 });
 
 for (const name of ["get", "put", "transaction"]) {
-  test(`storage that does not answer is told (${name})`, async () => {
+  test(`storage that does not answer is reported (${name})`, async () => {
     const { disk, store, said, Failure } = await listening();
     await store.update([], (_, write) => write("a", 1));
     disk.fault = (call) => (call === name ? "hangs" : undefined);
@@ -96,7 +96,7 @@ for (const name of ["get", "put", "transaction"]) {
   });
 }
 
-test("an update of a connection that was given up is not waited for once another has written", async () => {
+test("a change on an abandoned connection is not awaited after another connection has written", async () => {
   const { disk, store, said } = await listening();
   await store.update([], (_, write) => write("a", 1));
   let hung = 0;

@@ -31,7 +31,7 @@ test("a film ends with its last frame", async () => {
   assert.deepEqual(await timed([]), []);
 });
 
-test("unusual films are unchanged", async () => {
+test("films of an unknown structure are unchanged", async () => {
   for (let at = 0; at < film.length; at += 1) {
     for (let value = 0; value < 256; value += 1) {
       const odd = film.with(at, value);

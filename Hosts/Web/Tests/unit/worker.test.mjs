@@ -85,7 +85,7 @@ test("a running build stays available when its reinstallation is incomplete", as
   for (const [file, text] of Object.entries(filesOf("one"))) assert.equal(await (await one.get(file)).text(), text);
 });
 
-test("an incomplete build leaves nothing", async () => {
+test("an incomplete build leaves no cache", async () => {
   const browser = new Browser();
   browser.server = async (address) => (address.endsWith("app.js") ? serve("two") : serve("one"))(address);
   await assert.rejects(browser.worker("one").install(), /not of this build/);
@@ -101,7 +101,7 @@ test("a redirected response can open a page", async () => {
   assert.deepEqual([page.redirected, page.status, await page.text()], [false, 200, "page one"]);
 });
 
-test("each folder of an origin has an offline copy of its own, also below another and of the same build", async () => {
+test("each folder of an origin has its own offline copy, also for nested folders and the same build", async () => {
   const browser = new Browser();
   const folders = [root, `${root}beta/`, `${root}inkdot/`];
   const workers = [];
@@ -154,7 +154,7 @@ test("pages of other folders do not block an update", async () => {
   assert.equal(await worker.ask("update"), "others");
 });
 
-test("a build that takes over asks once more for the files of its own folder alone", async () => {
+test("a new build requests only the files of its own folder again", async () => {
   const browser = new Browser();
   for (const scope of [root, `${root}beta/`]) {
     browser.server = serve("one", scope);
@@ -178,11 +178,11 @@ test("a build that takes over asks once more for the files of its own folder alo
       URL,
     });
   });
-  // They were stored all at once, so that any may be the first.
+  // The files are stored concurrently, in any order.
   assert.deepEqual(asked.sort(), [`${root}beta/`, `${root}beta/app.js`]);
 });
 
-test("a file that was lost comes from the server only if it is of the build of the page", async () => {
+test("a missing file is loaded from the server only if it belongs to the build of the page", async () => {
   const browser = new Browser();
   browser.server = serve("one");
   const one = browser.worker("one");
@@ -194,7 +194,7 @@ test("a file that was lost comes from the server only if it is of the build of t
   assert.deepEqual([lost.status, await lost.text()], [200, "script one"]);
   browser.server = serve("two");
   assert.equal((await one.get("./app.js")).status, 503);
-  // Without the page all comes from the server, and fits again.
+  // If the page is missing too, everything is loaded from the server.
   store.delete(root);
   assert.equal(await (await one.get("./")).text(), "page two");
   assert.equal(await (await one.get("./app.js")).text(), "script two");

@@ -39,7 +39,7 @@
       writer.close("}")
     }
 
-    /// A list of values of bytes.
+    /// Writes a list of byte strings.
     mutating func list(_ name: StaticString, _ values: [[UInt8]]) {
       writer.key(name)
       writer.open("[")
@@ -61,7 +61,7 @@
     }
   }
 
-  /// A value of an answer. Answers of an unexpected shape are not of this protocol.
+  /// A JSON value of an answer.
   enum ServerValue {
     case null
     case number(Double)

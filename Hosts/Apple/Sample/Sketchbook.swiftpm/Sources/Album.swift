@@ -11,14 +11,14 @@ import Observation
     reload()
   }
 
-  /// Looks into the folder again: Files may have changed it.
+  /// Reads the folder again; the Files app may have changed it.
   func reload() {
     let urls = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     sketches = urls.filter { $0.pathExtension == "inkdot" }.map { SketchFile(url: $0) }
       .sorted { $0.name.localizedStandardCompare($1.name) == .orderedDescending }
   }
 
-  /// A new drawing, named by the day and a number that none has.
+  /// Creates a drawing, named by the date and the first unused number.
   func add(on day: Date = Date(), in zone: TimeZone = .current) -> SketchFile {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -29,7 +29,7 @@ function isPart(/** @type {any} */ part) {
 const isTime = (/** @type {unknown} */ value) => Number.isFinite(value) && Math.abs(Number(value)) <= 8.64e15;
 
 /**
- * Returns the metadata of a drawing, whatever is stored.
+ * Returns the metadata of a drawing; replaces missing and invalid values.
  * @param {string} id
  * @param {any} about its stored metadata
  * @param {any} latest its latest changes

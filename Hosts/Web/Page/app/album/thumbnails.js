@@ -1,5 +1,5 @@
 // Loads the thumbnails near the window, a few at a time, and skips those scrolled past. Creates missing and outdated
-// ones, one at a time: a page that ended while drawing has left none.
+// ones, one at a time; they are missing if the page was closed while drawing.
 
 import { crop } from "./crop.js";
 

@@ -114,7 +114,7 @@ async function copyAll({ from, prefix, to, otherPrefix, otherKey }, copy, finish
 }
 
 /**
- * Throws if the originals, in a change of their database, differ from the copies.
+ * Throws if the originals differ from the copies. Runs in a transaction of the originals.
  * @param {IDBObjectStore} originals
  * @param {string} prefix
  * @param {Map<string, string>} done
@@ -142,7 +142,7 @@ async function checkBook(entries, { id }) {
 }
 
 /**
- * Whether a change was made; false if something else changed before.
+ * Whether a transaction was committed; false if the originals had changed.
  * @param {Promise<boolean>} changing
  */
 const isMade = (changing) =>
@@ -251,10 +251,10 @@ export async function sweep(name, cipher) {
 async function sweepOne(store, other, cipher, isHidden) {
   let state = await stateOf(other);
   const isPlain = !hidden(store.name).includes(other);
-  // Without a server there is one other database, and no other name is ever used.
+  // Without a server, only two database names are ever used.
   if (!state && !(isPlain && (isHidden || other === (await namesOf(store))[1]))) return;
   if (state?.isFull && !state.says("moved")) {
-    // Whether sealing was completed is known from here on.
+    // Returns if sealing is not complete.
     if (!has(await store.opened(), "settled") || isHidden || !isPlain) return;
     await adopt(other, store, cipher);
     state = await stateOf(other);
@@ -378,7 +378,7 @@ export async function moveToHidden(name, { from, to }, progress, beforeExchange)
 }
 
 /**
- * Whether a book uses a database of a book with a server.
+ * Whether a book is in the database for a book with a server.
  * @param {string} name
  * @param {Uint8Array} id
  */
@@ -403,7 +403,7 @@ export async function discardHidden(name) {
 }
 
 /**
- * Moves drawings that an older build stored in a database which it created while the name was unused.
+ * Moves drawings out of a database that an older build created under an unused name.
  * @param {string} name of that database
  * @param {Store} store the store with everything
  * @param {Cipher | null} cipher null if it is not sealed

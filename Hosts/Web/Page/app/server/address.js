@@ -1,7 +1,7 @@
-// Handles a moved server: the app is built for another address than that of this book.
+// Handles a moved server: the book was set up with another address than the one in this build.
 //
-// It can be changed only in an open book, and only to the address of the build, so that a locked device cannot be made
-// to send its attempts elsewhere.
+// The address changes only while the book is open, and only to that of the build. Otherwise someone could make a locked
+// device send its attempts to another server.
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/errors.js";
@@ -44,7 +44,7 @@ export async function newOrigin() {
 }
 
 /**
- * Replaces the stored address, after the server there has proved to know this device.
+ * Replaces the stored address after verifying that the new server knows this device.
  * @param {import("../../inkdot/lock/vault.js").Vault} vault
  * @param {CryptoKey} dataKey of the open book
  * @param {string} origin

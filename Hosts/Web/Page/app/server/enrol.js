@@ -1,7 +1,7 @@
 // Enrols this browser.
 //
 // The drawings move to a separate database with a new data key, which opens with a new pattern and the server's share.
-// A page that ends before the exchange leaves the old pattern, and an enrolment that `continue.js` continues.
+// If the page is closed before the databases are exchanged, the old pattern stays, and `continue.js` continues the enrolment.
 
 import { derive } from "../../inkdot/lock/derivation.js";
 import { failureOf } from "../../inkdot/storage/errors.js";

@@ -17,7 +17,7 @@ const longestSide = 4096;
 /** Maximum time of painting in a frame, in ms: at rest, and while the selection moves. */
 const [budget, movingBudget] = [8, 16];
 
-/** Number of marks that are painted between two looks at the clock. */
+/** Number of marks that are painted between two readings of the clock. */
 const groupSize = 100;
 
 const svg = "http://www.w3.org/2000/svg";

@@ -20,8 +20,8 @@ export class Countdown {
   /**
    * Starts to count.
    *
-   * A past time comes from another clock, like a server's. The owner would ask again at once and get the same time, so
-   * waits a second.
+   * A past time comes from another clock, such as a server's. Waits a second then, because asking again at once would
+   * return the same time.
    * @param {number} until seconds since 1970
    */
   start(until) {

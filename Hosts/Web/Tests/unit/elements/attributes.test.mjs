@@ -23,7 +23,7 @@ define("sheet", Sheet);
 
 test("an invalid number has the default value", () => {
   const sheet = new Sheet();
-  // Vue sets 0 where a property that is a number is undefined, null or empty, and takes the attribute of its own name away.
+  // For an undefined, null or empty number Vue sets the property to 0 and removes the attribute.
   for (const nothing of [undefined, null, "", NaN, false, 0]) {
     Object.assign(sheet, { maxWidth: 7, rows: 5 });
     Object.assign(sheet, { maxWidth: nothing, rows: nothing });
@@ -31,7 +31,7 @@ test("an invalid number has the default value", () => {
   }
 });
 
-test("a number out of range is clamped, and 0 is allowed where there may be none", () => {
+test("a number out of range is clamped, and 0 is allowed where it means none", () => {
   const sheet = new Sheet();
   for (const [value, wide, rows] of [
     [-1, 0.1, 2],

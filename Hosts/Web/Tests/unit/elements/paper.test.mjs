@@ -73,7 +73,7 @@ class Element extends EventTarget {
   }
 }
 
-/** A canvas that records painting since it was cleared, and has a name as its picture. */
+/** A canvas that records what was painted since it was cleared; its picture is its name. */
 class Canvas extends Element {
   painted = [];
   getContext() {
@@ -313,7 +313,7 @@ test("undo and clear by key are reported only if they remove something", async (
   assert.deepEqual(told, []);
 });
 
-test("every stroke that began is ended, and leaves nothing visible", async () => {
+test("every begun stroke sends its end event, and leaves nothing visible", async () => {
   for (const [how, isKept] of [
     [({ paper }) => paper.clear(), false],
     [({ paper }) => paper.undo(), false],
@@ -364,7 +364,7 @@ test("clearing at the beginning of a stroke clears earlier lines", async () => {
   assert.equal(told.filter((name) => name === "endstroke").length, 2);
 });
 
-test("a paper that becomes read-only at the beginning of a stroke works later", async () => {
+test("a paper that becomes read-only at the beginning of a stroke can be written on later", async () => {
   const { paper, begin, sign, told } = await made();
   paper.addEventListener("inkdot-beginstroke", () => paper.setAttribute("readonly", ""), { once: true });
   begin();
@@ -401,7 +401,7 @@ test("lines that cannot be painted yet are reported as missing, and no picture i
   assert.equal(paper.internals.validity.valid, true);
   assert.notEqual(sent(), picture("blank"));
   assert.ok(paper.toSVG().includes("<path"));
-  // Nor may they be reported as removed.
+  // They are not reported as removed either.
   const another = (await made({}, false)).paper;
   another.fromData([line]);
   another.value = "";
@@ -428,7 +428,7 @@ test("a picture is below existing lines", async () => {
   await one.paper.fromDataURL(picture("A"));
   assert.equal(one.paper.toData().length, 1);
   assert.deepEqual(one.shown, ["A", "ink"]);
-  // The last of two counts, and a value replaces everything.
+  // The later of two pictures is shown, and a value replaces everything.
   await one.paper.fromDataURL(picture("B"));
   assert.deepEqual(one.shown, ["B", "ink"]);
   const finish = slowly("C");

@@ -214,7 +214,7 @@ test("an invalid or future time does not delay later samples", () => {
   }
 });
 
-test("samples of one finger stay in their order when their times do not", () => {
+test("samples of one finger keep their order even if their times are not ordered", () => {
   const surface = new Surface();
   const reader = new PointerReader(surface, () => {});
   surface.dispatchEvent(event("pointerdown", 1, 50));
@@ -229,7 +229,7 @@ test("samples of one finger stay in their order when their times do not", () => 
   );
 });
 
-test("more touches at one time than the engine takes are several events", () => {
+test("more simultaneous touches than an event can hold become several events", () => {
   const surface = new Surface();
   const counts = [];
   const input = new PointerInput(surface, (_, rows) => counts.push(rows.length));
@@ -272,7 +272,7 @@ test("positions are in the element's own px under any scale", () => {
   }
 });
 
-test("times of an element in a frame are those of the page that loaded the module", () => {
+test("times of an element in a frame use the clock of the page that loaded the module", () => {
   const surface = new Surface();
   surface.ownerDocument = {
     defaultView: Object.assign(new EventTarget(), { performance: { timeOrigin: performance.timeOrigin + 2000 } }),
@@ -303,7 +303,7 @@ const lostRelease = (type, buttons) => {
 };
 
 for (const type of ["pointermove", "lostpointercapture"]) {
-  test(`A mouse whose release was lost ends where it was last held, and draws again with the next press: ${type}`, () => {
+  test(`A stroke whose mouse release was lost ends at its last position, and the next press draws again: ${type}`, () => {
     assert.deepEqual(lostRelease(type, 0), [
       [0, 90],
       [1, 140],

@@ -19,7 +19,7 @@ function attributesIn(tag) {
 }
 
 for (const name of ["pattern-lock", "pattern-pad", "doodle-board", "paper"]) {
-  test(`${name}.js can be imported on a server, and has as properties the attributes that its guide lists`, () => {
+  test(`${name}.js can be imported on a server, and has a property for each attribute in its guide`, () => {
     const url = new URL(`../../../.build/fresh/inkdot/${name}.js`, import.meta.url).href;
     const script = `delete globalThis.navigator; const module = await import(${JSON.stringify(url)});
       console.log(Object.values(module).flatMap(({ attributes = {} }) => Object.keys(attributes)).join(" "));`;
@@ -28,7 +28,7 @@ for (const name of ["pattern-lock", "pattern-pad", "doodle-board", "paper"]) {
       ["--no-warnings", "--experimental-default-type=module", "--input-type=module", "--eval", script],
       { encoding: "utf8" },
     );
-    // `lang` is every element's.
+    // Every HTML element has `lang`.
     assert.deepEqual(
       told.trim().split(" ").sort(),
       attributesIn(name)

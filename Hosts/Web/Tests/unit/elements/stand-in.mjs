@@ -61,7 +61,7 @@ class Canvas {
   }
 }
 
-/** How the engine's code is served, and how pictures are decoded; tests may put others in their place. */
+/** How the engine's code is served, and how pictures are decoded; tests may replace them. */
 export const host = {
   type: "application/wasm",
   decode: async () => ({ width: 40, height: 30, close() {} }),

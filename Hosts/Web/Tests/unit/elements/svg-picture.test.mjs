@@ -50,7 +50,7 @@ test("A document is decoded by its mark, its first character or its declaration"
   assert.ok(SVGPicture.from(unknown, 9, 9)?.text.endsWith(">é</svg>"));
 });
 
-// Work that grew with the square of the length would take hours.
+// Quadratic time would take hours.
 test("Long documents take time in proportion to their length", { timeout: 300_000 }, () => {
   picture(`${"<!-- x -->".repeat(1_000_000)}<svg ${"a='b' ".repeat(1_000_000)}`);
   picture(`<svg>${"<image href='".repeat(1_000_000)}`);

@@ -96,7 +96,7 @@ export async function askHow(found, { earlier, show, text, buttons, ...words }) 
   if (!counts) {
     const question = importQuestion({ losses: found.losses, hasStrokes, picture, ...words }, text, buttons);
     show(question.dialog);
-    dress(question.dialog);
+    applyStyle(question.dialog);
     answer = await question.answer;
   }
   if (answer.choice !== "picture" || !picture) return { form: answer.choice === "strokes" ? "strokes" : null, answer };
@@ -109,7 +109,7 @@ export async function askHow(found, { earlier, show, text, buttons, ...words }) 
 }
 
 /** Applies the style to the open dialog. */
-function dress(/** @type {HTMLDialogElement} */ dialog) {
+function applyStyle(/** @type {HTMLDialogElement} */ dialog) {
   const root = /** @type {Document | ShadowRoot} */ (dialog.getRootNode());
   const sheet = style(dialog.ownerDocument);
   if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

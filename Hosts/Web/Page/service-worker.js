@@ -84,7 +84,7 @@ async function digestOf(response) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** No page uses an earlier build any more. */
+/** Deletes earlier builds, which no page uses any more. */
 async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)));
@@ -114,8 +114,7 @@ async function stored(file, request, digest) {
   const match = (name) => cache.match(new URL(name, scope), { ignoreVary: true });
   const kept = await match(file);
   if (kept) return kept;
-  // Uses the network only if the browser has deleted the cache. While the page is of this build, a file of another one
-  // does not fit.
+  // Uses the network only if the browser has deleted the cache, and rejects files of other builds.
   const [response, page] = await Promise.all([fetch(request), match("./")]);
   const fits = !page || !response.ok || (await digestOf(response.clone())) === digest;
   return fits ? response : new Response(`${file} is not of this build`, { status: 503 });

@@ -4,7 +4,7 @@ import InkdotDrawings
 import InkdotGeometry
 
 extension CairoPainter {
-  /// Paints a photo with what erasers left of it, or a crossed-out frame in its place where it cannot be decoded.
+  /// Paints the remaining part of a photo, or a crossed-out frame if it cannot be decoded.
   func paint(_ photo: Photo) {
     cairo_save(context)
     defer { cairo_restore(context) }
@@ -37,11 +37,11 @@ extension CairoPainter {
     transform(photo.source.uprightTransform)
     let (width, height) = (Double(photo.source.pixelWidth), Double(photo.source.pixelHeight))
     cairo_scale(context, width / Double(surface.width), height / Double(surface.height))
-    // Other threads paint the same photo.
+    // Uses a separate view of the pixels, because other threads paint the same photo.
     let view = try? CairoSurface(rows: 0..<surface.height, of: surface)
     cairo_set_source_surface(
       context, (view ?? surface).pointer, -Double(surface.width) / 2, -Double(surface.height) / 2)
-    // Without it the edges would fade into nothing.
+    // Otherwise the edges of the photo would fade.
     cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
     cairo_fill(context)
   }

@@ -4,7 +4,7 @@ import InkdotDrawings
 import InkdotGeometry
 
 extension CairoPainter {
-  /// Size at which words are laid out, in units of the context: large enough for widths that are in proportion at every size.
+  /// Font size for layout, in units of the context; large enough for proportional widths at all sizes.
   private static let em = 100.0
 
   /// Paints words with Pango, which finds a font for every script.
@@ -24,7 +24,7 @@ extension CairoPainter {
     pango_font_description_set_absolute_size(font, Self.em * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)
     pango_layout_set_single_paragraph_mode(layout, 1)
-    // Letters stand where they are, not on whole pixels of this size.
+    // Disables rounding of letter positions to whole pixels.
     pango_context_set_round_glyph_positions(pango_layout_get_context(layout), 0)
     let lines = text.lines
     func lay(_ line: ArraySlice<UInt8>) {
@@ -39,7 +39,7 @@ extension CairoPainter {
       pango_layout_get_extents(layout, nil, &extents)
       widest = max(widest, Double(extents.width) / Double(PANGO_SCALE))
     }
-    // Where the fonts are wider than those that the box was measured with, it stays as wide as it is.
+    // Condenses the text to the box if the fonts are wider than those it was measured with.
     let width = text.width * Self.em
     setColor(text.color)
     cairo_translate(context, lines[0].start.x * Self.em, 0)
@@ -53,7 +53,7 @@ extension CairoPainter {
 }
 
 extension TextBox.Family {
-  /// As fontconfig has it.
+  /// The family name in fontconfig.
   fileprivate var name: String {
     switch self {
     case .sans: "sans-serif"

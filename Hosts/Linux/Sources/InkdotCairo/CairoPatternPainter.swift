@@ -48,7 +48,7 @@ struct CairoPatternPainter: Painter {
       add(points)
       cairo_fill(context)
     case .ink, .curves, .rules, .photo, .text:
-      // Patterns have none of these items.
+      // Patterns do not contain these items.
       break
     }
   }

@@ -24,7 +24,7 @@ extension CairoPicture {
     of drawing: Drawing, background: DrawingRenderer.Background = .sheet, scale: Double = 1,
     progress: @escaping Progress = { _, _ in }
   ) async throws -> CairoPicture {
-    // NaN has no number of pixels.
+    // Also rejects NaN.
     guard scale > 0 else { throw CairoError.invalidSize(scale) }
     return try await png(of: drawing, background, scale, pixels(drawing.area.width * scale), progress)
   }
@@ -109,6 +109,6 @@ extension CairoPicture {
     return CairoPicture(bytes: try PDFFile.bytes(of: document, photos: photos), problems: photos.problems)
   }
 
-  /// At least one; what is beyond all bounds stays so.
+  /// Returns the number of pixels, at least 1; values that are too large are clamped.
   private static func pixels(_ length: Double) -> Int { max(1, Int(min(length.rounded(), 1e9))) }
 }

@@ -67,7 +67,7 @@ extension CairoPicture {
       throw .failed("out of memory")
     }
     defer {
-      // May write until the end.
+      // Cairo writes until the surface is finished.
       withExtendedLifetime(file) { cairo_surface_destroy(surface) }
     }
     try paint(items, on: surface, side: side, scale: 1, pictures)
@@ -88,7 +88,7 @@ extension CairoPicture {
     try CairoError.check(cairo_status(context))
   }
 
-  /// Collects what Cairo writes.
+  /// Collects the output of Cairo.
   private final class Bytes {
     var bytes: [UInt8] = []
   }

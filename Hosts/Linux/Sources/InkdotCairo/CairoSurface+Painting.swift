@@ -12,25 +12,24 @@ import Synchronization
 #endif
 
 extension CairoSurface {
-  /// Fewest rows that are worth a task.
+  /// Minimum number of rows of a band.
   private static let minimumBand = 128
 
-  /// How many bands make good use of this machine: more than it has processors, because ink is not everywhere alike.
+  /// Default number of bands: more than processors, because the density of ink varies.
   private var standardBandCount: Int {
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     return processors > 1 ? max(1, min(2 * processors, height / Self.minimumBand)) : 1
   }
 
-  /// Paints an area of a drawing, its upper left corner in the first pixel.
+  /// Paints an area of a drawing, with its upper left corner at the first pixel.
   ///
-  /// In bands of rows, by as many threads as there are processors. Bands are whole rows, so each pixel is the same as if
-  /// all were painted at once.
+  /// Paints bands of whole rows on all processors. The pixels do not depend on the number of bands.
   /// - Parameters:
-  ///   - drawing: what is painted.
-  ///   - area: in pt.
-  ///   - scale: pixels for 1 pt.
-  ///   - bands: into how many bands; as many as are quickest when nothing is said.
-  ///   - progress: is called after each mark.
+  ///   - drawing: the drawing.
+  ///   - area: the area, in pt.
+  ///   - scale: pixels per pt.
+  ///   - bands: the number of bands; `nil` for the fastest.
+  ///   - progress: called after each mark.
   /// - Throws: ``CairoError``.
   func paint(
     _ drawing: Drawing, area: Rect2D, scale: Double, isTransparent: Bool, photos: PhotoPictures,
@@ -53,11 +52,11 @@ extension CairoSurface {
         tasks.addTask {
           guard let context = cairo_create(surface.pointer) else { return }
           defer { cairo_destroy(context) }
-          // Whole pixels first, so that nothing is rounded otherwise than without bands.
+          // Translates by whole pixels first, so that rounding does not depend on bands.
           cairo_translate(context, 0, -((region.y - area.y) * scale).rounded())
           cairo_scale(context, scale, scale)
           cairo_translate(context, -area.x, -area.y)
-          // A quarter of a pixel does not show.
+          // An error of a quarter of a pixel is invisible.
           let tolerance = min(InkShape.standardTolerance, 0.25 / scale)
           var painter = CairoPainter(context: context, tolerance: tolerance, photos: photos)
           painter.paint(renderer, in: region, scale: scale) { progress(painted.next(), total) }
@@ -71,7 +70,7 @@ extension CairoSurface {
   }
 }
 
-/// Counts the marks that threads have painted.
+/// Counts painted marks, from several threads.
 private final class Counter: Sendable {
   private let count = Atomic(0)
 

@@ -1,13 +1,13 @@
 import CCairo
 
-/// Pixels in memory that Cairo paints on, 32 bits each.
+/// A Cairo surface in memory with 32 bits per pixel.
 ///
-/// Cairo lets threads work at the same time on surfaces that share no pixels, and counts references atomically. A surface
-/// is painted by one thread at a time; a photo that several threads paint is read through a band of their own.
+/// Only one thread at a time may paint a surface. Cairo counts references atomically, and threads may use different
+/// surfaces concurrently; each thread reads a shared photo through its own band.
 final class CairoSurface: @unchecked Sendable {
-  /// Most pixels along a side: Cairo's coordinates have 16 bits.
+  /// Maximum side in pixels: Cairo's coordinates have 16 bits.
   static let maximumSide = 32_767
-  /// Most pixels in all: 1 GiB of memory.
+  /// Maximum number of pixels: 1 GiB of memory.
   static let maximumPixelCount = 1 << 28
 
   /// Cairo's own surface.
@@ -19,21 +19,20 @@ final class CairoSurface: @unchecked Sendable {
   /// Keeps the pixels of a band alive.
   private let shared: CairoSurface?
 
-  /// A surface without ink.
+  /// Creates an empty surface.
   ///
   /// - Throws: ``CairoError``.
   init(width: Int, height: Int, hasAlpha: Bool) throws(CairoError) {
     guard 1...Self.maximumSide ~= width, 1...Self.maximumSide ~= height, width * height <= Self.maximumPixelCount
     else { throw .tooLarge(width: width, height: height) }
     let format = hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
-    // Never nil: what goes wrong is in its status.
+    // Never nil; failures are in the status.
     pointer = cairo_image_surface_create(format, Int32(width), Int32(height))
     (self.width, self.height, self.hasAlpha, shared) = (width, height, hasAlpha, nil)
     try CairoError.check(cairo_surface_status(pointer))
   }
 
-  /// A band of another surface's rows, which it shares. What is painted on one may be read from the other when both
-  /// are flushed.
+  /// Creates a surface that shares a band of another surface's rows. Flush both before reading the other's changes.
   init(rows: Range<Int>, of whole: CairoSurface) throws(CairoError) {
     cairo_surface_flush(whole.pointer)
     let stride = cairo_image_surface_get_stride(whole.pointer)
@@ -46,7 +45,7 @@ final class CairoSurface: @unchecked Sendable {
 
   deinit { cairo_surface_destroy(pointer) }
 
-  /// Calls `body` with the words of each row, to read or write: `0xAARRGGBB`, colours multiplied by the opacity.
+  /// Calls `body` with the mutable words of each row: `0xAARRGGBB`, premultiplied.
   func forEachRow(_ body: (_ row: Int, _ words: UnsafeMutablePointer<UInt32>) -> Void) {
     cairo_surface_flush(pointer)
     guard let data = cairo_image_surface_get_data(pointer) else { return }

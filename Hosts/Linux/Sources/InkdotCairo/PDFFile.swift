@@ -4,11 +4,11 @@ import InkdotFormats
 import InkdotInk
 import InkdotRendering
 
-/// Writes drawings as PDF: the engine's ``PDFDocument``, deflated by zlib, with the pixels of photos that are no sound JPEG.
+/// Writes drawings as PDF: the engine's ``PDFDocument``, deflated by zlib, with the pixels of photos that are not intact JPEG files.
 enum PDFFile {
-  /// The file of a document.
+  /// Returns the file of a document.
   ///
-  /// - Throws: ``CairoError`` when there is no memory.
+  /// - Throws: ``CairoError`` if memory is exhausted.
   static func bytes(of document: PDFDocument, photos: PhotoPictures) throws(CairoError) -> [UInt8] {
     var pixels: [(photo: Int, pixels: PDFDocument.Pixels)] = []
     for (index, source) in document.photos.enumerated()
@@ -64,7 +64,7 @@ enum PDFFile {
     return PDFDocument.Pixels(width: side, height: side, deflatedColor: try deflated(color))
   }
 
-  /// Bytes in the zlib format (RFC 1950).
+  /// Returns bytes in the zlib format (RFC 1950).
   private static func deflated(_ bytes: [UInt8]) throws(CairoError) -> [UInt8] {
     var count = compressBound(uLong(bytes.count))
     var result = [UInt8](repeating: 0, count: Int(count))

@@ -3,26 +3,26 @@ import CGdkPixbuf
 import InkdotFormats
 import InkdotDrawings
 
-/// Decodes photos with gdk-pixbuf, into surfaces for Cairo. Only the formats of ``PhotoFormat``: what else the library
-/// knows (icons, SVG, …) is no photo, and a file from elsewhere has no business in it.
+/// Decodes photos with gdk-pixbuf into Cairo surfaces. Accepts only the formats of ``PhotoFormat``, not other formats
+/// of the library (icons, SVG, …), to limit the code that hostile files can reach.
 enum PhotoDecoder {
-  /// Most pixels of a photo, and of all photos of a drawing as they are painted: 1 GiB of memory. More are taken for an attempt
-  /// to use it up.
+  /// Maximum number of pixels of a photo, and of all decoded photos of a drawing: 1 GiB of memory. Protects against
+  /// files that are meant to exhaust memory.
   static let maximumPixelCount = 1 << 28
 
   /// A decoded photo, or its problem.
   struct Picture: Sendable {
-    /// The stored pixels, not turned upright; `nil` when there are none.
+    /// The stored pixels without the metadata's orientation; `nil` if there are none.
     var surface: CairoSurface?
-    /// The reason why it is not whole, if it is not.
+    /// The reason why the photo is missing or incomplete; `nil` if it is complete.
     var problem: PhotoProblem.Reason?
   }
 
   /// Decodes a photo, at most as large as needed.
   ///
   /// - Parameters:
-  ///   - scale: pixels that are needed for a pixel of the photo; up to 1.
-  ///   - limit: most pixels of the picture.
+  ///   - scale: required pixels per pixel of the photo, at most 1.
+  ///   - limit: maximum number of decoded pixels.
   static func decode(_ source: PhotoSource, scale: Double, limit: Int = maximumPixelCount) -> Picture {
     let format = PhotoFormat(source.bytes)
     guard let name = format.loaderName else { return Picture(problem: .unknownFormat) }
@@ -40,7 +40,7 @@ enum PhotoDecoder {
       request.pointee.isTooLarge =
         Int($1) * Int($2) > PhotoDecoder.maximumPixelCount || Int(width) * Int(height) > request.pointee.limit
       if request.pointee.isTooLarge {
-        // Without a size it gives up.
+        // A size of 0 makes the library stop.
         gdk_pixbuf_loader_set_size($0, 0, 0)
       } else if scale < 1 {
         gdk_pixbuf_loader_set_size($0, width, height)
@@ -48,7 +48,7 @@ enum PhotoDecoder {
     }
     g_signal_connect_data(
       loader, "size-prepared", unsafeBitCast(prepare, to: GCallback.self), request, nil, GConnectFlags(rawValue: 0))
-    // What came before the damage is kept, so both are asked for whether they went well and neither ends it.
+    // Closes the loader even if writing failed: the pixels before the damage are used.
     let isWritten = gdk_pixbuf_loader_write(loader, source.bytes, gsize(source.bytes.count), nil)
     let isClosed = gdk_pixbuf_loader_close(loader, nil)
     if request.pointee.isTooLarge {
@@ -73,7 +73,7 @@ enum PhotoDecoder {
     max(1, gint((Double(pixels) * scale).rounded(.up)))
   }
 
-  /// The pixels in the form of Cairo: 32-bit words, colours multiplied by the opacity.
+  /// Returns the pixels in Cairo's format: 32-bit words, premultiplied.
   private static func surface(of pixels: OpaquePointer) -> CairoSurface? {
     let (width, height) = (Int(gdk_pixbuf_get_width(pixels)), Int(gdk_pixbuf_get_height(pixels)))
     let hasAlpha = gdk_pixbuf_get_has_alpha(pixels) != 0

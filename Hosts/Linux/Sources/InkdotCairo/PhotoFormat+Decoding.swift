@@ -1,7 +1,7 @@
 import InkdotFormats
 
 extension PhotoFormat {
-  /// The name that gdk-pixbuf has for it; `nil` for what is no photo.
+  /// The name of the format in gdk-pixbuf; `nil` for unsupported formats.
   var loaderName: String? {
     switch self {
     case .jpeg: "jpeg"
@@ -14,11 +14,11 @@ extension PhotoFormat {
     }
   }
 
-  /// Whether the end of a file is missing. gdk-pixbuf tells that of some formats only.
+  /// Whether the end of a file is missing. gdk-pixbuf reports that for some formats only.
   func isTruncated(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .jpeg:
-      // Segments up to the start of scan; the end of image comes behind it (ITU-T T.81, annex B).
+      // Skips segments up to the start of scan, which the end of image follows (ITU-T T.81, annex B).
       var offset = 2
       while offset + 4 <= bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] != 0xDA {
         offset += 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
@@ -42,7 +42,7 @@ extension PhotoFormat {
     }
   }
 
-  /// Four bytes, the lowest first.
+  /// Reads four bytes, little-endian.
   private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
     guard bytes.count >= offset + 4 else { return .max / 2 }
     return bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -1,17 +1,17 @@
 import InkdotDrawings
 
-/// The decoded photos of a drawing: each once, however often it is on the sheet.
+/// The decoded photos of a drawing. Each file is decoded once, even if several marks use it.
 struct PhotoPictures: Sendable {
   private var pictures: [ObjectIdentifier: PhotoDecoder.Picture] = [:]
-  /// The problems of photos in their order.
+  /// The problems of photos, in z-order.
   private(set) var problems: [PhotoProblem] = []
 
   /// Decodes the photos.
   ///
   /// - Parameters:
-  ///   - scale: pixels of the picture for 1 pt, so that no photo is decoded larger than it is painted.
-  ///   - limit: most pixels of all photos.
-  ///   - isFileShown: whether of a photo that is whole its file is shown, and no pixels are kept.
+  ///   - scale: pixels of the picture per pt; photos are not decoded larger than painted.
+  ///   - limit: maximum number of pixels of all photos.
+  ///   - isFileShown: returns whether an intact photo is embedded as a file, so that it needs no pixels.
   init(
     of drawing: Drawing, scale: Double, limit: Int = PhotoDecoder.maximumPixelCount,
     isFileShown: (PhotoSource) -> Bool = { _ in false }
@@ -39,12 +39,12 @@ struct PhotoPictures: Sendable {
     }
   }
 
-  /// Whether all of a photo could be read.
+  /// Returns whether a photo could be read completely.
   func isWhole(_ source: PhotoSource) -> Bool {
     pictures[ObjectIdentifier(source)].map { $0.problem == nil } ?? false
   }
 
-  /// The pixels of a photo, if there are any.
+  /// Returns the pixels of a photo; `nil` if there are none.
   func surface(of source: PhotoSource) -> CairoSurface? { pictures[ObjectIdentifier(source)]?.surface }
 }
 

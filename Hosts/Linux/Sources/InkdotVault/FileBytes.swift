@@ -44,7 +44,7 @@
       guard rename(temporary, path) == 0 else { throw failure() }
     }
 
-    /// Removes a file. A missing file is no failure.
+    /// Removes a file. Does nothing if it is missing.
     static func remove(_ path: String) throws(PatternFailure) {
       guard unlink(path) == 0 || errno == ENOENT else { throw failure() }
     }

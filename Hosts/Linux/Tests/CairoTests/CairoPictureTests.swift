@@ -82,7 +82,7 @@ struct CairoPictureTests {
     #expect(Self.pixel(of: try CairoImage(png: bytes), 45, 45) == 0xFFFF_0000)
   }
 
-  @Test func `Bytes that are no PNG are refused`() throws {
+  @Test func `Bytes that are not a PNG are refused`() throws {
     let whole = try CairoPicture.png(of: nil).bytes
     for bytes in [[], [1, 2, 3], Array(whole.prefix(whole.count / 2))] {
       #expect(throws: CairoError.unreadablePicture) { try CairoImage(png: bytes) }

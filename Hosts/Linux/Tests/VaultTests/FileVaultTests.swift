@@ -13,7 +13,7 @@ import Testing
 
   private func hexadecimal(_ bytes: [UInt8]) -> String { bytes.map { String(format: "%02x", $0) }.joined() }
 
-  @Test func `Libcrypto derives and authenticates as the published vectors say`() throws {
+  @Test func `Libcrypto derives and authenticates like the published test vectors`() throws {
     let cryptography = OpenSSLCryptography()
     // RFC 7914, section 11, first 32 bytes.
     let derived = try "passwd".utf8.withContiguousStorageIfAvailable { secret in
@@ -31,7 +31,7 @@ import Testing
     #expect(try cryptography.randomBytes(32) != cryptography.randomBytes(32))
   }
 
-  @Test func `Libcrypto hashes and seals as the vectors of the server's protocol say`() throws {
+  @Test func `Libcrypto hashes and seals like the test vectors of the server's protocol`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
     let text = try String(contentsOf: folder.appending(path: "Tests/Conformance/server-vectors.txt"), encoding: .utf8)
     let lines = text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
@@ -71,7 +71,7 @@ import Testing
     #expect(try await vault.load() == nil)
   }
 
-  @Test func `The count survives a process, and leads to a wait`() async throws {
+  @Test func `The count survives a restart of the process and leads to a wait`() async throws {
     _ = try await answer(to: "0-1-2-5-8", from: StoredVault.files(in: folder))
     for attempt in 1...5 {
       let vault = try StoredVault.files(in: folder)
@@ -87,7 +87,7 @@ import Testing
     #expect(try await answer(to: "0-1-2-5-8", from: vault) == "Too many wrong patterns. Try again later.")
   }
 
-  @Test func `A folder is used once at a time, and by its owner alone`() throws {
+  @Test func `A folder can be used by one storage at a time and by its owner only`() throws {
     let storage = try FileStorage(folder: folder)
     #expect(throws: PatternFailure.storageDenied) { try FileStorage(folder: folder) }
     try storage.write([1, 2, 3], as: .state)

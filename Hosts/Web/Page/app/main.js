@@ -86,7 +86,7 @@ async function belowLock() {
   if (access() === "unknown") return (await import("./lock/unknown.js")).unknown;
   if (session.stored?.server) return (await import("./server/notice.js")).notice;
   if (!session.stored?.hasPasskey) return;
-  // The pattern works without the button.
+  // Ignored, because the pattern works without the button.
   return import("./lock/passkey-button.js").then(({ passkeyButton }) => passkeyButton, console.warn);
 }
 
@@ -102,7 +102,7 @@ const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 const main = /** @type {HTMLElement} */ (document.getElementById("screen"));
 const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 const address = new URL(location.href);
-/** Whether a screen may be shown. An empty sheet may also be shown on request while the storage cannot be read. */
+/** Whether a screen may be shown. While the storage cannot be read, an empty sheet may be shown on request. */
 function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
   if (!routes[name].guarded || access() === "open") return true;
   return isUnkept(name, argument) && access() === "unknown";
@@ -142,7 +142,7 @@ async function decide(/** @type {string} */ name, /** @type {string} */ argument
   if (routes[name].guarded && access() === "open" && hasPattern()) await import("./lock/watch.js");
   // The pattern's state is unreadable; home and lock show why.
   if (name === "manage" && !session.stored) return access() === "open" ? "" : "unlock";
-  // A pattern is created only if it is known to be absent.
+  // A pattern can only be created if it is certain that there is none.
   if (name === "create" && session.stored?.exists !== false && !session.hasRecovered) return "";
   if ((name === "recovery" || name === "passkey") && !session.stored?.exists) return "";
   // Without a pattern it can be neither drawn nor forgotten; *Back* leads here after it was removed.
@@ -277,7 +277,7 @@ function barItems(name, route) {
   items.push(h("h1", { text: route.title, tabindex: -1 }));
   const isSettings = name === "settings";
   const locks = lockButton();
-  // Three buttons leave a title no room on a phone; the settings of an open book have the language.
+  // Three buttons would leave no room for a title on a phone. The settings of an open book have the language.
   if (isSettings || !locks.length) {
     items.push(
       h("button.language", {
@@ -370,7 +370,7 @@ migrationListeners.add((...now) => {
   void loadProgress().then(({ showProgress }) => showProgress(...told), console.warn);
 });
 addEventListener("languagechange", bring);
-// Otherwise the browser would open a file that is dropped elsewhere.
+// Otherwise the browser would open files that are dropped outside the album.
 for (const type of /** @type {const} */ (["dragover", "drop"])) {
   addEventListener(type, (event) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;

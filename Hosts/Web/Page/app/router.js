@@ -142,7 +142,7 @@ export class Router {
     return within(leaveTimeout, this.#asking).catch(() => true);
   }
 
-  /** Tells the screen that it is left, and waits for it; only once. */
+  /** Calls `leave` of the screen once, and waits for it. */
   #leave() {
     const { leave } = this.#screen ?? {};
     this.#screen = this.#asking = null;

@@ -11,8 +11,8 @@ import { passkeySlotKind } from "./sealed/kinds.js";
 const answerTimeout = 5000;
 
 /**
- * `stored`: the last answer of the vault, null while unknown. `error`: the reason why it is unknown. `drawsUnkept`: whether
- * the user draws although nothing can be read or stored; only an empty sheet is shown then. `hasRecovered`: whether the
+ * `stored`: the last answer of the vault, null while unknown. `error`: the reason why it is unknown. `drawsUnkept`: whether the
+ * user draws on an empty sheet although storage can be neither read nor written. `hasRecovered`: whether the
  * recovery key or passphrase has opened the book, so that another pattern may be set.
  * @type {{stored: (Awaited<ReturnType<Vault["load"]>> & {hasPasskey: boolean}) | null, error: unknown, drawsUnkept: boolean, hasRecovered: boolean}}
  */
@@ -35,7 +35,7 @@ export async function vault() {
     const engine = await startEngine();
     own ??= new Vault(engine);
     drawingStore ??= new DrawingStore(own.storage, async () => (await book()).migrated());
-    // Parts for a pattern load once there is one, and those for a server where one checks it.
+    // The code for patterns loads if there is a pattern, the code for a server if the book has one.
     own.makeServerVault ??= async () => {
       const { ServerVault } = await import("./server/vault.js");
       return (serverVault ??= new ServerVault(/** @type {Vault} */ (own), book));
@@ -115,7 +115,7 @@ export async function refresh() {
           stored.exists && kept?.slots?.some?.((/** @type {any} */ slot) => kinds.includes(slot?.[0])) === true;
         return {
           ...stored,
-          // Slots of keys that the user keeps.
+          // Recovery keys and passphrases.
           hasRecovery: stored.hasRecovery || hasSlot(SlotKind.recoveryKey, SlotKind.passphrase),
           hasPasskey: !stored.server && hasSlot(passkeySlotKind),
         };
@@ -128,7 +128,7 @@ export async function refresh() {
     if (!stored.exists) {
       admit();
       drawingStore?.unsealed();
-      // Another pattern begins another book, unless this tab has just set it.
+      // Another pattern means another book, unless this tab has just set it.
       if (held) loaded?.letGo(held);
     }
   } catch (error) {
@@ -169,7 +169,7 @@ function admit() {
   if (locking) void take("resume", false);
 }
 
-/** The request for a pattern was cancelled: drops its keys, unless they are those of an open book. */
+/** Drops the keys of a cancelled request for a pattern, unless they belong to an open book. */
 export function giveUp() {
   own?.leave();
   if (isLetIn) return;

@@ -25,7 +25,7 @@ export async function keepUpdated() {
 /**
  * Checks that the files of a first visit are from one build: they were loaded one by one, possibly during a deployment.
  *
- * They are if the worker, which has stored all of its files since, has the build that the page started with.
+ * This is true if the worker, which has stored all files of its build, has the build of the page.
  */
 function checkFirstVisit(/** @type {ServiceWorker} */ worker) {
   const check = (/** @type {string} */ build) => build === document.documentElement.dataset.build || startOver();
@@ -33,7 +33,7 @@ function checkFirstVisit(/** @type {ServiceWorker} */ worker) {
   const ask = async () => {
     if (worker.state === "activated") worker.postMessage("build");
     else if (worker.state === "redundant") {
-      // The worker found files of two builds, no space, or a failing server: the page stays if its build is unknown.
+      // The worker found files of two builds, no space, or a failing server. The page is not reloaded if its build is unknown.
       const page = await (await fetch("./", { cache: "no-store" })).text();
       const [, there] = /data-build="(\w+)"/.exec(page) ?? [];
       if (there) check(there);

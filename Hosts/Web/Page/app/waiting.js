@@ -1,5 +1,4 @@
-// Shows that the browser does not answer, as long as it does not. Loaded at the start, because later loading might not
-// succeed either.
+// Shows a message while the browser does not answer. Loaded at the start, because later loading might fail as well.
 
 import { onOverdue } from "../inkdot/shared/waiting.js";
 import { h, translate } from "./dom.js";

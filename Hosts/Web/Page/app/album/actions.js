@@ -27,7 +27,7 @@ export class AlbumActions {
      */
     this.removed = [];
     /**
-     * Drawings to restore: restoring has failed or is pending.
+     * Drawings whose restoring has failed or is pending.
      * @type {string[]}
      */
     this.wanted = [];
@@ -267,7 +267,7 @@ export class AlbumActions {
     }
   }
 
-  /** Restores the drawings. Undo stays available until that succeeds, because it is the only way. */
+  /** Restores the drawings. Undo stays available until that succeeds. */
   async bringBack() {
     const { screen } = this;
     const [first] = this.wanted;

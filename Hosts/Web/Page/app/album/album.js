@@ -196,19 +196,19 @@ export class Album extends Shelf {
   async purge(age = grace, kept = []) {
     const [gone] = await this.store.all(removed);
     for (const [key, since] of gone.filter(isMark)) {
-      // A clock that was set back must not keep it for years.
+      // A removal time in the future comes from a clock that was set back; the drawing must not stay for years.
       if (Math.abs(Date.now() - since) < age) continue;
       const id = key.slice(removed.length);
       if (kept.includes(id)) continue;
       await this.#makeRoom([key], ([mark], write, erase) => {
-        // Unless another tab has restored it in the meantime.
+        // Another tab may have restored it in the meantime.
         if (mark === since) eraseAll(id, write, erase);
       });
     }
   }
 
   /**
-   * Like `update` of the store, for removing drawings even if the storage is full.
+   * Like `update` of the store, but uses the reserved space, so that drawings can be removed from a full storage.
    * @param {string[]} keys
    * @param {(values: any[], write: import("../../inkdot/storage/transaction.js").Write, erase: import("../../inkdot/storage/transaction.js").Erase) => void} update
    */

@@ -50,8 +50,8 @@ export async function backUp(album, take, name, signal) {
 
 /**
  * Returns the browser's report about stored data.
- * @returns {Promise<{isKept: boolean | undefined, used: string}>} whether it keeps it however short space gets, undefined where it
- *   does not say; how much is in use, empty where it does not say
+ * @returns {Promise<{isKept: boolean | undefined, used: string}>} `isKept`: whether the storage is persistent, undefined if
+ * unknown; `used`: its formatted size, empty if unknown
  */
 export async function storageState() {
   const [isKept, estimate] = await Promise.all([

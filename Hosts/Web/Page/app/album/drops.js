@@ -21,7 +21,7 @@ export function acceptDrops(open, signal) {
   document.addEventListener(
     "dragleave",
     (event) => {
-      // Out of the window, not between elements.
+      // The pointer left the window, not just an element.
       if (!event.relatedTarget) hint.hidden = true;
     },
     { signal },

@@ -40,7 +40,7 @@ export function entryOf(id, about, latest) {
     [latest?.[name], about?.[name]].find((value) => isNumber(value)) ?? 0;
   return {
     id,
-    // Also for drawings stored before names were tidied.
+    // Drawings of earlier builds have names that were not tidied.
     name: typeof about?.name === "string" ? tidyName(about.name) : "",
     created: number("created", isTime),
     modified: number("modified", isTime),

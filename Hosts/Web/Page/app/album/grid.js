@@ -1,5 +1,4 @@
-// The tiles of the album. Only those near the window are in the page, so that many drawings cost no more than a
-// screenful.
+// The tiles of the album. Only those near the window are in the page, so the cost does not depend on the number of drawings.
 
 import { Tile } from "./tile.js";
 
@@ -122,7 +121,7 @@ export class Grid {
       return;
     }
     if (!this.list.querySelector("[data-id]")) this.#place([0]);
-    // A tile in a column that no longer exists would create that column.
+    // A tile with an outdated column would add that column to the grid.
     for (const { style } of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.list.children)) style.gridArea = "";
     if (this.offset) this.lead.style.gridArea = "1 / 1";
     const { gridTemplateColumns, rowGap } = getComputedStyle(this.list);

@@ -43,7 +43,7 @@ export class AlbumImport {
       answers.isOneOfMany = all.length > 1;
       for (const { name, source, unpack } of all) {
         if (open.aborted) return;
-        // The rest of an archive beyond the limit.
+        // Skips the rest of an archive beyond the limit.
         if (tooLarge.has(source)) continue;
         try {
           // One at a time, so that only one is in memory.
@@ -59,7 +59,7 @@ export class AlbumImport {
             toast.say("album.import.tooMuch", plainName(source.name), { isError: true });
             continue;
           }
-          // For example, its reader could not be loaded; the others may still be imported.
+          // For example, the reader could not be loaded. Other files may still be imported.
           if (!(error instanceof ImportError)) console.warn("Not imported:", error);
           const { reason, place } = error instanceof ImportError ? error : { reason: "failed", place: "" };
           toast.say(`import.${reason}`, tidyName(name) + plainName(place), { isError: true });
@@ -71,7 +71,7 @@ export class AlbumImport {
     if (!added.length) return;
     await this.screen.actions.try(() => this.screen.reload());
     this.screen.focusOn(added[added.length - 1].id);
-    // Shows the last problem; imported drawings are visible anyway.
+    // Shows the last problem instead of the number of imported drawings, which are visible.
     if (!problem && added.length === 1) toast.say("album.imported", titleOf(added[0]));
     else if (!problem) toast.say("album.imported.many", String(added.length));
     for (const { id } of added) if (!open.aborted) await this.picture(id);

@@ -32,19 +32,19 @@ const sightOf = (/** @type {any} */ about, /** @type {any} */ latest) =>
 
 export class Journal {
   /** @type {Store} */ #store;
-  /** The name of the part that it writes. */
+  /** The name of the part that this journal writes. */
   #by = partName(0);
   /**
-   * The names of parts that it wrote before.
+   * The names of parts that this journal wrote before.
    * @type {Set<string>}
    */
   #own = new Set();
   /**
-   * Must be written with the first piece: the metadata of a new drawing, or a claim on an existing one.
+   * The metadata of a new drawing, or a claim on an existing one; must be written with the first piece.
    * @type {"create" | "claim" | "replace" | null}
    */
   #base = null;
-  /** Whether the base is being written. */
+  /** Whether the metadata or claim is being written. */
   #isBaseSent = false;
   /** The version of the drawing when it was opened. */
   #sight = "";
@@ -122,7 +122,7 @@ export class Journal {
     journal.#sight = sightOf(about, drawn);
     journal.#before = found.parts;
     journal.#by = partName(found.parts.length);
-    // If something is missing, nothing is replaced.
+    // An incomplete drawing is not replaced.
     if (chunks.length >= manyChunks && found.isWhole) journal.replace(bytes);
     return { journal, bytes, isWhole: found.isWhole };
   }
@@ -158,7 +158,7 @@ export class Journal {
 
   /** Replaces the whole journal of the drawing; stored with the next piece. */
   replace(/** @type {Uint8Array} */ bytes) {
-    // The start of a new drawing replaces nothing.
+    // A new drawing has no stored pieces to replace.
     if (this.#next === 0 && this.#base === "create") {
       this.#push(bytes);
       return;
@@ -229,7 +229,7 @@ export class Journal {
         (error) => {
           if (by !== this.#by) return;
           if (error instanceof TimeoutError) {
-            // A connection that does not answer is useless.
+            // Reopens a connection that does not answer.
             this.#store.giveUp();
             error = new StoreError(Failure.storageClosed, error);
           }
@@ -276,7 +276,7 @@ export class Journal {
       for (const { number, bytes } of pieces) write(chunkOf(id, by, number), bytes);
       const { modified, byteCount, width, height } = this.entry;
       write(progress + id, { modified, byteCount, width, height, by, count: this.#next });
-      // Drawing on it restores it from the trash.
+      // Drawing restores the drawing from the trash.
       write(removed + id, undefined);
     };
     if (isBase && this.#base === "create") {

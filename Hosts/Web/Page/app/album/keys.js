@@ -6,7 +6,7 @@ export const thumbnails = "drawing/thumbnail/";
 /** The state of the drawing that the thumbnail shows. */
 export const pictured = "drawing/pictured/";
 export const removed = "drawing/removed/";
-/** Whether persistent storage was asked for. */
+/** Whether persistent storage was requested. */
 export const asked = "drawing/asked-to-persist";
 
 /** All chunks of a journal. */
@@ -16,7 +16,7 @@ export const chunkOf = (/** @type {string} */ id, /** @type {string} */ by, /** 
   `${journalOf(id)}${by}/${String(number).padStart(10, "0")}`;
 
 /**
- * Deletes everything that is stored of a drawing.
+ * Deletes all stored values of a drawing.
  * @param {string} id
  * @param {(prefix: string) => void} erase
  * @param {(key: string, value: any) => void} write

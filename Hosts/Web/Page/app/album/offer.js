@@ -10,7 +10,7 @@ export function patternOffer(go) {
   const { stored, error } = session;
   const offer = h(
     "section.card.offer",
-    // If nothing can be stored, the album says so.
+    // If storing fails, the album shows the reason.
     { hidden: Boolean(error) || !stored || stored.exists || !setting("offersPattern") },
     icon("lock"),
     h("p", { text: "album.offer" }),

@@ -3,18 +3,18 @@
 import { isSound } from "./facts.js";
 
 /**
- * Chunks that one writer appended, in the order of the drawing. The last part is open. Of the other parts, only the first
+ * Chunks that one writer appended, in the order of the drawing. The last part can grow; of the other parts, only the first
  * `count` chunks belong to the drawing. Chunks that are older than parts have the writer "".
  * @typedef {{by: string, count?: number}} Part
  */
 
 /**
- * Returns the chunks of a drawing in order: those of each part that follow without a gap.
+ * Returns the chunks of a drawing in order; of each part those before the first gap.
  * @param {any} about its metadata; if damaged, all chunks count
  * @param {[key: string, value: any][]} chunks as stored, in the order of keys
  * @param {any} [latest] its latest changes
- * @returns {{parts: Required<Part>[], chunks: Uint8Array[], isWhole: boolean}} without invalid values; `isWhole`: as many chunks
- *   are there as were written
+ * @returns {{parts: Required<Part>[], chunks: Uint8Array[], isWhole: boolean}} without invalid values; `isWhole`: whether no
+ * chunk is missing
  */
 export function chunksOf(about, chunks, latest) {
   /** @type {Map<string, {number: number, bytes: any}[]>} */

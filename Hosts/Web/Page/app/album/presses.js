@@ -18,7 +18,7 @@ export function click(screen, event) {
   if (screen.selection.isOn && event.shiftKey) {
     const found = screen.found();
     const at = (/** @type {string} */ one) => found.findIndex((entry) => entry.id === one);
-    // If the first of them no longer exists, only this one is chosen.
+    // If the start of the range no longer exists, only this drawing is chosen.
     const [from, to] = [at(screen.anchor) < 0 ? at(id) : at(screen.anchor), at(id)].sort((a, b) => a - b);
     screen.selection.choose([...screen.selection.ids, ...found.slice(from, to + 1).map((entry) => entry.id)]);
   } else if (screen.selection.isOn || event.ctrlKey || event.metaKey) {
@@ -79,7 +79,7 @@ export function press(screen, event) {
     ArrowLeft: at - 1,
     ArrowRight: at + 1,
     ArrowUp: at - columns,
-    // Also into a shorter last row.
+    // Moves into the last row even if it is shorter.
     ArrowDown: row(at) < row(last) ? Math.min(at + columns, last) : at,
     Home: 0,
     End: last,

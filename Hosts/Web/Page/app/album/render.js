@@ -1,4 +1,4 @@
-// Renders drawings that are not open, with documents of the board that are not shown.
+// Renders drawings that are not open, with invisible documents of the board.
 
 /** @typedef {import("../../inkdot/doodle/document.js").DoodleDocument} DoodleDocument */
 

@@ -1,4 +1,4 @@
-// The album, the home screen: drawings as tiles, with all their commands.
+// The album, which is the home screen: drawings as tiles, with all their commands.
 
 import { openAlbum } from "./album.js";
 import { BackupNotice } from "./backup-notice.js";
@@ -156,7 +156,7 @@ export class AlbumScreen {
     document.addEventListener(
       "visibilitychange",
       () => {
-        // Another tab may have drawn meanwhile, also the first drawing.
+        // Another tab may have drawn in the meantime, perhaps the first drawing.
         const isShown = ["list", "empty"].includes(this.root.dataset.state ?? "");
         if (!document.hidden && isShown) void this.reload().catch(() => {});
       },
@@ -230,7 +230,7 @@ export class AlbumScreen {
     this.arrange();
   }
 
-  /** The drawings that match the search, and the chosen ones, so that nothing invisible is deleted. */
+  /** The drawings that match the search, and the chosen ones, so that no invisible drawing is deleted. */
   found() {
     const order = this.room.isLargestFirst ? "size" : this.folders.isTrash ? "recent" : setting("albumOrder");
     return named(this.search.value, sorted(this.entries, order), ({ id }) => this.selection.has(id));
@@ -259,7 +259,7 @@ export class AlbumScreen {
     this.root.dataset.state = state;
     this.top.hidden = state === "failed";
     const isShown = state === "list" || state === "empty";
-    // Clears the search if its field is hidden, so that it hides no drawings.
+    // Clears the search if its field is hidden; otherwise drawings would stay hidden.
     const isSearchable = isShown && (this.entries.length >= manyDrawings || this.isSearching);
     this.search.hidden = !isSearchable;
     this.more.hidden = !isShown;

@@ -12,16 +12,16 @@ export class Toast {
   constructor() {
     this.words = h("span");
     this.hint = h("span.unseen");
-    // Further news while undo is offered.
+    // A second message while undo is offered.
     this.news = h("span");
     this.undo = h("button", { type: "button", text: "album.undo", hidden: true, onclick: () => this.finish(true) });
-    // It exists before its text, because screen readers only announce changes.
+    // The element exists before its text, because screen readers only announce changes.
     this.element = h("div.toast", {}, h("p", { role: "status" }, this.words, " ", this.hint, " ", this.news), this.undo);
     this.timer = 0;
     this.isHeld = false;
-    /** Whether it stays until another message comes or `unsay` is called. */
+    /** Whether the message stays until it is replaced or `unsay` is called. */
     this.stays = false;
-    /** Whether undoing by the button has removed the focus: a repeated offer gets it back. */
+    /** Whether pressing the undo button has removed the focus; a repeated offer restores it. */
     this.hadFocus = false;
     /** @type {((isUndone: boolean) => void) | undefined} */
     this.done = undefined;
@@ -47,7 +47,7 @@ export class Toast {
    */
   say(key, value, options = {}) {
     const { isError = false, stays = false, done } = options;
-    // An undo offer must not disappear because of news: both are shown.
+    // A message must not replace an undo offer, so both are shown.
     const isNews = this.done !== undefined && !done;
     const words = isNews ? this.news : this.words;
     words.dataset.text = key;

@@ -1,6 +1,6 @@
 // Formats dates and sizes in the language of the page.
 
-/** The user's regional variety of the page's language: it decides between 14:05 and 2:05 PM. */
+/** The user's locale for the page's language, which decides between 14:05 and 2:05 PM. */
 function locale() {
   const language = document.documentElement.lang.slice(0, 2);
   return navigator.languages.find((one) => one.startsWith(language)) ?? document.documentElement.lang;

@@ -35,7 +35,7 @@ export async function zip(files) {
     ];
     const head = Uint8Array.from([...u32(fileMark), ...about, ...name]);
     entries.push(Uint8Array.from([...u32(entryMark), ...u16(version), ...about, ...u16(0, 0, 0), ...u32(0, at), ...name]));
-    // The file instead of its bytes, which a browser may keep on the disk.
+    // Adds the file instead of its bytes, because a browser may keep files on the disk.
     parts.push(head, file);
     at += head.length + bytes.length;
   }
@@ -108,7 +108,7 @@ export async function unzip(archive, limit = Math.max(maximumUnpackedSize, archi
   return files;
 }
 
-/** Returns the bytes of a blob, as far as they exist. */
+/** Returns the bytes of a blob; fewer at its end. */
 async function view(/** @type {Blob} */ blob, /** @type {number} */ from, /** @type {number} */ count) {
   const begin = Math.max(0, from);
   return new DataView(await blob.slice(begin, begin + count).arrayBuffer());
@@ -162,7 +162,7 @@ function uniqueNames(names) {
   return names.map((name) => {
     const dot = name.lastIndexOf(".");
     let unique = name;
-    // Also where names ignore case.
+    // Names must differ on systems that ignore case.
     for (let number = 2; taken.has(unique.toLowerCase()); number += 1)
       unique = `${name.slice(0, dot)} ${number}${name.slice(dot)}`;
     taken.add(unique.toLowerCase());

@@ -111,7 +111,7 @@ async function keyFor(seal, { book, slots }, typed) {
       return await seal.fileKey(await dataKeyOf(await seal.unwrap(slot, secret, book)));
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
-      // A text that is not a recovery key may be the passphrase.
+      // The text may be the passphrase if it is not a recovery key.
       failure = error;
     } finally {
       secret?.fill(0);
@@ -180,7 +180,7 @@ async function admit(album, id, about, bytes, copyName) {
     if (isNew) return { kind: isCopy ? "copied" : "added", id: target };
     const there = await album.read(target);
     if (there.length === bytes.length && there.every((byte, at) => byte === bytes[at])) {
-      // It may have just been deleted: restoring it restores it from the trash.
+      // The drawing may be in the trash; restoring removes it from there.
       await album.restore(target);
       return { kind: "there", id: target };
     }
@@ -188,7 +188,7 @@ async function admit(album, id, about, bytes, copyName) {
   }
 }
 
-/** Returns the identifier of a drawing beside another. */
+/** Returns the identifier of a copy, derived from both drawings. */
 async function beside(/** @type {string} */ id, /** @type {Uint8Array} */ bytes) {
   const own = new Uint8Array(await subtle.digest("SHA-256", bytes));
   const both = joined([new TextEncoder().encode(id), own]);

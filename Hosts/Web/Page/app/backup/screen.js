@@ -411,7 +411,7 @@ function workRow() {
     for (const one of blocked) one.setAttribute("aria-disabled", "true");
     try {
       const { signal } = controller;
-      // Hanging work does not react to the signal.
+      // Work that hangs ignores the signal.
       const over = new Promise((_, fail) => signal.addEventListener("abort", () => fail(new SealError("cancelled"))));
       await Promise.race([
         over,

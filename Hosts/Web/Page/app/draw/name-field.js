@@ -40,7 +40,7 @@ export function nameField({ name, rename, done }) {
     if (chosen !== name()) rename(chosen);
     show();
   };
-  // The touch on the canvas that ends editing does not draw.
+  // A touch on the canvas ends editing and does not draw.
   const end = (/** @type {PointerEvent} */ event) => {
     const path = event.composedPath();
     if (path.includes(field)) return;

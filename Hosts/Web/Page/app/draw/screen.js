@@ -63,7 +63,7 @@ class DrawScreen {
     /** The timer that mentions pending writes. */
     this.mention = 0;
     this.isLocking = false;
-    /** Whether the user accepts to lose unsaved changes so that the book can lock. */
+    /** Whether the user has agreed to discard unsaved changes so that the book can lock. */
     this.givesUp = false;
     /** Called while the book locks, when something may have been stored. */
     this.stepped = () => {};
@@ -116,7 +116,7 @@ class DrawScreen {
     void this.tellIfBroken();
   }
 
-  /** Without its engine there is no board to report the failure, because the cover hides it. */
+  /** The engine could not be loaded. Reported here, because the cover hides the board. */
   async tellIfBroken() {
     try {
       await this.board.ready;
@@ -275,7 +275,7 @@ class DrawScreen {
     }
   }
 
-  /** The book was opened again before the screen was removed. */
+  /** Called when the book was opened again before the screen was removed. */
   resume() {
     this.isLocking = false;
     this.stepped();
@@ -290,7 +290,7 @@ class DrawScreen {
     if (this.isLocking) return this.stepped();
     switch (session.state) {
       case "opening":
-        // Also again, after a press that must not be repeated.
+        // Enables the button again, which a press has disabled.
         this.cover.replaceChildren(h("p", { text: "draw.opening" }));
         translate(this.cover);
         break;
@@ -300,7 +300,7 @@ class DrawScreen {
           this.board.inert = false;
           this.heading.focus({ preventScroll: true });
         }
-        // From now on a reload opens it.
+        // Changes the address, so that a reload opens the drawing.
         if (!this.id && session.id && this.root.isConnected && location.hash === "#/draw") {
           this.id = session.id;
           history.replaceState(history.state, "", `${location.pathname}${location.search}#/draw/${session.id}`);
@@ -315,7 +315,7 @@ class DrawScreen {
         this.hide("draw.giving");
         break;
       case "taken":
-        // Even without its own address, it is no longer a new drawing.
+        // If that fails, the drawing still counts as stored.
         this.id ||= session.id;
         if (session.hasUnsaved)
           this.hide("draw.taken.unsaved", ["draw.export", () => saveFile(new File([this.board.bytes()], "drawing.inkdot"))]);
@@ -383,7 +383,7 @@ class DrawScreen {
     const isShut = access() === "locked";
     const known = failure instanceof StoreError ? failureTexts[failure.failure] : undefined;
     const key = isShut ? "draw.unkept" : (known ?? "draw.failed");
-    // It fails every few seconds, but is shown once.
+    // Storing fails every few seconds, but the message is shown once.
     if (key === this.toldFailure) return;
     this.toldFailure = key;
     /** @type {[string, () => void]} */

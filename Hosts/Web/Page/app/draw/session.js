@@ -14,8 +14,8 @@ import { openChannel } from "../channel.js";
  * - `drawing`: changes are stored, or `failure` has the reason
  * - `elsewhere`: another tab has the drawing; `taken`: another tab took it from this one
  * - `giving`: another tab requests it, and pending changes are being stored
- * - `missing`, `unreadable`, `denied`, `failed`: it is not in the album, it is not a drawing, the browser denies
- * storage, or it could not be read now
+ * - `missing`, `unreadable`, `denied`, `failed`: the drawing is not in the album, is not valid, storage is denied, or it could
+ * not be read now
  * - `closed`: ended
  * @typedef {"opening" | "drawing" | "elsewhere" | "giving" | "taken" | "missing" | "unreadable" | "denied" | "failed" | "closed"} State
  */
@@ -32,7 +32,7 @@ const [answering, storing] = [1000, 5000];
 /**
  * Messages between tabs about a drawing.
  *
- * Only `please` ends the current stroke. A tab that slept through the request has lost the drawing and writes nothing.
+ * Only `please` ends the current stroke. A tab that was asleep during the request has lost the drawing and stops writing.
  */
 const Message = { asks: "asks", hears: "hears", please: "please" };
 
@@ -112,7 +112,7 @@ export class DrawingSession {
     if (this.state === "closed") return;
     this.#size = size;
     this.#to("drawing");
-    // Known in advance, so that the first step need not wait for the storage.
+    // Chosen in advance, so that the first step does not wait for the storage.
     await this.#openForNew();
   }
 
@@ -202,7 +202,7 @@ export class DrawingSession {
     if (this.#journal) this.#journal.add(bytes, begins, size);
     else this.#early.push([bytes, begins, size]);
     this.listener.progress();
-    // Not stored any more, which is reported.
+    // Later steps are not stored; the state reports that.
     if (this.state === "taken") this.listener.changed();
   }
 
@@ -245,7 +245,7 @@ export class DrawingSession {
     const { entry } = journal;
     const before = entry.name;
     entry.name = name;
-    // The first step contains the name at its time.
+    // The first step stores the current name.
     await this.#settleJournal();
     if (!journal.isStored) return;
     try {
@@ -283,7 +283,7 @@ export class DrawingSession {
       clearTimeout(this.#timer);
       this.channel?.close();
       this.#release();
-      // Pending requests must not retain the drawing.
+      // Cancels pending requests, which would keep the drawing locked.
       this.#journal?.close();
       this.#journal = this.#album = null;
       this.#early = [];
@@ -294,7 +294,7 @@ export class DrawingSession {
 
   /** @param {Journal} journal */
   #take(journal) {
-    // The lock from before another tab took the drawing.
+    // Releases the lock that was held before another tab took the drawing.
     this.#journal?.close();
     this.#journal = journal;
     this.#wasStored = journal.isStored;
@@ -315,7 +315,7 @@ export class DrawingSession {
   #retryLater() {
     clearTimeout(this.#timer);
     const { failure } = this;
-    // Retrying does not help for these.
+    // Retrying cannot fix these states.
     if (failure instanceof StoreError && [Failure.changedElsewhere, Failure.recordMissing].includes(failure.failure)) return;
     if (!(failure instanceof StoreError)) console.error("The drawing could not be stored.", failure);
     this.#timer = setTimeout(() => void this.retry(), retryAfter);

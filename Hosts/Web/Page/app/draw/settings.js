@@ -43,7 +43,7 @@ export class DrawSettings {
     if (ink) board.settings = { ...board.settings, tool: ink };
   }
 
-  /** Stores changed settings; others stay as another tab may have stored them. */
+  /** Stores changed settings only, because another tab may have changed others. */
   keep(/** @type {any} */ settings) {
     const changed = Object.entries(settings).filter(([name, value]) => !isSame(value, this.told[name]));
     keepSettings({ ...settings, ...keptSettings(), ...Object.fromEntries(changed) });

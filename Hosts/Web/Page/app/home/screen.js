@@ -5,7 +5,7 @@ import { drawing } from "../../inkdot/shared/icon.js";
 import { drawings } from "../../inkdot/storage/transaction.js";
 import { access, session, vault } from "../session.js";
 
-/** Loads the home screen; while the book is locked the album, without reading anything. */
+/** Loads the home screen. While the book is locked, loads the album's code but no data. */
 export const loadHome = async () => (access() === "open" && !(await hasDrawings()) ? firstStart : loadAlbum());
 
 export async function loadAlbum() {
@@ -16,7 +16,7 @@ export async function loadAlbum() {
   return albumScreen;
 }
 
-/** Whether there is a drawing; also if that cannot be read, which the album reports. */
+/** Whether there is a drawing; also true if that is unknown, because the album reports the failure. */
 async function hasDrawings() {
   try {
     const { storage } = await vault();

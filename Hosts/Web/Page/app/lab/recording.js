@@ -81,7 +81,7 @@ export function recordingPanel(screen) {
   }
 
   function play(/** @type {number} */ at) {
-    // From its end it restarts, and so does the list.
+    // At its end, playback and list restart.
     if (at > 0 && board.playback && board.playback.played === board.playback.count) {
       board.wasm.lab_rewind();
       screen.cleared();

@@ -11,7 +11,7 @@ export function filled(/** @type {string} */ key, /** @type {Record<string, stri
   return text(key).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
-/** Names with texts; those of other logs stay as they are. */
+/** Translated names; other names of a log are shown unchanged. */
 const known = ["single", "double", "triple", "left", "right", "up", "down", "longPress", "rotation", "pan", "pinch", "shake"];
 
 export function recognizerName(/** @type {string} */ name) {

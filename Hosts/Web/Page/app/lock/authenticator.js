@@ -12,7 +12,7 @@ const algorithms = [-7, -257];
 
 /** Whether the browser supports passkeys with PRF, and the page's origin may have passkeys. */
 export async function hasPasskeys() {
-  // An address in numbers has no passkeys.
+  // IP addresses cannot have passkeys.
   if (!globalThis.isSecureContext || /^[\d.]+$|:/.test(location.hostname)) return false;
   try {
     const capabilities = await /** @type {any} */ (globalThis.PublicKeyCredential)?.getClientCapabilities?.();

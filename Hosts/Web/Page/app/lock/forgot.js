@@ -50,7 +50,7 @@ async function recover(typed, left) {
   return answer;
 }
 
-/** A part could not be loaded, read or written; retrying may help. */
+/** Loading, reading or writing failed; retrying may help. */
 function failed(/** @type {unknown} */ error) {
   giveUp();
   console.error("What was kept cannot be checked.", error);

@@ -9,7 +9,7 @@ import { passkeyTexts, reasonOf } from "./passkey-texts.js";
 
 addTexts(passkeyTexts);
 
-/** @param {(to: string) => void} go @param {AbortSignal} left the lock is no longer shown */
+/** @param {(to: string) => void} go @param {AbortSignal} left aborts when the lock is removed */
 export function passkeyButton(go, left) {
   const status = h("p.status", { role: "status" });
   const say = (/** @type {string} */ key, isError = false) => {

@@ -23,7 +23,7 @@ export function proofCards(page, go, { text, back, show, fail }) {
   return [h("p.card", { text }), h("div.lock-screen", {}, lock)];
 }
 
-/** Forgets the key of the proof when its screen is left. */
+/** Discards the key of the proof when its screen is left. */
 export async function dropProof() {
   giveUp();
   (await book()).opener = null;

@@ -47,7 +47,7 @@ export function recoveryScreen(go) {
       life.signal,
       () => skip.remove(),
     );
-    // Its slot would be on the server, where a passphrase could be guessed.
+    // The server stores the slot, and could guess a passphrase from it.
     if (session.stored?.server) card.querySelector("details")?.remove();
     return [h("p.lead", { text: isOld ? "recovery.old" : "recovery.why" }), card, skip];
   }

@@ -34,7 +34,7 @@ export function lockElement(flow, go) {
   return lock;
 }
 
-/** News of the last flow, for the next screen. */
+/** The message about the last flow, shown on the next screen. */
 export const news = { hasChanged: false, hasRecovered: false };
 
 /**
@@ -50,7 +50,7 @@ export function lockScreen(flow, prepare = () => {}, more) {
     const lock = lockElement(flow, go);
     lock.addEventListener("inkdot-finish", async (event) => {
       const { outcome, shown } = /** @type {CustomEvent} */ (event).detail;
-      // To the screen that was shown or requested before the lock.
+      // Opens the screen that was shown or requested before the lock.
       let to = location.hash.replace(/^#\/?(unlock$)?/, "");
       try {
         if (outcome === "created" || (outcome === "unlocked" && (await isOldRecovery()))) to = "recovery";

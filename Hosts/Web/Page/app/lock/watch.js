@@ -29,7 +29,7 @@ const minutes = (/** @type {"lockIdle" | "lockHidden"} */ name) => 60_000 * (set
 /**
  * Whether there is something to lock.
  *
- * Not between the correct pattern and `watch`, when older deadlines do not apply. A storage that no longer reports the
+ * False between the correct pattern and `watch`, when older deadlines do not apply. A storage that no longer reports the
  * pattern does not remove it.
  */
 const isOpen = () => isRunning && access() === "open" && session.stored?.exists !== false;
@@ -67,7 +67,7 @@ export function watch(last) {
     isRunning = true;
     known = last === undefined ? lastLock() : last;
     timer.begin(document.hidden);
-    // If there is no space now, there may be after the next opening.
+    // If there is no space now, sealing is retried after the next unlock.
     const vault = knownVault();
     if (vault)
       import("../../inkdot/storage/reserve.js").then(({ keepReserve }) => keepReserve(vault.storage.name)).catch(console.warn);

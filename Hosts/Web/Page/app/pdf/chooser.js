@@ -168,7 +168,7 @@ class PageChooser {
     }
   }
 
-  /** At once, because the dialog's event comes later. */
+  /** Called directly, because the dialog's close event comes later. */
   close() {
     this.life.abort();
     this.dialog.close();
@@ -196,7 +196,7 @@ class PageChooser {
     translate(this.dialog);
     if (this.isSingle) this.choose([1]);
     else this.choose(count <= most ? this.inputs.map((_, index) => index + 1) : []);
-    // A single page leaves no choice.
+    // A single page is chosen without a dialog.
     if (count === 1) return this.answer(true);
     this.progress.hidden = true;
     this.tools.hidden = list.hidden = false;
@@ -236,7 +236,7 @@ class PageChooser {
     this.say(isCut || isTooMany ? "pdf.most" : "pdf.count", `${chosen.size} / ${inputs.length}`);
   }
 
-  /** Arrow keys move between pages; Tab leaves. Radio buttons behave so by themselves. */
+  /** Arrow keys move between pages, and Tab leaves them, as in a radio group. */
   pressed(/** @type {KeyboardEvent} */ event) {
     const { inputs, isSingle } = this;
     const at = inputs.indexOf(/** @type {any} */ (document.activeElement));

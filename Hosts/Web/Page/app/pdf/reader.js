@@ -70,7 +70,7 @@ export class PDFPages {
     const task = pdfjs.getDocument({
       data,
       worker,
-      // Otherwise it would compile code of fonts, which the page's policy forbids as well.
+      // Prevents pdf.js from compiling code of fonts, which the page's policy also forbids.
       isEvalSupported: false,
       enableXfa: false,
       maxImageSize: maximumImagePixels,

@@ -1,6 +1,6 @@
 // The sealed book of this page.
 //
-// Holds its keys while it is open, seals the album when a pattern is set, and unseals it when the pattern is removed.
+// Holds the keys while the book is open, seals the album when a pattern is set, and unseals it when the pattern is removed.
 
 import { openChannel } from "../channel.js";
 import { Input, Status } from "../../inkdot/shared/codes.js";
@@ -77,7 +77,7 @@ export class Book {
   /** @param {import("./cipher.js").Cipher | null | undefined} cipher as for `DrawingStore.encrypted` */
   set cipher(cipher) {
     if (cipher) {
-      // The same one, so that requests keep their order.
+      // Reuses the store, so that requests keep their order.
       this.#encrypted ??= new EncryptedStore(this.storage, cipher);
       this.#encrypted.cipher = cipher;
     }
@@ -155,7 +155,7 @@ export class Book {
     if (await this.storage.isSealed()) await this.#unsealAll();
     const stored = await this.storage.get(place);
     const after = bookWithoutPattern(bookOf(stored), this.#held);
-    // Nothing may be sealed with it any more.
+    // No more values may be sealed with the key.
     this.#held = this.opener = null;
     return {
       keys: [guard, place],
@@ -170,7 +170,7 @@ export class Book {
 
   // MARK: Opening
 
-  /** Preloads what a correct pattern will need. */
+  /** Preloads the code that opening needs. */
   prepare() {
     return loadSeal();
   }
@@ -254,7 +254,7 @@ export class Book {
   /** Drops all keys of the book. */
   shut() {
     this.#held = null;
-    // Pending work ends; it continues when the book is opened again.
+    // Stops pending sealing, which continues when the book is opened again.
     this.#settling = this.#encrypted = undefined;
     this.opener = null;
     this.vault.wrapping = null;
@@ -341,7 +341,7 @@ export class Book {
         }
         return;
       }
-      // Without a pattern, nothing would open it.
+      // Without a pattern, a sealed book could not be opened.
       if (!(await hasPatternSlot(this.storage)) || (await this.hasOldRecovery())) return;
       await this.#migrate(false, (progress) => sealAll(this.storage.name, cipher, progress));
       if (await this.storage.isSealed()) this.cipher = this.#held?.cipher ?? null;
@@ -414,7 +414,7 @@ export class Book {
     this.#channel = openChannel("inkdot-book");
     /** @type {any} */ (this.#channel)?.unref?.();
     this.#channel?.addEventListener("message", ({ data }) => {
-      // Only a tab that was open before there was a pattern asks, and it has seen everything.
+      // Only tabs that were open before the pattern was set ask; they already had access to all drawings.
       if (data?.asks && this.#held && this.page.isOpen()) this.#channel?.postMessage({ id: this.#held.id, key: this.#held.key });
     });
   }

@@ -16,7 +16,7 @@ import { place } from "./keys.js";
 /** @typedef {import("./cipher.js").Cipher} Cipher */
 /** @typedef {{key: string, value?: any, isErasing?: boolean}} Step */
 
-/** Number of values sealed in one turn: those of a thousand drawings would delay a frame. */
+/** Number of values sealed per turn of the event loop, so that no frame is delayed. */
 const atOnce = 100;
 /** Maximum number of retries after concurrent changes. */
 const maximumTryCount = 20;
@@ -30,7 +30,7 @@ const isSealedKey = (/** @type {string} */ key) => key.startsWith(sealedDrawings
 /** Implements the interface of {@link Store}. */
 export class EncryptedStore {
   /**
-   * Fulfilled when earlier requests were passed to the storage, in order.
+   * Fulfilled when all earlier requests were passed to the storage.
    * @type {Promise<void>}
    */
   #order = Promise.resolve();

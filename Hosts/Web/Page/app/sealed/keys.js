@@ -41,7 +41,7 @@ export function bookOf(/** @type {any} */ stored) {
 }
 
 /**
- * Returns the slots that also open elsewhere.
+ * Returns the slots that can be opened on other devices.
  * @param {Stored | null} book
  */
 export const recoverySlots = (book) => (book?.slots ?? []).filter(isRecovery);
@@ -147,7 +147,7 @@ export async function slotFor(store, wrapping, known) {
   const book = bookOf(stored);
   const opener = isSame(known?.id, book?.id) ? known : null;
   const isNew = !patternSlot(book);
-  // Sealed drawings could not be opened any more.
+  // Otherwise sealed drawings could no longer be opened.
   if (!opener && (!isNew || (await store.isSealed()))) throw new StoreError(Failure.recordDamaged);
   const bytes = opener ? await opener.open() : crypto.getRandomValues(new Uint8Array(32));
   try {

@@ -168,7 +168,7 @@ export async function sealAll(name, cipher, progress) {
   try {
     if (await source.isSealed()) return;
     if ((await stateOf(other))?.says("entries")) await adopt(other, source, null);
-    // Left by an earlier migration.
+    // Deletes leftovers of an earlier migration.
     await obliterate(other, isEmpty);
     if (!(await target.isSealed())) throw new StoreError(Failure.changedElsewhere);
     const copy = async (/** @type {string} */ key, /** @type {any} */ value, /** @type {any} */ there) => {

@@ -68,7 +68,7 @@ export async function changePattern(vault, book, candidate, rule) {
       throw error;
     }
     await adoptPending(vault, { ...present, pending: fresh.stored });
-    // Otherwise its first successful attempt confirms it.
+    // If this fails, the first successful attempt confirms the device.
     const confirming = repeated(() => server.confirm({ account, device: fresh.device, proof: fresh.sync }));
     const replaced = await confirming.catch((error) => console.warn("The new pattern was not confirmed.", error));
     return { wrapping: fresh.wrapping, others: othersIn(replaced ?? null, present.tokens) };
@@ -217,7 +217,7 @@ export async function deleteLeft(vault) {
   try {
     if (!isUsed) await repeated(() => new Server(leaving.origin).deleteAccount(leaving));
   } catch (error) {
-    // Already deleted.
+    // The account was already deleted.
     if (!(error instanceof ServerError) || error.reason !== "proof") {
       console.warn("The account is not deleted yet.", error);
       return false;

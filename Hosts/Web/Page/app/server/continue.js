@@ -57,7 +57,7 @@ export async function canContinue(vault) {
     if (pending) await new ServerVault(pending.vault, withoutBook).ask();
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
-    // An older state of the profile: the attempt finds its token.
+    // The profile is an older state; the next attempt finds its token.
     if (error.reason === "staleToken") return true;
     if (error.reason !== "unknownDevice" && error.reason !== "removed") throw error;
     await discardEnrolment(vault);

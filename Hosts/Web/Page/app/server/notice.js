@@ -23,8 +23,7 @@ addTexts({
 });
 
 /**
- * Age in ms above which an answer of the server is too old: browsers then ask again whether the page may send the
- * attempt.
+ * Maximum age of a server's answer in ms, after which browsers repeat the preflight.
  */
 const oldestAnswer = 5 * 60_000;
 
@@ -62,7 +61,7 @@ export function notice(go) {
 }
 
 /**
- * Shows after unlocking what others did.
+ * Shows after unlocking that others used this device or a copy of its data.
  * @param {{outcome: string, shown: Promise<void>}} finish
  * @param {(to: string) => void} go
  */

@@ -70,7 +70,7 @@ async function replace(vault, book, typed) {
     const isUnchanged = (/** @type {any} */ there) => {
       if (!isSame(there, stored)) throw new StoreError(Failure.changedElsewhere);
     };
-    // Before the server has both: wherever the page ends, the account gets the stored one.
+    // Stored before the server has both keys. If the page ends at any point, the next one completes the change.
     await vault.storage.update(["book"], ([there], write) => {
       isUnchanged(there);
       write(keys.header, true);

@@ -19,7 +19,7 @@ addTexts({
   },
 });
 
-/** Whether deleting the account was attempted since the page started or was online again. */
+/** Whether deleting the account was attempted since the page was loaded or came online. */
 let hasTried = false;
 /** Whether the offer was shown; a reload asks again. */
 let hasOffered = false;

@@ -135,7 +135,7 @@ export function serverScreen(go) {
       () => void next(made),
       life.signal,
     );
-    // Its slot is on the server, where a passphrase could be guessed.
+    // The server stores the slot, and could guess a passphrase from it.
     card.querySelector("details")?.remove();
     show(card);
   }

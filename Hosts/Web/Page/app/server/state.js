@@ -129,7 +129,7 @@ export async function adoptPending({ storage, keys: { record: place } }, { text,
     write(keptKey(0), { token: pending.tokens.token, at: Date.now() });
     write(keys.pending, undefined);
     write(keys.removed, [...(removed ?? []), record.device]);
-    // Its successor ends it, unless that is replaced before it was confirmed.
+    // Makes the next clean-up compare the devices: the old one stays if the new one is replaced before confirmation.
     write(keys.restored, undefined);
   });
 }
@@ -164,7 +164,7 @@ export async function pruneTokens(/** @type {Store} */ storage) {
 }
 
 /**
- * Whether the browser confirms that a strict transaction was strict.
+ * Whether the browser reports the durability of transactions.
  * @param {Store} storage
  */
 export async function isDurable(storage) {

@@ -226,7 +226,7 @@ export class ServerVault {
     }
   }
 
-  /** Throws if the released share does not open the slot: the server is another one, or has an error. */
+  /** Throws if the released share does not open the slot, because of another server or an error. */
   async #proveShare(/** @type {CryptoKey} */ key, /** @type {Device} */ { text, book, slot }) {
     try {
       (await openSlot(key, text, book, slot)).fill(0);
@@ -236,7 +236,7 @@ export class ServerVault {
   }
 
   /**
-   * Sends one attempt until the server returns a verdict. Stores the next token and the turn before.
+   * Stores the next token and the turn, then sends the attempt until the server returns a verdict.
    * @param {Device} device
    * @param {Uint8Array} auth
    * @returns {Promise<{verdict: Verdict, tokens: Tokens}>}
@@ -270,7 +270,7 @@ export class ServerVault {
           tokens = { ...tokens, token: token ?? tokens.token, stale: tokens.stale + 1 };
           await this.#store(device, tokens);
           if (!token) throw error;
-          // After a power failure the hint names the next token; an older one is that of a restored server.
+          // The hint names the next token after a power failure, or an older token after the server was restored.
           if (token !== device.tokens.next) await noteSetBack(this.vault).catch(console.warn);
         } else if (isUnanswered(error) && error.reason !== "slow" && !hasRepeated) {
           hasRepeated = true;
@@ -302,7 +302,7 @@ export class ServerVault {
     };
     if (!(await this.#store(device, after))) return;
     if (tokens.turn % pruneInterval === 0) await pruneTokens(this.vault.storage).catch(console.warn);
-    // Otherwise at the next start, after the token was read back from the disk.
+    // Otherwise the token is confirmed at the next start, after it was read back from the disk.
     if (tokens.next && (await isDurable(this.vault.storage)))
       void this.ask().catch((error) => console.warn("The token was not confirmed.", error));
   }

@@ -35,7 +35,7 @@ const codes = /** @type {Record<number, string[]>} */ ({
 });
 
 /**
- * An answer that is no success, or none at all. `reason`: a code of the protocol, "unreachable", or "blocked" when a policy of the
+ * An unsuccessful or missing answer. `reason`: a code of the protocol, "unreachable", or "blocked" when a policy of the
  * page refused the request.
  */
 export class ServerError extends Error {
@@ -60,7 +60,7 @@ export const isUnanswered = (error) =>
   error instanceof ServerError && ["unreachable", "unavailable", "slow"].includes(error.reason);
 
 /**
- * Returns the origin of an address that may be used; null where secrets would travel in the clear.
+ * Returns the origin of an address that may be used; null for addresses without encryption.
  * @param {unknown} address
  */
 export function originOf(address) {
@@ -73,7 +73,7 @@ export function originOf(address) {
   }
 }
 
-/** Origins that a Content-Security-Policy has refused; `fetch` itself reports that as a missing network. */
+/** Origins that a Content-Security-Policy has refused; `fetch` does not distinguish that from a missing network. */
 const blocked = new Set();
 let isListening = false;
 
@@ -123,7 +123,7 @@ export class Server {
   }
 
   /**
-   * Asks whether attempts may be made; makes the stored next token the only one when it is the credential's.
+   * Asks whether attempts are allowed. If the credential is the next token, it becomes the only valid one.
    * @param {AttemptCredential} credential
    * @returns {Promise<{attemptsLeft: number, wait: number | null}>}
    */
@@ -132,7 +132,7 @@ export class Server {
   }
 
   /**
-   * Opens an account with its first device.
+   * Creates an account with its first device.
    * @param {{account: Bytes, owner: Bytes, locator: Bytes, header: Bytes, code?: string, device: NewDevice & {device: Bytes}}} body
    * @returns {Promise<Bytes>} the share as read back from storage
    */
@@ -166,7 +166,7 @@ export class Server {
   }
 
   /**
-   * Confirms a device and ends its predecessor.
+   * Confirms a device and removes its predecessor.
    * @param {SyncCredential} credential
    * @returns {Promise<Replaced | null>}
    */
@@ -194,7 +194,7 @@ export class Server {
   }
 
   /**
-   * Removes a device; succeeds for an unknown device as well.
+   * Removes a device. Also succeeds if the device is unknown.
    * @param {OwnerCredential} credential
    * @param {Bytes} device
    */
@@ -285,7 +285,7 @@ function nextTask() {
   });
 }
 
-/** Writes bytes as base64url: `JSON.stringify` passes them before anything else sees them. */
+/** Replacer of `JSON.stringify` that writes bytes as base64url. */
 const encode = (/** @type {string} */ _, /** @type {unknown} */ value) =>
   value instanceof Uint8Array ? toBase64URL(value) : value;
 
@@ -297,7 +297,7 @@ export const syncOf = (/** @type {SyncCredential} */ { account, device, proof })
 export const ownerOf = (/** @type {OwnerCredential} */ { account, proof }) => credentialOf("Inkdot-Owner", account, proof);
 const pathOf = (/** @type {Bytes} */ device) => `/v1/devices/${toBase64URL(device)}`;
 
-// An answer of another shape is none of this protocol.
+// Answers of another form do not follow the protocol.
 
 /** @returns {number} */
 function count(/** @type {unknown} */ value) {

@@ -64,9 +64,9 @@ function withoutStyles(/** @type {string} */ text) {
 /**
  * Copies the selection.
  * @param {DoodleDesk} board
- * @param {() => void} takesLong called at once when it takes seconds
- * @returns {Promise<boolean | null>} whether the browser took it, if not it can still be pasted on this page; null when it
- *   was ended by another copy or forgotten
+ * @param {() => void} takesLong called first if copying takes seconds
+ * @returns {Promise<boolean | null>} whether the browser accepted it; otherwise it can be pasted on this page only. null if
+ * another copy replaced it or it was dropped
  */
 export async function copySelection(board, takesLong) {
   const bytes = selectedFile(board, "inkdot");
@@ -82,16 +82,16 @@ export async function copySelection(board, takesLong) {
   const copies = copiesOf(bytes, signal);
   const form = (/** @type {"picture" | "html"} */ name) => {
     const one = copies.then((all) => all[name]);
-    // Otherwise a rejected copy would be an unhandled rejection.
+    // Prevents an unhandled rejection if the copy fails.
     one.catch(() => {});
     return one;
   };
   /** @type {Record<string, Blob | Promise<Blob>>} */
   const forms = { "image/png": form("picture"), "text/html": form("html") };
-  // Checks the class: not every browser has the function, and not every browser with it supports the type.
+  // Checks the class, because some browsers lack the function, and others do not support the type.
   const { supports } = /** @type {any} */ (globalThis.ClipboardItem ?? {});
   if (supports?.call(globalThis.ClipboardItem, "image/svg+xml")) {
-    // Decided in advance; photos require creating the SVG to know.
+    // The formats are decided in advance; with photos, this requires creating the SVG.
     const svg = board.document?.selection?.photoCount
       ? !isLarge(bytes) && withoutStyles(new TextDecoder().decode(selectedFile(board, "svg") ?? new Uint8Array()))
       : copies.then(async (all) => withoutStyles(await all.svg.text()) ?? "");

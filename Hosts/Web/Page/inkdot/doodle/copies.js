@@ -60,7 +60,7 @@ export async function copiesOf(bytes, signal) {
   let isStopped = false;
   try {
     return await new Promise((done, fail) => {
-      // Not available from another origin, or if pages may have no workers.
+      // Workers are unavailable for modules of another origin, or forbidden by the page's policy.
       const worker = new Worker(new URL("./copies-worker.js", import.meta.url), { type: "module" });
       const end = () => {
         underWay.delete(stop);

@@ -53,7 +53,7 @@ export class Description {
     else this.show(this.words);
   }
 
-  /** Without a description, the picture would be announced as such. */
+  /** Without a description, screen readers would announce only an image. */
   show(/** @type {string} */ words) {
     this.element.setAttribute("aria-label", words);
     this.element.hidden = !words;
@@ -72,7 +72,7 @@ export class Description {
     return board.text("described", list);
   }
 
-  /** The only selected mark: its index among those of its kind, and its look or text; empty without one. */
+  /** Describes the single selected mark: its index among marks of its kind, and its look or text. Empty if there is none. */
   get selected() {
     const { board } = this;
     const { counts, selected } = board.drawing.engine.content;

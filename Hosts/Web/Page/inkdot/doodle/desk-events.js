@@ -63,7 +63,7 @@ export function listenTo(board, document) {
       board.host.send("photo", { ...photo, picture });
     }
   });
-  // Shown as well, because no pressed button shows it.
+  // Also shows a notice, because no button was pressed.
   on("tapundo", () => board.notify(board.text("said.undone")));
   on("tapredo", () => board.notify(board.text("said.redone")));
   on("refused", () => board.notify(board.text(`error.refused.${document.engine.refusal}`), { isError: true }));

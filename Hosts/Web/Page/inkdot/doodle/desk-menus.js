@@ -36,7 +36,7 @@ export class Menus {
     for (const anchor of Object.values(this.anchors).flat()) board.popups.mark(anchor, false);
     for (const { element } of [actionBar, toolBar, selectionBar]) {
       for (const type of ["pointermove", "pointerdown"]) {
-        // If that fails, the press tries again and reports it.
+        // A failure is ignored here; the press retries and reports it.
         element.addEventListener(type, () => this.load().catch(() => {}), { once: true });
       }
     }

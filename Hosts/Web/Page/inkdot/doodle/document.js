@@ -33,7 +33,7 @@ import { blacks } from "./tools.js";
  */
 const maximumSizeWithPhotos = 224 << 20;
 
-/** Number of changes in a step that is encoded in a task of its own: its pixels are painted first. */
+/** Number of changes from which a step is encoded in a separate task, after its pixels are painted. */
 const largeStep = 500;
 
 /** The effects that change the cached state. */
@@ -92,7 +92,7 @@ export class DoodleDocument extends EventTarget {
     this.state = engine.state;
     /** @type {import("./engine.js").Selection | null} */
     this.selection = null;
-    /** Counts the drawings, so that late results do not reach another one. */
+    /** Counts the opened drawings, so that late results of a previous one are ignored. */
     this.generation = 0;
     this.export = new DoodleExport(this);
     /**
@@ -162,7 +162,7 @@ export class DoodleDocument extends EventTarget {
   take(/** @type {number} */ answer) {
     const effects = this.engine.effects(answer);
     if (effects <= 0) return;
-    // First, so that listeners to a step see its result.
+    // State changes are reported first, so that listeners to a step see its result.
     if (effects & changing) this.state = this.engine.state;
     if (effects & DoodleEffect.journal) {
       if (!this.encoding && this.engine.wasm.doodle_unwritten() > largeStep) this.encoding = setTimeout(() => this.tellJournal());
@@ -211,8 +211,8 @@ export class DoodleDocument extends EventTarget {
    * Inserts a floating photo at a point of the screen or in the centre.
    * @param {Blob} blob
    * @param {{x: number, y: number}} [place]
-   * @param {() => boolean} isWanted asked once it has been read
-   * @returns {Promise<boolean>} whether it is there: another drawing may have been opened while it was read
+   * @param {() => boolean} isWanted called after the picture was read
+   * @returns {Promise<boolean>} whether the photo was inserted; false if another drawing was opened meanwhile
    */
   async addPhoto(blob, place, isWanted = () => true) {
     const { generation } = this;
@@ -234,7 +234,7 @@ export class DoodleDocument extends EventTarget {
       this.pictures.know(this.engine.photo(count).file, picture);
       isKept = true;
     } finally {
-      // Up to 36 MB, freed at once instead of by the next garbage collection.
+      // Frees up to 36 MB at once instead of by the next garbage collection.
       if (!isKept) picture.close();
     }
     return isKept;

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./tools.js").Ink | "fountain" | "eraser" | "select" | "text"} DoodleTool */
 /** @typedef {"part" | "stroke" | "background"} EraserMode */
-/** @typedef {"off" | "normal" | "strong"} Smoothing how ink is derived from what was drawn; kept with each stroke */
+/** @typedef {"off" | "normal" | "strong"} Smoothing how ink is derived from samples; stored with each stroke */
 /**
  * @typedef {object} DoodleSettings
  * @property {DoodleTool} tool

@@ -125,8 +125,8 @@ export class DoodleBoardElement extends FieldElement {
   /**
    * Reads PDF files for the board, which has no reader of its own.
    *
-   * It may ask the user for a page, and returns a file for `importFile`, or null for none. The board shows the `words`
-   * of an error. Without a reader the board offers no PDF.
+   * It may ask the user for a page. Returns a file for `importFile`, or null if cancelled. The board shows the `words` of an
+   * error. Without a reader the board does not offer PDF.
    * @type {((file: Blob) => Promise<Blob | null>) | null}
    */
   get pdfReader() {

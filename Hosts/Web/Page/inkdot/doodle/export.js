@@ -90,7 +90,7 @@ export class DoodleExport {
       const [number, needsPixels] = [list[2 * index], list[2 * index + 1] === 1];
       if (!needsPixels) continue;
       checkReadBack();
-      // Loads and awaits the photos: a photo that was never shown is not decoded yet.
+      // Waits for the photos, because a photo that was never shown is not decoded yet.
       pictures.picture(number);
       await pictures.settled();
       // Another drawing with other photos was opened meanwhile.

@@ -29,7 +29,7 @@ export class Eyedropper {
           try {
             this.element.setPointerCapture(event.pointerId);
           } catch {
-            // The pointer is already gone, or is synthetic.
+            // The pointer was already lifted, or is synthetic.
           }
           this.follow(event);
         },

@@ -36,7 +36,7 @@ export class FormField {
   join(/** @type {HTMLFormElement | null} */ form) {
     this.left.abort();
     this.left = new AbortController();
-    // Only when the form is read, because creating a file for each step would be wasteful.
+    // The file is created only when the form is read, not for each step.
     form?.addEventListener(
       "formdata",
       ({ formData }) => {

@@ -169,7 +169,7 @@ export class DoodleFrame {
     try {
       handle.setPointerCapture(event.pointerId);
     } catch {
-      return; // The pointer is gone already.
+      return; // The pointer was already lifted.
     }
     // Changes by the wheel are a separate step.
     this.commit();

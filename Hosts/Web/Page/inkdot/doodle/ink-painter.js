@@ -13,13 +13,13 @@ import { cssColor } from "../shared/painter.js";
  */
 const blendedCurves = { [Ink.multipliedCurves]: "multiply", [Ink.screenedCurves]: "screen" };
 
-/** Any colour without transparency. */
+/** An arbitrary opaque colour. */
 const opaque = 0x000000ff;
 
-/** Discs per path: filling a path takes browsers far more than twice as long if it is twice as long. */
+/** Maximum number of discs per path, because the time to fill a path grows faster than its length. */
 const ribbonLength = 32;
 
-/** Sine of the turn above which a corner of a ribbon is rounded; cut off, it would lack 0.5 % of its radius. */
+/** Sine of the turn above which a corner of a ribbon is rounded. Below it, a bevel deviates by up to 0.5 % of the radius. */
 const sharpest = 0.2;
 
 /** Creates a canvas and returns its context. */

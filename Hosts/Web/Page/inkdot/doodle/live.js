@@ -13,14 +13,14 @@ const maximumFreshCount = 400;
 const headLength = 3;
 
 export class DoodleLive {
-  /** @param {HTMLElement} layer whose style sheet makes its canvases as large as it is */
+  /** @param {HTMLElement} layer container of the canvases, which its style sheet makes as large as itself */
   constructor(layer) {
     this.layer = layer;
     /** Removes all listeners when it aborts. */
     this.stopped = new AbortController();
     const context = () => {
       const canvas = document.createElement("canvas");
-      // Before it is inserted: a hidden document would provide no context.
+      // Gets the context before insertion, because a hidden document would provide none.
       const made = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { desynchronized: true }));
       layer.append(canvas);
       const restored = () => {
@@ -62,7 +62,7 @@ export class DoodleLive {
     for (const { canvas } of [this.ink, this.tail]) {
       canvas.width = Math.max(1, Math.round(width * ratio));
       canvas.height = Math.max(1, Math.round(height * ratio));
-      // Not stretched if the element changes its size during the stroke.
+      // Prevents stretching if the element is resized during the stroke.
       Object.assign(canvas.style, { inlineSize: `${width}px`, blockSize: `${height}px` });
     }
     this.isShown = false;
@@ -92,7 +92,7 @@ export class DoodleLive {
     this.layer.style.opacity = String(inkOpacity);
     this.layer.style.mixBlendMode = inkBlend;
     const { ratio } = this;
-    // At small scales as well, because two pixels hold the soft edges.
+    // The margin is at least two pixels at small scales, for antialiasing.
     this.margin = Math.max(1, 2 / (scale * ratio));
     this.enter = (/** @type {CanvasRenderingContext2D} */ context) => {
       context.save();
@@ -129,7 +129,7 @@ export class DoodleLive {
   /**
    * Appends a list to the final ink.
    *
-   * Chains of the same look are merged into one item, because two items would cost more and be darker where they meet.
+   * Chains of the same style are merged into one item, which is faster and avoids a dark overlap where they meet.
    * @returns the total number of words
    */
   put(/** @type {Uint32Array} */ words) {

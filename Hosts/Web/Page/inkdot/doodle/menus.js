@@ -294,7 +294,7 @@ export class MoreMenu {
       this.taps.element,
       this.shakes.element,
       row(board, "keys", "keys", () => void board.ask("help"), keys.help),
-      // Away from the button that opens the menu.
+      // Far from the button that opens the menu, against accidental presses.
       this.clear,
     );
   }

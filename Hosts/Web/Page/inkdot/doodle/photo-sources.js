@@ -5,7 +5,7 @@ import { make } from "./parts.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
-/** Errors of `DoodleDocument.addPhoto` that have a text of their own. */
+/** Errors of `DoodleDocument.addPhoto` with a specific message. */
 const reasons = ["notAnImage", "notShown", "damaged", "tooLarge", "tooMuch", "full"];
 
 /** Whether a text may be a drawing copied by another program. */
@@ -37,7 +37,7 @@ export class PhotoSources {
         ...options,
         onchange: () => {
           void this.add([...(element.files ?? [])], undefined, kind);
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           element.value = "";
         },
       });
@@ -130,7 +130,7 @@ export class PhotoSources {
    * Places a file for the page; rejects with an error whose `reason` says why it cannot be placed.
    * @param {Blob} blob
    * @param {{x: number, y: number}} [place] in the window
-   * @param {() => boolean} [isWanted] asked once it has been read
+   * @param {() => boolean} [isWanted] called after the file was read
    */
   async place(blob, place, isWanted) {
     const { board } = this;

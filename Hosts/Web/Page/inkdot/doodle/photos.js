@@ -11,7 +11,7 @@ export class PhotoError extends Error {
   }
 }
 
-/** Maximum number of decoded pixels: a gibibyte. Without enough memory, browsers report a damaged picture. */
+/** Maximum number of decoded pixels, a gibibyte: browsers that lack memory report a damaged picture. */
 const maximumPhotoPixels = 1 << 28;
 
 /** Maximum side of a decoded picture. A photo of 50 megapixels would take 200 MB; this takes 36 at most. */
@@ -35,7 +35,7 @@ export async function readPhoto(bytes, { type, isHEIF, pixelWidth, pixelHeight, 
   if (Math.max(pixelWidth, pixelHeight) > photoSide) throw new PhotoError("tooLarge");
   if (pixelWidth * pixelHeight > maximumPhotoPixels) throw new PhotoError("tooLarge");
   const picture = await decode(bytes, type).catch((error) => {
-    // Photos of iPhones, which few browsers show.
+    // HEIC photos of iPhones, which few browsers support.
     throw new PhotoError(isHEIF ? "notShown" : "damaged", error);
   });
   const [width, height] = orientation >= 5 ? [picture.height, picture.width] : [picture.width, picture.height];
@@ -46,7 +46,7 @@ export async function readPhoto(bytes, { type, isHEIF, pixelWidth, pixelHeight, 
   return { width, height, picture: await small(picture) };
 }
 
-/** The picture of a file, turned upright by its metadata, as every browser does by itself. */
+/** The picture of a file in the orientation of its metadata, which browsers apply by default. */
 export async function decode(/** @type {Uint8Array} */ bytes, /** @type {string} */ type) {
   return createImageBitmap(new Blob([bytes], { type }));
 }

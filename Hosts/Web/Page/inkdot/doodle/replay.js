@@ -138,7 +138,7 @@ export class Replay {
   pause() {
     cancelAnimationFrame(this.request);
     this.isPlaying = false;
-    // An incomplete recording is useless.
+    // Discards an incomplete recording.
     if (this.film) this.dropFilm();
     this.tell();
   }
@@ -181,7 +181,7 @@ export class Replay {
     choose(this.rates, speeds.indexOf(speed));
   }
 
-  /** Updates buttons and position; while playing only the state, because a screen reader would never stop. */
+  /** Updates buttons and position. While playing, the position is not announced, because screen readers would never stop. */
   tell() {
     const key = this.isPlaying ? "replay.pause" : "replay.play";
     this.play.dataset.label = key;

@@ -125,7 +125,7 @@ export class SelectionBar {
     const corners = frame?.corners ?? [];
     const { clientWidth, clientHeight } = board.paper;
     const isBeside = Boolean(board.document?.selection) && corners.length > 0;
-    // Otherwise a notice covers it.
+    // Moves notices, which would cover the bar.
     element.classList.toggle("beside", isBeside);
     if (!frame || !isBeside) {
       element.style.inset = "";

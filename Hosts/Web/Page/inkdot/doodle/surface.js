@@ -19,7 +19,7 @@ import { PointerReader, boxOf, maximumTouchCount, placeIn } from "../shared/poin
 /** @typedef {import("./document.js").DocumentView} DocumentView */
 /** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
 
-/** How near to the edge of the view the middle of a selection counts as hidden, in px. */
+/** Distance from the edge of the view, in px, within which the middle of a selection counts as hidden. */
 const revealMargin = 40;
 
 /** @implements {DocumentView} */
@@ -37,7 +37,7 @@ export class DoodleSurface {
     /** Removes all listeners when it aborts. */
     this.stopped = new AbortController();
     const { signal } = this.stopped;
-    /** Called before a pointer or a command does something. */
+    /** Called before an action of a pointer or a command. */
     this.before = () => {};
     /** @returns {HTMLElement} */
     const layer = (/** @type {string} */ name) => {
@@ -81,7 +81,7 @@ export class DoodleSurface {
     /** Whether a dragged selection is aligned; Control and Command turn it off. */
     this.isAligned = true;
     this.pointers.heard = (event) => {
-      // It applies to this sample already.
+      // Applies from this sample on.
       if (event.type === "pointermove" || event.type === "pointerdown") this.straighten(event.shiftKey);
       if (event.type === "pointerdown" || this.pointers.down.size > 0) this.align(!event.ctrlKey && !event.metaKey);
       if (event.type === "pointerdown") {
@@ -298,7 +298,7 @@ export class DoodleSurface {
    * Inserts a floating photo at a point of the window or in the centre.
    * @param {Blob} blob
    * @param {{x: number, y: number}} [place]
-   * @param {() => boolean} [isWanted] asked once it has been read
+   * @param {() => boolean} [isWanted] called after the file was read
    */
   addPhoto(blob, place, isWanted) {
     return this.document.addPhoto(blob, place && this.placeOf(place), isWanted);
@@ -416,7 +416,7 @@ export class DoodleSurface {
   shake(event) {
     const { x, y, z } = event.accelerationIncludingGravity ?? {};
     if (!this.settings.shakes || x == null || y == null || z == null) return;
-    // Not input by the user, so the preview of a slider continues.
+    // Not a user action, so the preview of a slider stays.
     this.document.command("accelerate", x, y, z, event.timeStamp / 1000);
     if (!this.request) this.scheduleNext();
   }
@@ -455,7 +455,7 @@ export class DoodleSurface {
     if (!this.request) this.request = requestAnimationFrame(this.onFrame);
   }
 
-  /** Paints before the next frame begins, so that this one already shows it. */
+  /** Runs pending painting at once, so that the current frame shows it. */
   carryOutNow() {
     cancelAnimationFrame(this.request);
     this.carryOut();

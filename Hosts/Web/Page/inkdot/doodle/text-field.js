@@ -30,7 +30,7 @@ export class TextField {
     const mark = isAsked ? engine.wasm.doodle_text_request() : -1;
     const old = mark < 0 ? null : engine.text(mark);
     const words = old?.words ?? "";
-    // A space at the end of a wrapped line hangs over the edge.
+    // Spaces at the end of a wrapped line may extend beyond the edge.
     const wrapped = old ? measureText(words.replace(/ +(?=\u2028)/g, ""), families[old.family]) : 0;
     const nib = board.chosen.nibs.text;
     const color = parseColor(colorOf(nib, board.isDark)) ?? 0x000000ff;
@@ -94,7 +94,7 @@ export class TextField {
       if (path.includes(this.element)) {
         event.preventDefault();
         event.stopPropagation();
-        // Neither do other fingers of the same tap, which would begin the next text.
+        // Other fingers of the same tap are ignored too; otherwise they would begin another text.
         const beside = new AbortController();
         board.host.addEventListener("pointerdown", (other) => other.stopPropagation(), { capture: true, signal: beside.signal });
         for (const end of ["pointerup", "pointercancel"]) {

@@ -118,7 +118,7 @@ export class DoodleTiles {
   /**
    * @param {HTMLElement} paper clips at the edges of the sheet
    * @param {Paint} paint
-   * @param {() => void} wake asks for a frame, in which `render` is called
+   * @param {() => void} wake requests a frame, which calls `render`
    * @param {(side: number) => {column: number, row: number}[]} visible the visible tiles of a grid, nearest to the middle first;
    *   `side` in pt of the sheet
    */
@@ -422,7 +422,7 @@ export class DoodleTiles {
     const { left, top, right, bottom: last } = /** @type {NonNullable<Tile["dirty"]>} */ (tile.dirty);
     const width = right - left;
     const rows = Math.max(minimumRowCount, Math.floor((this.pace * budget) / width));
-    // Leaves no narrow rest for the next time.
+    // A narrow remainder is painted at once.
     const bottom = top + rows + minimumRowCount / 2 < last ? top + rows : last;
     const height = bottom - top;
     tile.dirty = bottom < last ? { left, top: bottom, right, bottom: last } : null;

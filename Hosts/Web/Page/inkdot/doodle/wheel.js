@@ -19,7 +19,7 @@ const slack = 8;
  * Scales or rotates the selected photo or ink under the pointer; otherwise zooms the sheet with Control, and scrolls it
  * without.
  *
- * Events in quick succession have the same target, even if another one comes under a resting pointer.
+ * Events in quick succession have the same target, even if something else moves under the resting pointer.
  * @param {DoodleSurface} surface
  * @param {AbortSignal} signal ends it
  */
@@ -38,7 +38,7 @@ export function hearWheel(surface, signal) {
     }
     run.time = event.timeStamp;
     if (run.isSizing) {
-      // The scaled photo may be gone; the sheet must not scroll in its place.
+      // If the scaled photo was removed, the sheet must not scroll instead.
       if (!isSelected) return;
       if (event.shiftKey) surface.adjustPhoto(0, 0, (dx + dy) / wheelScale, 1);
       else surface.adjustPhoto(0, 0, 0, Math.exp(-dy / wheelScale));
@@ -74,7 +74,7 @@ export function dragPaper(surface, signal) {
   const begin = (/** @type {PointerEvent} */ event) => {
     const isMiddle = event.button === 1 && event.pointerType === "mouse";
     if (surface.pointers.isPaused || !(isMiddle || (isSpaceHeld && event.button === 0))) return;
-    // Draws no ink and presses no handle.
+    // Prevents drawing and dragging of handles.
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isDragging) return;
@@ -84,7 +84,7 @@ export function dragPaper(surface, signal) {
     try {
       root.setPointerCapture(event.pointerId);
     } catch {
-      return; // The pointer is gone already.
+      return; // The pointer was already lifted.
     }
     isDragging = true;
     showCursor();
@@ -107,7 +107,7 @@ export function dragPaper(surface, signal) {
     root.addEventListener("lostpointercapture", end, { signal: life.signal });
     signal.addEventListener("abort", () => life.abort(), { signal: life.signal });
   };
-  // Before the surface and its handles.
+  // Listens in the capture phase, before the surface and its handles.
   root.addEventListener("pointerdown", begin, { signal, capture: true });
   // Linux pastes the primary selection when the middle button is released.
   for (const type of /** @type {const} */ (["pointerup", "mouseup"])) {

@@ -43,7 +43,7 @@ export class Writing {
   expect() {
     const { board } = this;
     const mayWrite = !!board.surface && !board.isReadOnly && (board.chosen.tool === "text" || board.selecting.isOneText);
-    // If that fails, the tap tries again and reports it.
+    // A failure is ignored here; the tap retries and reports it.
     if (mayWrite && !this.mayWrite) loadTextField().catch(() => {});
     this.mayWrite = mayWrite;
   }

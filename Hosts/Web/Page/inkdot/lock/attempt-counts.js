@@ -31,7 +31,7 @@ export class AttemptCounts {
    */
   status(key, stored) {
     const now = this.#next("status", key, stored);
-    // The wait for a damaged count should not restart with each reload. If it cannot be written, it does.
+    // Writes a repaired count, so that its wait does not restart with each reload. Ignores a failure.
     if (now.isLost) this.update("status", key).catch((error) => console.warn("The wait was not written down.", error));
     return now;
   }
@@ -39,7 +39,7 @@ export class AttemptCounts {
   /**
    * Operates on a stored count in one durable transaction.
    *
-   * If the storage is full, uses the reserve: without unlocking, the user could not free space.
+   * If the storage is full, uses the reserved space, because a locked-out user could not free space.
    * @param {"status" | "begin" | "succeed"} action
    * @param {string} key
    */

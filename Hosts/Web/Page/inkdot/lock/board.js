@@ -86,7 +86,7 @@ export class Board {
   /** @type {Lock | null} */ lock = null;
   /** @type {PointerInput | undefined} */ pointers;
   /** @type {number[]} Colours as `0xRRGGBBAA`: background, dot, selected, error, correct. */ palette = [];
-  /** @type {Map<number, string>} The pictures that were asked for last, by number. */ #pictureURLs = new Map();
+  /** @type {Map<number, string>} The latest requested pictures, by number. */ #pictureURLs = new Map();
   #frame = 0;
   #wake = 0;
 
@@ -224,7 +224,7 @@ export class Board {
 
   /** Cancels all touches. */
   cancel() {
-    // A finger that was lifted before still makes an attempt.
+    // A finger that was already lifted completes its attempt.
     this.pointers?.flush();
     this.apply(this.lock?.cancelTouches(now()));
     // Otherwise moves of a finger that is still down would be reported and refused together with the next one.
@@ -287,7 +287,7 @@ export class Board {
     this.painter.resize(width, Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
     const effects = this.lock.resize(width, height);
     this.showScreen();
-    // At once, because a resized canvas is empty.
+    // Paints at once, because resizing clears a canvas.
     this.painter.paint(this.lock.display);
     this.apply(effects);
   }

@@ -64,7 +64,7 @@ export class PatternLockElement extends InkdotElement {
   /** The rule of a pattern that is set now. */ #nextRule = this.#rule;
   /** @type {string | null} The outcome of the flow until it is reported. */ #pending = null;
   /**
-   * The vault created by this element, kept across restarts because it knows which wrong patterns were counted.
+   * The vault created by this element. Kept across restarts, because it remembers which wrong patterns were counted.
    * @type {Vault | undefined}
    */
   #ownVault;
@@ -76,7 +76,7 @@ export class PatternLockElement extends InkdotElement {
   /** @type {Steps} */ #steps;
   /** @type {HTMLElement} */ #preview;
   /** @type {HTMLElement} */ #head;
-  /** Counts the starts of the flow, so that answers to an earlier one are not taken for this one's. */ #start = 0;
+  /** Counts the starts of the flow, so that answers to an earlier start are ignored. */ #start = 0;
   #isRestarting = false;
   #life = new AbortController();
 
@@ -136,7 +136,7 @@ export class PatternLockElement extends InkdotElement {
     this.#disconnectStorage();
   }
 
-  /** Closes the connection of its own vault after removal; the next request opens another. */
+  /** Closes the connection of the element's vault after removal; the next request opens another. */
   #disconnectStorage() {
     if (!this.isConnected) this.#ownVault?.storage.close();
   }
@@ -216,7 +216,7 @@ export class PatternLockElement extends InkdotElement {
     this.send("ready", undefined, false);
   }
 
-  /** Returns its own vault, and creates another one only if attributes require it. */
+  /** Returns the element's vault; creates another one only if attributes require it. */
   #makeVault(/** @type {LockEngine} */ engine) {
     const own = this.#ownVault;
     const name = this.getAttribute("name") ?? "default";
@@ -320,12 +320,12 @@ export class PatternLockElement extends InkdotElement {
 
   /** Starts over with a new pattern. */
   #startOver() {
-    // A pattern that waits to be saved is dropped with its flow.
+    // Restarting the flow drops a pattern that waits to be saved.
     if (this.#lock?.screen.message === "saving") void this.restart();
     else this.#board.apply(this.#lock?.send(Input.startOver, 0, now()));
   }
 
-  /** Lets the vault check, save or remove, and passes the result to the lock. */
+  /** Makes the vault check, save or remove, and passes the result to the lock. */
   async #ask(/** @type {(vault: any, candidate: Uint8Array | null) => Promise<import("./vault.js").Answer>} */ question) {
     const lock = this.#lock;
     const start = this.#start;
@@ -401,7 +401,7 @@ export class PatternLockElement extends InkdotElement {
 
   #say(/** @type {string} */ key, /** @type {string} */ tone, /** @type {number} */ value = -1) {
     const text = this.#text(key, value);
-    // Unchanged text is not announced again; after an error it must be, so it is set anew.
+    // Unchanged text is set again after an error only, so that screen readers announce it again.
     if (this.#message.textContent !== text || tone === "error") this.#message.textContent = text;
     this.#message.className = tone;
   }

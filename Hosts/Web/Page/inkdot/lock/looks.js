@@ -92,7 +92,7 @@ export function lookNumbers(element, palette, reducesMotion, pictures) {
     reducesMotion ? 1 : 0,
     Number.parseFloat(text("hit-factor")) || 0.6,
     text("lines") === "full" ? 0 : 1,
-    // Tiles of a few pixels would be thousands.
+    // Limits the number of tiles.
     !has("picture") ? Backdrop.plain : tile >= 4 ? Backdrop.tiles : Backdrop.picture,
     tile,
     tile,

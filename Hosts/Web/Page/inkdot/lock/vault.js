@@ -55,7 +55,7 @@ export class Vault {
      * @type {Wrapping | null}
      */
     this.wrapping = null;
-    /** Number of times that a request was abandoned. */
+    /** Number of abandoned requests. */
     this.leaves = 0;
     /** @type {Promise<CryptoKey> | undefined} */
     this.guessKey = undefined;
@@ -65,7 +65,7 @@ export class Vault {
      */
     this.makeServerVault = null;
     /**
-     * That vault, while the stored record names a server.
+     * The vault of the server, while the stored record names one.
      * @type {import("../../app/server/vault.js").ServerVault | null}
      */
     this.server = null;
@@ -285,7 +285,7 @@ export class Vault {
       const { status, value } = await this.counts.read(counter);
       return wrong(status, value);
     }
-    // Loaded first: an attempt that cannot be made must not be counted.
+    // Loads the key first, because an attempt that cannot be made must not be counted.
     const deviceKey = facts.needsDeviceKey ? await this.deviceKey() : null;
     const begun = await this.counts.update("begin", counter);
     if (begun.status !== Status.open) return wrong(begun.status, begun.value);
@@ -391,7 +391,7 @@ export class Vault {
   /**
    * Identifies a guess at a record without storing it: a digest with a key that exists only in this page.
    * @param {Uint8Array} candidate
-   * @param {string} record another tab may have set the very pattern that was wrong before
+   * @param {string} record part of the digest, because another tab may have set the pattern that was wrong before
    */
   async guessDigest(candidate, record) {
     if (!globalThis.crypto?.subtle) throw new StoreError(Failure.derivationFailed);
@@ -403,7 +403,7 @@ export class Vault {
       this.guessKey ??= subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
       return new Uint8Array(await subtle.sign("HMAC", await this.guessKey, guess));
     } catch (error) {
-      // The next pattern creates another key: a stored failure would block the page until it is reloaded.
+      // The next pattern creates another key. A cached failure would block the page until it is reloaded.
       this.guessKey = undefined;
       throw error;
     } finally {

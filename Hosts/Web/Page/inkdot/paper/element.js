@@ -191,8 +191,7 @@ export class PaperElement extends FieldElement {
   }
 
   /**
-   * Replaces the drawing by a picture; an empty value clears. Setting the current value again has no effect, because
-   * frameworks do that.
+   * Replaces the drawing by a picture; an empty value clears. Setting the current value again, as frameworks do, has no effect.
    * @param {string | null | undefined} url
    */
   set value(url) {
@@ -252,8 +251,8 @@ export class PaperElement extends FieldElement {
   /**
    * Returns a picture as a data URL, of a type that the browser supports or `image/svg+xml`.
    * @param {string} type
-   * @param {PictureOptions | number} options `scale` in px per pt, that of the screen unless given; `trim` leaves out what
-   *   is around the ink; a number is the quality
+   * @param {PictureOptions | number} options `scale` in px per pt, that of the screen unless given; `trim` crops to the ink; a
+   * number is the quality
    */
   toDataURL(type = "image/png", options = {}) {
     const all = this.#options(typeof options === "number" ? { quality: options } : options);

@@ -26,7 +26,7 @@ const engines = [];
 
 export class PaperEngine extends Engine {
   /**
-   * The paper whose lines it holds.
+   * The paper whose lines the engine holds.
    * @type {{line: unknown} | null}
    */
   owner = null;

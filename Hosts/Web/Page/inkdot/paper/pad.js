@@ -108,7 +108,7 @@ export class Pad {
 
   beginLine(/** @type {PaperPoint} */ point) {
     if (!this.isLoaded) return;
-    // Before the line begins: a listener may clear or choose another pen for it.
+    // Sent before the line begins, because a listener may clear the paper or choose another pen.
     this.told("beginstroke");
     const pen = this.pen();
     this.line = { ...pen, points: [point] };
@@ -210,7 +210,7 @@ export class Pad {
     for (let index = 0; index < this.lines.length; index += 1) paintInk(context, engine.line(index), () => undefined);
   }
 
-  /** Where a picture under the lines lies. @returns {Box} */
+  /** The position and size of the picture under the lines. @returns {Box} */
   place(/** @type {Underlay} */ { image, width, height, valueScale = 0 }) {
     const paper = this.size.width > 0 ? this.size : image;
     if (!valueScale) return { x: 0, y: 0, width: width ?? paper.width, height: height ?? paper.height };

@@ -1,6 +1,6 @@
 // Shared by all elements: attributes as properties, and definitions that may be loaded anywhere and twice.
 
-/** Modules with elements can be loaded on a server, which has none. */
+/** `HTMLElement`, or a placeholder on a server, where modules with elements can be loaded too. */
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
 /**
@@ -31,7 +31,7 @@ export const words = {
 };
 
 /**
- * One of several words; any other value means the first.
+ * One of several words; any other value becomes the first.
  * @param {...string} values
  * @returns {Kind}
  */
@@ -46,7 +46,7 @@ export function choice(...values) {
 /**
  * A number, clamped to a range. 0 becomes the default if it is out of range, because Vue sets 0 for an undefined
  * property.
- * @param {number} least @param {number} most @param {number} standard the value for anything that is no number
+ * @param {number} least @param {number} most @param {number} standard the value if the attribute is not a number
  * @returns {Kind}
  */
 export function number(least, most, standard) {
@@ -92,7 +92,7 @@ export class InkdotElement extends Base {
 }
 
 /**
- * Defines an element, unless there are none or another copy of this module has defined it.
+ * Defines an element, except on a server or if another copy of this module has defined it.
  * @param {string} name
  * @param {typeof InkdotElement} element
  */

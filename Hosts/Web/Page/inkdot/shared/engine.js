@@ -13,9 +13,9 @@ const engineFailures = /** @type {any} */ (Object.fromEntries(Object.keys(Patter
 /** The reasons of failures, by name. */
 export const Failure = Object.freeze({
   ...engineFailures,
-  // Of this page, unknown to the engine. Another tab has changed a drawing:
+  // Known to the page only. Another tab has changed a drawing:
   changedElsewhere: "changedElsewhere",
-  // the browser has closed the storage and does not open it again:
+  // The browser has closed the storage and does not open it again:
   storageClosed: "storageClosed",
 });
 
@@ -56,7 +56,7 @@ export function compile(url) {
 
 /** Fetches and compiles a module, also from servers with a wrong media type. */
 async function fetched(/** @type {URL} */ url) {
-  // Elements of the page start while their module is imported; let the script call `setBasePath` first.
+  // Elements start while their module is imported, so wait until the script has called `setBasePath`.
   await null;
   const place = basePath === null ? url : new URL(basePath + url.pathname.split("/").at(-1), document.baseURI);
   const response = await fetch(place);
@@ -137,12 +137,12 @@ export class Engine {
     return true;
   }
 
-  /** Puts byte arrays one behind the other for a call. */
+  /** Concatenates byte arrays in the exchange for a call. */
   write(/** @type {Uint8Array[]} */ ...parts) {
     const memory = new Uint8Array(this.wasm.memory.buffer, this.bytesAt, byteCount);
     let at = 0;
     for (const part of parts) {
-      // Too long input is invalid for the engine in any case; it must not overrun the exchange.
+      // Input that is too long must not overrun the exchange; the engine rejects it anyway.
       memory.set(part.subarray(0, memory.length - at), at);
       at += part.length;
     }

@@ -3,7 +3,7 @@
 /** @type {Record<string, string>} */
 const signs = { BracketLeft: "[{", BracketRight: "]}", Comma: ",<", Period: ".>", Equal: "=+", Minus: "-_", Slash: "/?" };
 
-/** Whether a key types a character that no shortcut has, or belongs to an input method. */
+/** Whether a key types a character that is not used in shortcuts, or belongs to an input method. */
 const isForeign = (/** @type {string} */ key) =>
   key === "Process" || (key.length === 1 && key > "\u007f" && !/[\u00c0-\u024f]/.test(key));
 
@@ -21,7 +21,7 @@ export const isComposing = (event) => event.isComposing || event.keyCode === 229
  */
 export function commandKey({ key, code, shiftKey }) {
   if (/^[A-Z]$/.test(key)) return key.toLowerCase();
-  // The Turkish dotless letter is Latin, but is at the position of the command's letter.
+  // The Turkish dotless ı is a Latin letter, but counts as i by its position.
   if (!isForeign(key) && key !== "ı") return key;
   const place = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1].toLowerCase();
   return place ?? signs[code]?.[Number(shiftKey)] ?? key;

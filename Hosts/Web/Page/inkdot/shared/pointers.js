@@ -18,7 +18,7 @@ const upright = {};
 /** Whether the engine accepts a position, in px. NaN fails. */
 const isWithinReach = (/** @type {{x: number, y: number}} */ { x, y }) => Math.abs(x) <= 1e9 && Math.abs(y) <= 1e9;
 
-/** The bit of a pen's barrel button in `buttons`. Alone it does not tell whether the tip touches. */
+/** The bit of a pen's barrel button in `buttons`. It does not imply that the tip touches. */
 const barrel = 2;
 
 const isPen = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "pen";
@@ -149,7 +149,7 @@ export class PointerReader {
    * @param {PointerEvent} event
    * @param {Pointer} pointer
    * @param {number} phase
-   * @param {boolean} isThere whether it ended at the position of the event; otherwise at its last one
+   * @param {boolean} isThere whether the pointer ended at the position of the event; otherwise at its last position
    */
   end(event, pointer, phase, isThere = true) {
     this.down.delete(event.pointerId);
@@ -184,7 +184,7 @@ export class PointerReader {
   begin(/** @type {PointerEvent} */ event) {
     const isHeld = isPen(event) && this.takesBarrel && (this.isBarrelHeld || (event.buttons & barrel) !== 0);
     this.isBarrelHeld = isHeld;
-    // Only the button, above the surface.
+    // The button was pressed while the pen hovers.
     if (isHeld && !isTouching(event)) return;
     const isEraser = isHeld || (isPen(event) && (event.button === 5 || (event.buttons & 32) !== 0));
     if (event.button !== 0 && !isEraser) return;
@@ -195,7 +195,7 @@ export class PointerReader {
     try {
       this.element.setPointerCapture(event.pointerId);
     } catch {
-      // The pointer is gone or not real; its events arrive without capture too.
+      // The pointer was lifted or is synthetic. Its events arrive without capture.
     }
     const clock = this.element.ownerDocument?.defaultView?.performance ?? performance;
     this.later = clock.timeOrigin - performance.timeOrigin;
@@ -216,7 +216,7 @@ export class PointerReader {
    * @param {PointerEvent} event
    * @param {Pointer} pointer
    * @param {number} phase
-   * @param {boolean} isThere whether it is at the position of the event; otherwise at its last one
+   * @param {boolean} isThere whether the pointer is at the position of the event; otherwise at its last position
    */
   add(event, pointer, phase, isThere = true) {
     const place = isThere ? placeIn(this.box, event.clientX, event.clientY) : pointer;
@@ -343,7 +343,7 @@ export class PointerInput {
 
   /** Delivers pending samples; call it before painting. */
   flush() {
-    // A copy, because listeners may cause more samples.
+    // Copies the list, because listeners may cause more samples.
     const rows = this.reader.take().slice();
     for (let at = 0; at < rows.length; ) {
       const time = rows[at];

@@ -4,12 +4,12 @@
  * An answer is overdue after a number of turns without it, of some ms each; callers with a shorter limit have acted by
  * then.
  *
- * Counts turns instead of time, because a page that slept or was busy gave no chance to answer.
+ * Counts turns instead of time, because a page that is asleep or busy receives no answers.
  */
 const [turns, turnLength] = [2, 3000];
 
 /**
- * Pending requests, with the number of turns since, and whom they ask.
+ * Pending requests, with the number of turns since and the identity of the service.
  * @type {Set<{turns: number, of: unknown}>}
  */
 const waits = new Set();
@@ -19,14 +19,14 @@ const listeners = new Set();
 let timer;
 let isOverdue = false;
 
-/** Calls a listener when an answer becomes overdue, and when none is any more. */
+/** Calls a listener when an answer becomes overdue, and when no answer is overdue any more. */
 export const onOverdue = (/** @type {(isOverdue: boolean) => void} */ listener) => void listeners.add(listener);
 
 /**
  * Tracks a pending answer.
  * @template T
  * @param {Promise<T>} work
- * @param {unknown} [of] identifies whom it asks, for {@link forget}
+ * @param {unknown} [of] identifies the service that was asked, for {@link forget}
  * @returns {Promise<T>} the same
  */
 export function awaited(work, of) {

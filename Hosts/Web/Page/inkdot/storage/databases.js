@@ -12,7 +12,7 @@ export const tombstoneVersion = 1 << 20;
 
 // Markers in a database, as stores with these names:
 // - `moved`: everything was copied to the other one
-// - `gone`: and the originals were deleted
+// - `gone`: everything was copied, and the originals were deleted
 // - `swept`: deleted again by a later page, because the browser may have ended before erasing the bytes from the disk
 // - `settled`: everything is here; ignore the other one
 
@@ -75,7 +75,7 @@ export async function change(store, work, wanted = 0) {
       try {
         transaction.abort();
       } catch {
-        // It has already ended.
+        // The transaction has already ended.
       }
     });
   };
@@ -132,7 +132,7 @@ export async function obliterate(name, mayGo) {
     (await make(`${name}-churn`, 1, (database) => void database.createObjectStore("churn").put(0, 0))).close();
     await remove(`${name}-churn`);
   };
-  // If there is no space for that, deleting frees some.
+  // Continues without space for it, because deleting frees space.
   const isRoomy = await churn().then(
     () => true,
     () => false,
@@ -161,7 +161,7 @@ export async function stateOf(name) {
 export const isEmpty = (/** @type {IDBDatabase} */ database) => !isFull(database);
 
 /**
- * Creates a database in place of the deleted one as a marker that everything is in the other.
+ * Creates an empty database in place of the deleted one, as a marker that the other one is in use.
  * @param {string} name
  * @param {string[]} what
  */

@@ -11,7 +11,7 @@ export function answer(request) {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  // If another request of the transaction throws, this one is not awaited any more.
+  // Avoids an unhandled rejection if another request of the transaction throws.
   answered.catch(() => {});
   return answered;
 }

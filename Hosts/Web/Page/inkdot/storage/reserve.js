@@ -18,7 +18,7 @@ export const reserveOf = (/** @type {string} */ name) => `${name}-reserve`;
 export async function keepReserve(name) {
   const there = await open(reserveOf(name));
   if (there) return there.close();
-  // A failed write in Chromium still occupies disk space for a while, and so takes the rest from others.
+  // Checks the free space first, because a failed write in Chromium occupies disk space for a while.
   const { quota = Infinity, usage = 0 } = (await globalThis.navigator?.storage?.estimate?.()) ?? {};
   if (quota - usage < 2 * size) return;
   // Random, so that no browser can compress it.

@@ -90,7 +90,7 @@ export class Store {
     this.close();
     try {
       const { allNames, obliterate } = await import("./databases.js");
-      // First, because in a full storage nothing else can be deleted without some space.
+      // Released first, because deleting from a full storage needs some space.
       await (await import("./reserve.js")).useReserve(this.name);
       await awaited(Promise.all(allNames(this.name).map((name) => obliterate(name))));
     } catch (error) {
@@ -182,7 +182,7 @@ export class Store {
    * kill loses them.
    * @param {string[]} keys whose previous values are returned
    * @param {(write: Write, erase: Erase, book: SealedBook) => void} work
-   * @returns {Promise<any[]>} fulfilled when the system has it
+   * @returns {Promise<any[]>} fulfilled when the operating system has the values
    */
   write(keys, work) {
     return this.#run(
@@ -241,7 +241,7 @@ export class Store {
    * @template T
    * @param {IDBTransactionMode} mode
    * @param {(entries: Entries, transaction: IDBTransaction) => Promise<T>} work
-   * @param {"strict" | "relaxed"} [durability] whether it waits for the disk itself
+   * @param {"strict" | "relaxed"} [durability] `strict` waits for the disk
    * @returns {Promise<T>}
    */
   async #run(mode, work, durability = "strict") {
@@ -262,7 +262,7 @@ export class Store {
           forget(this.#left);
           this.#left = null;
         }
-        // After the first answer, for which users wait.
+        // Begins a new log after the first answer, so that users do not wait for it.
         if (!this.#isLogNew) void this.#renewLog();
         return result;
       } catch (error) {
@@ -326,7 +326,7 @@ export class Store {
     let isAwaited = true;
     try {
       const opened = open();
-      // It opened after the wait was abandoned.
+      // The database opened after the wait was abandoned.
       opened.then(
         (connection) => isAwaited || connection.close(),
         () => {},
@@ -336,7 +336,7 @@ export class Store {
         connection.close();
         if (this.#connection === connection) this.#connection = null;
       };
-      // Another tab deletes or upgrades: do not block it.
+      // Another tab deletes or upgrades the database; do not block it.
       connection.onversionchange = close;
       connection.onclose = close;
       this.#connection = connection;

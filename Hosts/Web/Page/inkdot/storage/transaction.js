@@ -67,7 +67,7 @@ export class Entries {
 }
 
 /**
- * Runs one transaction; the promise is fulfilled when it is with the system or, if strict, on the disk.
+ * Runs one transaction; the promise is fulfilled when the system has the data or, if strict, when it is on the disk.
  * @template T
  * @param {IDBDatabase} connection
  * @param {IDBTransactionMode} mode
@@ -91,7 +91,7 @@ export async function transact(connection, mode, work, durability, isMigrating) 
     const learn = (/** @type {any} */ book) => void books.set(connection, book?.id);
     const isKnown = !isSealed || books.has(connection);
     const working = isKnown ? begin() : answer(entries.get("book")).then(learn).then(begin);
-    // If a request never answers because the transaction was ended from outside, its end does.
+    // If the transaction is aborted externally, requests may never answer, but the transaction reports it.
     const result = await Promise.race([working, done.then(() => working)]);
     await done;
     return result;
@@ -99,7 +99,7 @@ export async function transact(connection, mode, work, durability, isMigrating) 
     try {
       transaction.abort();
     } catch {
-      // It has already ended.
+      // The transaction has already ended.
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-// `.inkdot` files and SVG, InkML and JSON texts in: the export of `DocumentHost`, in a module of its own that loads with the first
+// Reads `.inkdot` files and SVG, InkML and JSON texts: wraps the exports of `DocumentHost`, a module that loads with the first
 // such file.
 
 import { Engine, compile } from "../../shared/engine.js";
@@ -16,7 +16,7 @@ export async function importDocument(bytes) {
   try {
     return read(engine, bytes);
   } catch (error) {
-    // Out of memory: a file that takes gigabytes is not a drawing.
+    // Out of memory; a file that needs gigabytes is not a drawing.
     if (error instanceof WebAssembly.RuntimeError) throw new ImportError("tooLong", error);
     throw error;
   } finally {

@@ -13,11 +13,11 @@ import { importText } from "./texts.js";
  * @param {Blob} blob
  * @param {"drawing" | "pdf"} kind
  * @param {{x: number, y: number}} [place] in the window; by default the centre of the visible area
- * @param {() => boolean} isWanted asked once it has been read
- * @param {(found: FoundDrawing) => Promise<Blob | "strokes" | null>} ask how a file with losses is placed: its picture, strokes,
- *   or not at all
- * @returns {Promise<{isWhole: boolean, isPicture: boolean} | null>} whether nothing of the file was damaged; null when another
- *   drawing was opened meanwhile, or it is not wanted any more
+ * @param {() => boolean} isWanted called after the file was read
+ * @param {(found: FoundDrawing) => Promise<Blob | "strokes" | null>} ask returns how to import a file with losses: as picture, as
+ * strokes, or not (null)
+ * @returns {Promise<{isWhole: boolean, isPicture: boolean} | null>} `isWhole`: whether the file was intact; null if another
+ * drawing was opened meanwhile or the import was cancelled
  */
 export async function importDrawing(board, blob, kind, place, isWanted = () => true, ask = async () => "strokes") {
   if (kind === "pdf") {
@@ -96,7 +96,7 @@ async function askOnBoard(board, found, name) {
 /** @param {DoodleDesk} board @param {string} key @param {string} value */
 export const words = (board, key, value) => (board.texts[key] ?? importText(board.language, key)).replace("{value}", () => value);
 
-/** A position in a text without a name, as words. */
+/** Describes the position of a fault in a text. */
 const sentence = (/** @type {DoodleDesk} */ board, /** @type {string} */ place) =>
   place.replace(/^:(\d+):(\d+)/, (_, line, byte) => words(board, "import.place", line).replace("{byte}", byte));
 

@@ -25,7 +25,7 @@ export const questionText = (/** @type {string} */ language, /** @type {string} 
  * @param {string[]} file.losses features as the document names them
  * @param {boolean} file.hasStrokes
  * @param {import("./svg-picture.js").SVGPicture | null} file.picture null where the browser cannot show the file
- * @param {boolean} [file.isOneOfMany] whether the answer may count for other files as well
+ * @param {boolean} [file.isOneOfMany] whether the answer may apply to other files
  * @param {(key: string, value?: string) => string} text
  * @param {{first: string, other: string}} buttons classes of the buttons
  * @returns {{dialog: HTMLDialogElement, answer: Promise<Answer>}}
@@ -79,7 +79,7 @@ function importQuestion({ name, losses, hasStrokes, picture, isOneOfMany = false
  * @param {import("./files.js").FoundDrawing} found
  * @param {object} options
  * @param {string} options.name of the file, safe to show
- * @param {boolean} [options.isOneOfMany] whether the answer may count for other files as well
+ * @param {boolean} [options.isOneOfMany] whether the answer may apply to other files
  * @param {Answer} [options.earlier] an answer for all files
  * @param {(key: string, value?: string) => string} options.text
  * @param {{first: string, other: string}} options.buttons classes of the buttons

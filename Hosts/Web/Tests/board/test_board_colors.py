@@ -15,10 +15,9 @@ def board(device, site):
 
 
 def choose_own(board, color):
-    """Sets the field and fires its event, because tests cannot operate the browser's dialog."""
-    board.locator(".popup:not([hidden]) input.color").evaluate(
-        "(field, color) => { field.value = color; field.dispatchEvent(new InputEvent('input')); }", color
-    )
+    hex_field = board.locator(".popup .hex")
+    hex_field.fill(color)
+    hex_field.press("Enter")
 
 
 def names(board, group):
@@ -48,6 +47,58 @@ def test_a_colour_of_the_grid_or_hex_field_becomes_the_colour_of_the_pen(board):
         assert board.get("settings.nibs.pen.color") == color, typed
         expect(hex_field).to_have_value(color)
     expect(board.locator(".notice")).to_contain_text("three or six hex digits")
+
+
+def test_the_spectrum_mixes_a_colour_by_touch_and_keys(board):
+    board.press("More colours")
+    expect(board.locator(".popup .shades")).to_be_hidden()
+    board.radio("Spectrum").click()
+    expect(board.locator(".popup .grid")).to_be_hidden()
+    hue, shades = board.get_by_role("slider", name="Hue"), board.get_by_role("slider", name="Spectrum")
+    hue.focus()
+    board.key("End", "Home", *["PageUp"] * 4)
+    expect(hue).to_have_attribute("aria-valuetext", f"{hue.input_value()}°")
+    box = shades.bounding_box()
+    corner = (box["x"] + box["width"], box["y"])
+    board.send(("touchStart", (corner[0] - 60, corner[1] + 60)), ("touchMove", (corner[0] + 20, corner[1] - 20)), ("touchEnd",))
+    expect(shades).to_have_attribute("aria-valuetext", "Saturation and brightness 100 %, 100 %")
+    pure = board.get("settings.nibs.pen.color")
+    assert "ff" in pure and "00" in pure
+    shades.focus()
+    board.key("ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowDown")
+    expect(shades).to_have_attribute("aria-valuetext", "Saturation and brightness 89 %, 90 %")
+    expect(shades).to_have_attribute("aria-valuenow", "89")
+    expect(board.locator(".popup .hex")).to_have_value(board.get("settings.nibs.pen.color"))
+    # A grey keeps the hue, so that the way back leads to the same colour.
+    board.key(*["Shift+ArrowLeft"] * 9)
+    assert len(set(board.get("settings.nibs.pen.color")[at : at + 2] for at in (1, 3, 5))) == 1
+    board.key(*["Shift+ArrowRight", "Shift+ArrowUp"] * 10)
+    assert board.get("settings.nibs.pen.color") == pure
+
+
+def test_sliders_mix_red_green_and_blue(board):
+    board.press("More colours")
+    choose_own(board, "#204060")
+    board.radio("Sliders").click()
+    for name, value in (("Red", "32"), ("Green", "64"), ("Blue", "96")):
+        expect(board.get_by_role("slider", name=name)).to_have_value(value)
+    board.get_by_role("slider", name="Red").focus()
+    board.key("ArrowRight")
+    board.get_by_role("slider", name="Blue").focus()
+    board.key("End")
+    assert board.get("settings.nibs.pen.color") == "#2140ff"
+    expect(board.locator(".popup .hex")).to_have_value("#2140ff")
+
+
+def test_the_panel_shows_black_on_dark_paper_as_it_is_drawn(board):
+    board.press("Options")
+    board.item("paperMenu").click()
+    board.radio("Dark paper").click()
+    board.key("Escape")
+    board.radio("White").click()
+    board.press("More colours")
+    expect(board.locator(".popup .hex")).to_have_value("#f4f6f8")
+    expect(board.get_by_role("slider", name="Red", include_hidden=True)).to_have_value("244")
 
 
 @pytest.mark.night
@@ -147,7 +198,10 @@ def test_arrows_and_enter_pick_a_colour_and_escape_cancels(board):
     board.evaluate("document.querySelector('inkdot-doodle-board').settings = { nibs: { pen: { width: 12, color: '#33aa77' } } }")
     board.draw((0.2, 0.5), (0.8, 0.5))
     board.radio("Black").click()
-    board.key("i", "ArrowUp", "Escape")
+    board.key("i")
+    # It loads when first used.
+    expect(board.locator(".dropper")).to_be_visible()
+    board.key("ArrowUp", "Escape")
     expect(board.locator(".dropper")).to_be_hidden()
     assert board.get("settings.nibs.pen.color") == "#1b1f26"
     board.key("i", "Shift+ArrowUp", "Shift+ArrowDown", "ArrowRight", "Enter")

@@ -158,8 +158,11 @@ def test_on_a_landscape_phone_a_growing_menu_stays_visible_with_saved_pens_below
     board.evaluate(f"{DESK}.menus.show('colors')")
     menu = board.locator("inkdot-doodle-board .popup:not([hidden])")
     before = menu.bounding_box()["height"]
+    own = [f"#12{number:02x}80" for number in range(14)]
+    board.evaluate(f"(own) => {{ {BOARD}.settings = {{ ...{BOARD}.settings, own }}; }}", own)
     for color in ("#125f80", "#125f90"):
-        menu.locator("input[type=color]").fill(color)
+        menu.locator(".hex").fill(color)
+        menu.locator(".hex").press("Enter")
         board.item("keepColor").click()
     board.next_frame()
     box = menu.bounding_box()

@@ -1,9 +1,11 @@
-// The menu of colours beyond the palette in the bar: a grid, recent and saved colours.
+// The menu of colours beyond the palette in the bar: a grid, a spectrum, sliders, recent and saved colours.
 
+import { ColorMixer, hexOf } from "./color-mixer.js";
 import { keys } from "./keys.js";
 import { changeItem, choose, make, menuItem, radioGroup } from "./parts.js";
 import { most, palette } from "./codes.js";
 import { Choice } from "./presets.js";
+import { inkOn } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
@@ -19,19 +21,15 @@ function swatchButton(/** @type {string} */ color, /** @type {string} */ label, 
   );
 }
 
+/** The ways to choose any colour. */
+const views = /** @type {const} */ (["grid", "spectrum", "sliders"]);
+
 /** Columns of the grid of colours. */
 const columns = 12;
 
 /** Colours of the grid, row by row: greys, then each hue from light to dark. */
 function gridColors() {
-  const css = (/** @type {number[]} */ parts) =>
-    `#${parts
-      .map((part) =>
-        Math.round(part * 255)
-          .toString(16)
-          .padStart(2, "0"),
-      )
-      .join("")}`;
+  const css = (/** @type {number[]} */ parts) => hexOf(parts.map((part) => part * 255));
   const greys = Array.from({ length: columns }, (_, at) => css(Array(3).fill(1 - at / (columns - 1))));
   const hues = [0.85, 0.72, 0.58, 0.45, 0.33, 0.2].flatMap((lightness) =>
     Array.from({ length: columns }, (_, at) => {
@@ -57,11 +55,11 @@ export class ColorMenu {
   /** @param {DoodleDesk} board */
   constructor(board) {
     this.board = board;
-    this.color = make("input.color", {
-      type: "color",
-      label: "ownColor",
-      oninput: () => board.tools.chooseColor(this.color.value, false),
-    });
+    this.mixer = new ColorMixer(
+      (key, value) => board.text(key, value),
+      (color) => board.tools.chooseColor(color, false),
+    );
+    this.sample = make("span.swatch");
     this.hex = make("input.hex", {
       type: "text",
       label: "hexColor",
@@ -93,6 +91,15 @@ export class ColorMenu {
       }),
       columns,
     );
+    this.panes = { grid: this.grid, spectrum: this.mixer.spectrum, sliders: this.mixer.sliders };
+    this.views = radioGroup(
+      "segments.views",
+      "colorViews",
+      views.map((view) =>
+        make("button", { type: "button", text: `view.${view}`, "data-name": view, onclick: () => this.show(view) }),
+      ),
+    );
+    this.show("grid");
     const colors = (/** @type {string} */ label) =>
       /** @type {Choice<string>} */ (
         new Choice("swatches", label, (color) =>
@@ -105,17 +112,26 @@ export class ColorMenu {
     this.ownHeading = make("div.line", { "aria-hidden": "true" }, make("span", { text: "ownColors" }));
     this.keepColor = menuItem("bigger", "keepColor", () => this.toggleColor());
     this.element = make(
-      "div.menu",
+      "div.menu.mixing",
       { label: "colorMenu" },
-      this.grid,
-      make("div.item.exact", {}, make("span", { text: "ownColor" }), this.hex, this.color),
-      menuItem("dropper", "dropper", () => board.tools.pickColor(), keys.dropper),
-      this.recentHeading,
-      this.recent.element,
-      this.ownHeading,
-      this.own.element,
-      this.keepColor,
+      make("div", {}, this.views, ...Object.values(this.panes)),
+      make(
+        "div",
+        {},
+        make("div.item.exact", {}, this.sample, make("span", { text: "ownColor" }), this.hex),
+        menuItem("dropper", "dropper", () => board.tools.pickColor(), keys.dropper),
+        this.recentHeading,
+        this.recent.element,
+        this.ownHeading,
+        this.own.element,
+        this.keepColor,
+      ),
     );
+  }
+
+  show(/** @type {(typeof views)[number]} */ view) {
+    for (const name of views) this.panes[name].hidden = name !== view;
+    choose(this.views, views.indexOf(view));
   }
 
   /** Adds the colour of the nib to the user's palette, or removes it. */
@@ -133,10 +149,12 @@ export class ColorMenu {
     const { board } = this;
     const { recent, own } = settings;
     const { color } = board.tools.nib;
-    // For several colours the picker shows black.
-    this.color.value = color || "#000000";
-    this.hex.value = color;
-    choose(this.grid, this.gridColors.indexOf(color));
+    // Empty for several colours.
+    const seen = color && inkOn(color, board.isDark);
+    if (seen) this.mixer.update(seen);
+    this.hex.value = seen;
+    this.sample.style.background = seen || "none";
+    choose(this.grid, this.gridColors.indexOf(seen));
     this.recent.update(recent, recent.indexOf(color), board.language);
     this.own.update(own, own.indexOf(color), board.language);
     this.recentHeading.hidden = recent.length === 0;

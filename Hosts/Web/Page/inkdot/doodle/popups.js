@@ -168,7 +168,7 @@ export class Popups {
    * @returns {HTMLElement[]}
    */
   get stops() {
-    const all = /** @type {HTMLElement[]} */ ([...(this.open?.querySelectorAll("button:enabled, input") ?? [])]);
+    const all = /** @type {HTMLElement[]} */ ([...(this.open?.querySelectorAll("button:enabled, input, [role=slider]") ?? [])]);
     return all.filter((element) => element.tabIndex >= 0 && element.offsetParent);
   }
 

@@ -3,7 +3,7 @@
 import { icon } from "../shared/icons.js";
 import { choose, make, radioGroup } from "./parts.js";
 import { most, palette } from "./codes.js";
-import { isSameNib } from "./tools.js";
+import { inkOn, isSameNib } from "./tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./tools.js").BoardSettings} BoardSettings */
@@ -26,9 +26,9 @@ export class Choice {
     this.shown = "[]";
   }
 
-  /** @param {T[]} list @param {number} chosen which of them is, -1 for none @param {string} language */
-  update(list, chosen, language) {
-    const shown = JSON.stringify([list, language]);
+  /** @param {T[]} list @param {number} chosen which of them is, -1 for none @param {string} look its change rebuilds the buttons */
+  update(list, chosen, look) {
+    const shown = JSON.stringify([list, look]);
     if (shown !== this.shown) {
       this.shown = shown;
       this.buttons.splice(0, Infinity, ...list.map((one, index) => this.button(one, index)));
@@ -58,7 +58,7 @@ export class PresetBar {
     const key = `Shift+${index + 1}`;
     const label = `${board.text(preset.tip === "fountain" ? "tip.fountain" : preset.ink)}, ${board.text("points", preset.width)}, ${board.tools.colorName(preset.color)}`;
     const line = make("span.line");
-    line.style.background = preset.color;
+    line.style.background = inkOn(preset.color, board.isDark);
     line.style.opacity = String(preset.opacity);
     line.style.blockSize = `${Math.min(12, Math.max(2, preset.width / 2))}px`;
     return make(
@@ -78,7 +78,8 @@ export class PresetBar {
 
   update(/** @type {BoardSettings} */ settings) {
     const there = settings.presets.filter(({ ink }) => this.board.offers.has(ink));
-    this.choice.update(there.length > 0 ? settings.presets : [], findPreset(settings), this.board.language);
+    const { language, isDark } = this.board;
+    this.choice.update(there.length > 0 ? settings.presets : [], findPreset(settings), `${language} ${isDark}`);
   }
 }
 

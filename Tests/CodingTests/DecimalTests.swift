@@ -32,11 +32,11 @@ import Testing
     "2.4703282292062327e-324", "2.4703282292062328e-324", "2.2250738585072011e-308", "1.7976931348623158e308",
     "1.7976931348623159e308", "179769313486231580793728971405301e276", "6.9294956446009195e15", "5e-324", "1e-400",
     "18446744073709551615", "18446744073709551616", "9999999999999999999", "1e22", "1e23", "8.5e22", "123e-500",
-  ]) func `Hard numbers are rounded right`(text: String) {
+  ]) func `Numbers near the middle of two doubles are rounded correctly`(text: String) {
     #expect(read(text) == Double(text), "\(text)")
   }
 
-  @Test func `Exponents beyond every integer are 0 or infinite`() {
+  @Test func `Exponents beyond the range of integers give 0 or infinity`() {
     for digits in 1...30 {
       let exponent = String(repeating: "9", count: digits)
       let isSmall = digits < 3

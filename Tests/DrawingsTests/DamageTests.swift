@@ -101,7 +101,7 @@ import Testing
     #expect(count > 2)
   }
 
-  @Test func `A journal that is damaged in its middle says from where steps are lost`() throws {
+  @Test func `A journal that is damaged in its middle reports the first lost step`() throws {
     let (bytes, _, states) = try Samples.journal()
     for offset in states[0].count..<bytes.count {
       var flipped = bytes

@@ -3,7 +3,7 @@ import Testing
 @testable import InkdotDrawings
 
 @Suite struct DrawingFileSummaryTests {
-  @Test func `A whole file and a journal are whole`() throws {
+  @Test func `An intact file and an intact journal are complete`() throws {
     let drawing = try Samples.mixed()
     let bytes = DrawingFile.bytes(of: drawing)
     let summary = try DrawingFileSummary(bytes)
@@ -12,7 +12,7 @@ import Testing
     #expect(try ruled.isIntact && ruled.width == Samples.ruled().width)
   }
 
-  @Test func `A file that is cut or changed anywhere is not whole`() throws {
+  @Test func `A file that is cut or changed anywhere is not complete`() throws {
     let bytes = DrawingFile.bytes(of: try Drawing(width: 200, height: 100))
     // Every cut is detected, except after the first part, which is a complete file.
     for count in 8..<bytes.count where count != 48 { #expect(try !DrawingFileSummary(Array(bytes[..<count])).isIntact) }

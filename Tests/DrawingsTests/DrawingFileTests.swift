@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func `Undoing all steps gives the first file byte by byte, and redoing all the last`(seed: UInt64) throws {
+  func `Undoing all steps restores the first file byte by byte, and redoing all restores the last`(seed: UInt64) throws
+  {
     var random = SeededGenerator(seed: seed)
     var history = DrawingHistory(try Samples.drawing(steps: 10, seed: seed + 77))
     let first = DrawingFile.bytes(of: history.drawing)
@@ -32,7 +33,7 @@ import Testing
     #expect(DrawingFile.bytes(of: history.drawing) == last)
   }
 
-  @Test func `Erased samples are not in the file, and the ink that is left is the same`() throws {
+  @Test func `Erased samples are not in the file, and the remaining ink is unchanged`() throws {
     let stroke = Strokes.random(2_000, seed: 9)
     var drawing = try Drawing(width: 600, height: 600)
     try drawing.apply(.add(stroke))

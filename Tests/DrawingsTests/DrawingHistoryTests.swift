@@ -6,7 +6,7 @@ import Testing
 @testable import InkdotInk
 
 @Suite struct DrawingHistoryTests {
-  @Test func `An eraser stroke is one step, and undoing it gives every part back`() throws {
+  @Test func `An eraser stroke is one step, and undoing it restores every part`() throws {
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     for seed in 0..<20 { try history.perform([.add(Strokes.random(60, seed: UInt64(seed)))]) }
     let before = history.drawing
@@ -49,7 +49,7 @@ import Testing
     #expect(history.drawing == after)
   }
 
-  @Test func `Cuts that join in one call are one cut, now, undone, done again and in a journal`() throws {
+  @Test func `Cuts that join in one call are one cut, also after undo, redo and in a journal`() throws {
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 400, pixelHeight: 200))
     var paper = try Drawing(width: 600, height: 600)
     try paper.apply(.place(Photo(source, at: try #require(Placement(center: Point2D(200, 200), scale: 1)))))
@@ -173,7 +173,7 @@ import Testing
     #expect(history.drawing == whole)
   }
 
-  @Test func `A compacted drawing holds no more marks than a drawing may`() throws {
+  @Test func `A compacted drawing does not exceed the maximum number of marks`() throws {
     var drawing = try Drawing(width: 600, height: 600)
     let dot = DrawingMark.stroke(Strokes.random(1, seed: 1), parts: [CurveRange(0, 1)])
     while drawing.marks.count < Drawing.maximumMarkCount - 1 { drawing.append(dot) }
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `Undoing all steps gives the first drawing, and redoing all the last`(seed: UInt64) throws {
+  func `Undoing all steps restores the first drawing, and redoing all restores the last`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var history = DrawingHistory(try Drawing(width: 600, height: 600))
     var states = [history.drawing]

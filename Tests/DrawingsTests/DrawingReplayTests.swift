@@ -32,7 +32,7 @@ import Testing
     seed == 0 ? try Samples.mixed() : try Samples.drawing(steps: 40, seed: seed)
   }
 
-  @Test func `Strokes come as fast as they were drawn, after the pauses there were`() throws {
+  @Test func `Strokes are replayed at the speed of drawing, with the original pauses`() throws {
     let drawing = try drawing([stroke([0, 0.1, 0.4], start: 100), stroke([0, 0.2], start: 100.5)])
     let spans = spans(drawing)
     #expect(spans[0]?.lowerBound == 0 && near(spans[0]?.upperBound, 0.4))
@@ -46,7 +46,7 @@ import Testing
     #expect(replay.shown.marks[1].isEmpty)
   }
 
-  @Test func `Rests are cut, in a stroke and between two`() throws {
+  @Test func `Long rests are shortened, within a stroke and between strokes`() throws {
     let spans = spans(
       try drawing([stroke([0, 0.1, 40], start: 0), stroke([0, 0.1], start: 3_600), stroke([0, 0.1], start: 3_601)]))
     #expect(near(spans[0]?.upperBound, 0.1 + DrawingReplay.longestPause))
@@ -85,7 +85,9 @@ import Testing
     #expect(replay.time == 0)
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `A moment looks the same after any seek`(seed: UInt64) throws {
+  @Test(arguments: 0..<12 as Range<UInt64>) func `A time of the replay looks the same after any seek`(seed: UInt64)
+    throws
+  {
     let drawing = try Self.anything(seed)
     var random = SeededGenerator(seed: seed)
     var replay = DrawingReplay(of: drawing)
@@ -120,7 +122,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>) func `Parts come within the span of their stroke, and never go back`(
+  @Test(arguments: 0..<6 as Range<UInt64>) func `Parts appear within the time of their stroke and never disappear`(
     seed: UInt64
   ) throws {
     let drawing = try Self.anything(seed)

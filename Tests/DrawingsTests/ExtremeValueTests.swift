@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `A selection of another drawing selects what the drawing holds`() throws {
+  @Test func `A selection from another drawing selects only existing marks`() throws {
     let (drawing, other) = (try Samples.small(), try Samples.drawing(steps: 60, seed: 5))
     for (drawing, selection) in [(drawing, other.everything), (other, drawing.everything)] {
       _ = (drawing.bounds(of: selection), drawing.cutting(of: selection), drawing.without(selection))

@@ -31,7 +31,7 @@ import Testing
     #expect(drawing.fill(of: 0) == Self.blue && damage == drawing.marks[0].bounds)
   }
 
-  @Test func `A tap and the stroke eraser find a filled stroke inside of it`() throws {
+  @Test func `A tap or the stroke eraser inside a filled stroke finds it`() throws {
     let middle = Point2D(150, 160)
     let path = try EraserPath([middle], radius: 3)
     let hollow = try Self.square()
@@ -45,7 +45,7 @@ import Testing
     #expect(erased.marks[0].isEmpty)
   }
 
-  @Test func `The fill goes with a part of its stroke and comes back with it`() throws {
+  @Test func `Erasing a part of a stroke removes its fill, and undo restores it`() throws {
     var history = DrawingHistory(try Self.filled())
     let before = DrawingFile.bytes(of: history.drawing)
     let path = try EraserPath([Point2D(150, 90), Point2D(150, 110)], radius: 5)
@@ -60,7 +60,7 @@ import Testing
     history.checkInvariants()
   }
 
-  @Test func `Copies are filled, moved fills lie in moved strokes`() throws {
+  @Test func `Copies are filled, and fills move with their strokes`() throws {
     var drawing = try Self.filled()
     let map = Similarity2D(offset: Vector2D(300, 0), scale: 0.5)
     for change in try drawing.changes(duplicating: drawing.everything, movedBy: map) { try drawing.apply(change) }
@@ -70,7 +70,7 @@ import Testing
     #expect(drawing.mark(at: Point2D(375, 75)) == nil && drawing.mark(at: Point2D(375, 375)) == 2)
   }
 
-  @Test func `A fill without colour or opacity is no fill`() throws {
+  @Test func `Filling with no colour or a transparent one removes the fill`() throws {
     var history = DrawingHistory(try Self.filled())
     let before = DrawingFile.bytes(of: history.drawing)
     for color in [nil, RGBAColor(rgba: 0x1234_5600)] {
@@ -82,14 +82,14 @@ import Testing
     }
   }
 
-  @Test func `The file of fills is the one of version 6, byte by byte`() throws {
+  @Test func `A file with fills equals the fixture of version 6`() throws {
     let (bytes, drawing) = (try Samples.fixture("fills-6.inkdot"), try Self.filled())
     #expect(DrawingFile.bytes(of: drawing) == bytes)
     #expect(try DrawingFile.open(bytes) == drawing)
     #expect(try DrawingFile.recover(bytes).version == 6)
   }
 
-  @Test func `A step that fills is of version 6, and damaged fills are lost alone`() throws {
+  @Test func `A step that fills has version 6, and damaged fills are lost without other losses`() throws {
     var (journal, bytes, history) = DrawingJournal.begin(try Self.square())
     #expect(try DrawingFile.recover(bytes).version == 2)
     for color in [Self.blue, nil, .black] {
@@ -106,7 +106,7 @@ import Testing
     #expect(try recovery.history.drawing == Self.square())
   }
 
-  @Test func `In a replay the fill comes with the end of its stroke`() throws {
+  @Test func `In a replay a fill appears at the end of its stroke`() throws {
     var replay = DrawingReplay(of: try Self.filled())
     let end = try #require(replay.span(ofMark: 0)).upperBound
     replay.seek(to: end - 0.01)

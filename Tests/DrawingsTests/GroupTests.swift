@@ -59,7 +59,7 @@ import Testing
     #expect(history.drawing.selection(ofGroupOf: 2).items.map(\.mark) == [0, 2, 3])
   }
 
-  @Test func `Copies are a group of their own and not locked`() throws {
+  @Test func `Copies are a separate group and not locked`() throws {
     var drawing = try Self.bound()
     let map = Similarity2D(offset: Vector2D(20, 20))
     for change in try drawing.changes(duplicating: drawing.everything, movedBy: map) { try drawing.apply(change) }
@@ -94,14 +94,14 @@ import Testing
     #expect(try DrawingFile.open(bytes) == drawing)
   }
 
-  @Test func `The file of groups is the one of version 5, byte by byte`() throws {
+  @Test func `A file with groups equals the fixture of version 5`() throws {
     let (bytes, drawing) = (try Samples.fixture("groups-5.inkdot"), try Self.bound())
     #expect(DrawingFile.bytes(of: drawing) == bytes)
     #expect(try DrawingFile.open(bytes) == drawing)
     #expect(try DrawingFile.recover(bytes).version == 5)
   }
 
-  @Test func `Only steps that group or lock are of version 5`() throws {
+  @Test func `Only steps that group or lock have version 5`() throws {
     var (journal, bytes, history) = DrawingJournal.begin(try Self.lines())
     func version() throws -> UInt8 { try DrawingFile.recover(bytes).version }
     #expect(try version() == 2)

@@ -9,7 +9,7 @@ import Testing
     DrawingHistory(try Drawing(width: 300, height: 300))
   }
 
-  @Test func `Everyday changes are steps by name`() throws {
+  @Test func `Each editing method records one step`() throws {
     var history = try Self.history()
     let added = try history.add(Strokes.through([(20, 50), (150, 50), (280, 50)]))
     #expect(added.step.count == 1 && added.damage.count == 1)
@@ -47,7 +47,7 @@ import Testing
     #expect(history.drawing.changes(restyling: history.drawing.everything).isEmpty)
   }
 
-  @Test func `The error names a mark that cannot be inserted`() throws {
+  @Test func `The error contains the number of the mark that cannot be inserted`() throws {
     var other = try Self.history()
     try other.add(Strokes.through([(20, 50), (100, 50)]))
     try other.perform([.transform(marks: [0], Similarity2D(scale: 1e-3, about: .zero))])

@@ -196,7 +196,7 @@ import Testing
     #expect(try Self.open(file).drawing.floatingPhotos.count == 1)
   }
 
-  @Test func `A file that is shown many times is counted without overflow`() throws {
+  @Test func `The bytes of a photo's file that is used many times are counted without overflow`() throws {
     var drawing = try Self.paper()
     let source = try #require(
       PhotoSource(bytes: [UInt8](repeating: 0, count: 1 << 20), pixelWidth: 1, pixelHeight: 1))

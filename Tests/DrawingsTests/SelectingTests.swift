@@ -87,7 +87,7 @@ import Testing
     #expect(box.x < 100 && box.x + box.width > 285 && box.x + box.width < 300)
   }
 
-  @Test func `A tap takes the topmost ink near it`() throws {
+  @Test func `A tap selects the topmost ink near it`() throws {
     let drawing = try Self.drawing(Self.line(from: 100, y: 100), Self.line(from: 100, y: 104))
     #expect(drawing.selection(at: Point2D(150, 102), within: 8).items.map(\.mark) == [1])
     #expect(drawing.selection(at: Point2D(150, 90), within: 9).items.map(\.mark) == [0])
@@ -126,7 +126,9 @@ import Testing
     drawing.checkInvariants()
   }
 
-  @Test func `Marks brought to the front and the back are painted so, and keep their numbers`() throws {
+  @Test func `Marks brought to the front or sent to the back are painted in the new order and keep their numbers`()
+    throws
+  {
     var drawing = try Self.drawing(Self.line(from: 1, y: 1), Self.line(from: 2, y: 2), Self.line(from: 3, y: 3))
     try drawing.apply(.reorder(marks: [0], toFront: true))
     #expect(drawing.zOrder == [1, 2, 0])
@@ -160,7 +162,7 @@ import Testing
     drawing.checkInvariants()
   }
 
-  @Test func `A step that restyles nothing about its marks is in the journal, and those after it`() throws {
+  @Test func `A restyling step without effect is kept in the journal, like the following steps`() throws {
     var (journal, bytes, history) = DrawingJournal.begin(try Self.drawing(Self.line(from: 100, y: 100)))
     for change in [.restyle(marks: [0], color: nil, width: nil), .remove(marks: [0])] as [DrawingChange] {
       // Written by an earlier version; the current version records no such step.
@@ -173,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `Steps with a selection are in the journal, and the file reads back`(seed: UInt64) throws {
+  func `Steps with a selection are stored in the journal, and the file is read back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var (journal, bytes, history) = DrawingJournal.begin(try Samples.drawing(steps: 12, seed: seed))
     let first = history.drawing

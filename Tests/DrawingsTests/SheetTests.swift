@@ -12,7 +12,7 @@ import Testing
     try #require(Sheet(width: 300, height: 200, color: color, ruling: Ruling(kind), isEndless: isEndless))
   }
 
-  @Test func `Sides and spacings are in their ranges`() {
+  @Test func `Sides and spacings are clamped to their ranges`() {
     for side in [0.5, -3, .nan, .infinity, 100_001] {
       #expect(Sheet(width: side, height: 10) == nil)
       #expect(Sheet(width: 10, height: side) == nil)
@@ -49,7 +49,7 @@ import Testing
     history.checkInvariants()
   }
 
-  @Test func `The area of an endless sheet is its remaining contents and a margin`() throws {
+  @Test func `The area of an endless sheet is the bounding box of its visible marks and a margin`() throws {
     var drawing = Drawing(try sheet(isEndless: true))
     #expect(drawing.area == Rect2D(x: 0, y: 0, width: 300, height: 200))
     try drawing.apply(.add(Strokes.through([(-1_000.5, -50), (10, -50)], tool: .pen)))
@@ -69,7 +69,7 @@ import Testing
     #expect(drawing.area == drawing.bounds)
   }
 
-  @Test func `Paper is in the file, and plain paper takes no bytes more than before`() throws {
+  @Test func `The sheet is stored in the file, and a plain sheet takes no additional bytes`() throws {
     for kind in Ruling.Kind.allCases {
       for isEndless in [false, true] {
         let drawing = Drawing(try sheet(kind, color: RGBAColor(rgba: 0x0102_0304), isEndless: isEndless))

@@ -48,7 +48,7 @@ import Testing
     #expect(ByteText.isValid(long))
   }
 
-  @Test func `Any bytes are cleaned to a valid text or to nothing`() throws {
+  @Test func `Any bytes become a valid or empty text`() throws {
     var random = SeededGenerator(seed: 3)
     let placement = try #require(Placement(center: .zero, scale: 20))
     for _ in 0..<2_000 {
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: In a drawing
 
-  @Test func `The text of a drawing is the text of its boxes, with their line breaks`() throws {
+  @Test func `The text of a drawing is the text of its text boxes, with their line breaks`() throws {
     var drawing = try paper().drawing
     #expect(drawing.words == [])
     for words in ["one\ntwo \u{2028}three", "gone", "四"] { try drawing.apply(.write(try box(words))) }
@@ -189,7 +189,7 @@ import Testing
     return drawing
   }
 
-  @Test func `The file of a text is the version 3 fixture byte by byte`() throws {
+  @Test func `A file with texts equals the fixture of version 3`() throws {
     let (bytes, drawing) = (try Samples.fixture("text-3.inkdot"), try Self.words())
     #expect(DrawingFile.bytes(of: drawing) == bytes)
     #expect(try DrawingFile.open(bytes) == drawing)

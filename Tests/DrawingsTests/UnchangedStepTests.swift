@@ -17,7 +17,7 @@ import Testing
     return history
   }
 
-  @Test func `A change without effect makes no step and keeps redo`() throws {
+  @Test func `A change without effect records no step and keeps redo`() throws {
     var history = try history()
     try history.perform([.add(try stroke(80))])
     history.undo()
@@ -48,7 +48,7 @@ import Testing
     #expect(history.drawing.zOrder == [0, 1])
   }
 
-  @Test func `An erased drawing equals its file, its compacted form and nothing else`() throws {
+  @Test func `An erased drawing equals its reopened and compacted forms, but not the unerased drawing`() throws {
     var history = try history()
     let whole = history.drawing
     let path = try EraserPath([Point2D(100, 0), Point2D(100, 40)], radius: 10)

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `JSON with another word is refused`() {
+  @Test func `JSON with an unknown blending is refused`() {
     for value in ["\"burn\"", "1", "null"] {
       let text = #"{"strokes":[{"tool":"highlighter","blending":\#(value),"points":[[1,2]]}]}"#
       #expect(throws: DocumentError.self) { try JSONDocument.drawing(from: Array(text.utf8)) }

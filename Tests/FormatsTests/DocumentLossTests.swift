@@ -95,7 +95,7 @@ import Testing
     ),
     ("<style media='print'>.a{filter:url(#f)}</style><path class='a' stroke='red' d='M0 0h9'/>", []),
   ])
-  func `Losses of an SVG are reported, and nothing else`(body: String, features: [String]) throws {
+  func `Exactly the losses of an SVG are reported`(body: String, features: [String]) throws {
     #expect(try svg(body).losses.map(\.feature) == features)
   }
 
@@ -152,7 +152,7 @@ import Testing
       Rect2D(x: 10, y: 80, width: 180, height: 0)
     ),
   ])
-  func `Geometry is resolved as CSS and SVG say`(body: String, box: Rect2D) throws {
+  func `Geometry is resolved as in CSS and SVG`(body: String, box: Rect2D) throws {
     let content = try svg(body)
     #expect(content.losses == [] && strokes(content).count == 1)
     let points = strokes(content).flatMap { $0.samples.map(\.position) }
@@ -239,7 +239,7 @@ import Testing
     #expect(try !svg("<path \(Self.box) fill='#fff'/>", cream).drawing.isEmpty)
   }
 
-  @Test func `A far point costs its element, not the document`() throws {
+  @Test func `A point out of range loses its element, not the document`() throws {
     let content = try svg(
       "\n<path d='M0 10H10' stroke='red'/>\n<path d='M0 20H3000000' stroke='red'/>\n<path d='M0 30H10' stroke='red'/>")
     #expect(strokes(content).count == 2)
@@ -273,7 +273,7 @@ import Testing
     ("<annotationXML><a/></annotationXML><trace>1 1, 5 5</trace><foo/>", ["foo"]),
     ("<trace>1 1, 5 5</trace><trace>2000000 10, 2000050 50</trace>", ["trace"]),
   ])
-  func `Losses of an InkML are reported, and nothing else`(body: String, features: [String]) throws {
+  func `Exactly the losses of an InkML document are reported`(body: String, features: [String]) throws {
     #expect(try inkml(body).losses.map(\.feature) == features)
   }
 
@@ -343,7 +343,7 @@ import Testing
     #expect(content.losses.map(\.feature) == ["brushRef"])
   }
 
-  @Test func `Brushes that refer to each other end`() throws {
+  @Test func `Brushes that refer to each other do not hang the reader`() throws {
     let content = try inkml(
       "<definitions><brush xml:id='a' brushRef='#b'/><brush xml:id='b' brushRef='#a'/></definitions><trace brushRef='#a'>1 1, 5 5</trace>"
     )

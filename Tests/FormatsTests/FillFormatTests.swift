@@ -13,7 +13,7 @@ import Testing
     return drawing
   }
 
-  @Test func `JSON keeps fills, and tells of those of open strokes`() throws {
+  @Test func `JSON keeps fills, and reports fills of open strokes as losses`() throws {
     let bytes = JSONDocument.bytes(of: try Self.drawing())
     let content = try JSONDocument.read(bytes)
     #expect(content.isComplete && content.drawing.fill(of: 0) == RGBAColor(rgba: 0x1E90_FF80))

@@ -30,7 +30,7 @@ import Testing
     #expect(dot.width == 7.5)
   }
 
-  @Test func `Times on a clock of their own count from the first point`() throws {
+  @Test func `Times on any clock are relative to the first point`() throws {
     let drawing = try read(
       #"{"width":9,"height":9,"strokes":[{"points":[[1,1,0.5,1700000000.25],[2,2,0.5,1700000000.5]]}]}"#)
     guard case .stroke(let stroke, _) = drawing.marks[0] else { return }
@@ -49,7 +49,7 @@ import Testing
     (##","paper":"#ffffffff""##, "", "[[1,1,0.5,0],[2,2,0.5,0.01]]", .off),
     (##","paper":"#ffffffff""##, #""smoothing":"normal","#, "[[1,1],[2,2]]", .normal),
   ])
-  func `Samples that do not say how they are smoothed are so as the board does, drawings of Inkdot were not`(
+  func `Without the key, device samples are smoothed like on the board, and drawings of Inkdot are not`(
     paper: String, named: String, points: String, expected: StrokeSmoothing
   ) throws {
     let stroke = #"{"tool":"highlighter",\#(named)"blending":"mix","start":3,"points":\#(points)}"#
@@ -163,7 +163,7 @@ import Testing
     #expect(readCount > 100)
   }
 
-  @Test func `Strokes that are left out count for the photos and texts above them`() throws {
+  @Test func `Omitted strokes still count for the position of photos and texts above them`() throws {
     let drawing = try read(
       """
       {"width":9,"height":9,"strokes":[{"points":[]},{"points":[[1,1]]},{"points":[[9e9,1]]},{"points":[[2,2]]}],
@@ -180,7 +180,7 @@ import Testing
     #expect(DrawingAssembler.withCorners(Array(samples.prefix(100))).count > 100)
   }
 
-  @Test func `An orientation that is no number from 0 to 255 is an error`() {
+  @Test func `An orientation outside 0 to 255 is an error`() {
     for orientation in ["300", "2.5", "-1"] {
       #expect(throws: DocumentError.self) {
         try read(

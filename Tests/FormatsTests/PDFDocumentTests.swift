@@ -57,7 +57,7 @@ import Testing
     #expect(text(bytes).contains("<</Length \(document.content.count)>>stream\n\(content)\nendstream"))
   }
 
-  @Test func `Every stroke is painted separately, and a look is set once`() throws {
+  @Test func `Every stroke is painted separately, and equal styles are set once`() throws {
     let line = "0 0 m\n300 0 l\nS\n"
     let pens = PDFDocument(of: try drawing([(.pen, 0xFF00_00FF), (.pen, 0xFF00_00FF)]))
     #expect(text(pens.content).hasSuffix("1 0 0 RG 30 w\n1 0 0 1 100 200 cm\n" + line + line))
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `Look and position are restored after a photo`() throws {
+  @Test func `Style and position are restored after a photo`() throws {
     var drawing = try drawing([(.highlighter, 255)], photos: [try photo(jpeg())])
     guard case .stroke(let stroke, _) = drawing.marks[0] else { return }
     try drawing.apply(.add(stroke))
@@ -94,7 +94,7 @@ import Testing
     #expect(content.hasSuffix(" Do Q\n/A0 gs\n0 0 0 RG 30 w\n1 0 0 1 100 200 cm\n0 0 m\n300 0 l\nS\n"))
   }
 
-  @Test func `Without paper nothing lies under the ink, and the background tool has the paper's colour`() throws {
+  @Test func `Without paper the page is transparent, and the background tool paints the paper's colour`() throws {
     let document = PDFDocument(of: try drawing([(.background, 255)]), background: .transparent, scale: 2)
     #expect(text(document.content).hasPrefix(".2 0 0 -.2 0 100 cm\n1 J 1 j\n1 1 1 RG 30 w\n"))
     #expect(text(document.bytes()).contains("/MediaBox[0 0 200 100]"))
@@ -137,7 +137,7 @@ import Testing
     #expect(file.contains("/ColorSpace/DeviceGray/Filter/FlateDecode/Length 1"))
   }
 
-  @Test func `A compressed page says so, and paper that is too long for PDF is made smaller`() throws {
+  @Test func `A compressed page has a filter entry, and a sheet too large for PDF is scaled down`() throws {
     let document = PDFDocument(of: try Drawing(width: 28_800, height: 1_000))
     let file = text(document.bytes(deflatedContent: [7, 7]))
     #expect(file.contains("/MediaBox[0 0 14400 500]"))
@@ -145,7 +145,7 @@ import Testing
     #expect(text(document.content).hasPrefix(".05 0 0 -.05 0 500 cm\n"))
   }
 
-  @Test func `Damaged JPEG headers are no headers and never trap`() {
+  @Test func `Damaged JPEG headers are rejected without a trap`() {
     let whole = jpeg(isAdobe: true)
     #expect(JPEGHeader(whole)?.width == 40)
     for count in 0..<whole.count { #expect(JPEGHeader(Array(whole.prefix(count))) == nil) }

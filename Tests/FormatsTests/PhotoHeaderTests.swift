@@ -43,7 +43,7 @@ import Testing
     #expect(PhotoHeader(bytes).orientation == 1 && PhotoHeader(bytes).pixelWidth == 640)
   }
 
-  @Test func `A directory outside the metadata is none`() {
+  @Test func `A directory outside the metadata is ignored`() {
     let tiff: [UInt8] = Array("Exif\0\0MM".utf8) + [0, 42, 0xFF, 0xFF, 0xFF, 0xFF]
     #expect(PhotoHeader([0xFF, 0xD8] + segment(0xE1, tiff) + segment(0xC0, frame)).orientation == 1)
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(PhotoHeader(gif).pixelWidth == 10_000 && PhotoHeader(gif).pixelHeight == 3)
   }
 
-  @Test func `A HEIF picture is of no format of the web`() {
+  @Test func `A HEIF picture is not a supported web format`() {
     func file(_ brand: String) -> [UInt8] { [0, 0, 0, 24] + Array("ftyp\(brand)".utf8) }
     for brand in ["heic", "heix", "hevc", "mif1", "msf1"] {
       #expect(PhotoHeader(file(brand)).isHEIF && PhotoHeader(file(brand)).format == .unknown)

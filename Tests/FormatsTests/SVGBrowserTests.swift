@@ -32,7 +32,7 @@ import Testing
     ("style='-webkit-transform:translate(20px,30px)'", Point2D(40, 90)),
     ("transform='translate(20 30)'", Point2D(40, 90)), ("transform='translate(20,30),scale(1)'", Point2D(40, 90)),
   ])
-  func `A transform is read as browsers do`(attributes: String, start: Point2D) throws {
+  func `A transform is parsed as in browsers`(attributes: String, start: Point2D) throws {
     let content = try svg(line(attributes))
     #expect(starts(content) == [start])
     #expect(content.losses.isEmpty)
@@ -49,7 +49,7 @@ import Testing
     ("@media screen{.a{stroke:lime}}", true), ("@media screen{;.a{stroke:lime}} .b{x:y}", true),
     ("@media screen{.b{x:y} .a{stroke:lime", true), ("&lt;!-- .a{stroke:lime} -->", true),
   ])
-  func `Braces, strings and brackets of rules are read as browsers do`(rules: String, applies: Bool) throws {
+  func `Braces, strings and brackets of rules are parsed as in browsers`(rules: String, applies: Bool) throws {
     let content = try svg("<style>\(rules)</style>\(line("class='a'"))")
     let color: RGBAColor = applies ? RGBAColor(rgba: 0x00FF_00FF) : RGBAColor(rgba: 0xFF00_00FF)
     #expect(strokes(content).map(\.color) == [color])
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     "translate(20px,30px)", "rotate(20deg)", "translateX(30)", "scaleY(2)", "translate(20,30),,rotate(9)",
   ])
-  func `An attribute in the grammar of CSS transforms nothing`(transform: String) throws {
+  func `A transform attribute in CSS syntax is ignored`(transform: String) throws {
     let content = try svg(line("transform='\(transform)'"))
     #expect(starts(content) == [Point2D(20, 60)])
     #expect(content.losses.map(\.feature) == ["transform"])

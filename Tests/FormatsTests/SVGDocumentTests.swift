@@ -40,7 +40,7 @@ import Testing
     #expect(text(drawing).contains(path + path))
   }
 
-  @Test func `A highlighter that mixes says so, as CSS does, and is read back`() throws {
+  @Test func `A mixing highlighter is written with a CSS blend mode and read back`() throws {
     for (paper, mode) in [(RGBAColor.white, "multiply"), (SheetColor.dark.color, "screen")] {
       var drawing = try Drawing(width: 100, height: 50, sheetColor: paper)
       let stroke = try line(.highlighter, [(1, 2), (4, 2)])
@@ -98,7 +98,7 @@ import Testing
     #expect(document.contains(##"<use xlink:href="#p1"/>"##))
   }
 
-  @Test func `A cubic that mirrors the one before is written without its first arm`() throws {
+  @Test func `A cubic whose control point mirrors the previous one is written without it`() throws {
     var (path, writer) = (PathData(scale: 5), TextWriter())
     path.write(.move(Point2D(1, 1)), to: &writer)
     path.write(.cubic(Point2D(2, 1), Point2D(3, 2), Point2D(3, 3)), to: &writer)

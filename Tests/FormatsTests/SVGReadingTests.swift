@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `Lines keep their colour and width, handed down or their own`() throws {
+  @Test func `Lines keep their own or inherited colour and width`() throws {
     let drawing = try read(
       ##"""
       <g stroke="#1e90ff" stroke-width="3" style="fill: none; stroke-opacity:.5"><path d="M10 20L30 40"/>
@@ -70,7 +70,7 @@ import Testing
     // Without area.
     (##"<path d="M10 10h50" stroke="blue" fill="red"/>"##, [nil]),
   ])
-  func `The inside of a shape is the fill of a stroke`(body: String, expected: [UInt32?]) throws {
+  func `The fill of a shape becomes the fill of a stroke`(body: String, expected: [UInt32?]) throws {
     #expect(try fills(body).map { $0?.rgba } == expected)
     #expect(try losses(body).isEmpty)
   }
@@ -81,7 +81,7 @@ import Testing
     ##"<path d="M50 5L80 90 5 35h90L20 90z" fill="red" fill-rule="evenodd"/>"##,
     ##"<g fill-rule="evenodd"><path d="M50 5L80 90 5 35h90L20 90z" fill="red"/></g>"##,
   ])
-  func `A shape with holes becomes its outlines and says so`(body: String) throws {
+  func `A shape with holes becomes its outlines, and the loss is reported`(body: String) throws {
     #expect(try fills(body).allSatisfy { $0 == nil })
     #expect(try losses(body) == ["fill"])
   }
@@ -93,7 +93,7 @@ import Testing
       [0x00AA_00FF as UInt32?], ["linearGradient"]
     ),
     (##"<pattern id="g"/><circle r="9" fill="url(#g)"/>"##, [0x0000_00FF], ["pattern"]),
-    // As the colour of the sheet.
+    // A fill in the colour of the sheet.
     (
       ##"<radialGradient id="g"><stop stop-color="#0a0"/></radialGradient><rect width="200" height="100" fill="url(#g)"/>"##,
       [], ["radialGradient"]
@@ -162,11 +162,11 @@ import Testing
     // Elements may declare namespace prefixes.
     (##"<s:g xmlns:s="http://www.w3.org/2000/svg"><s:path stroke="red" d="M9 9h90"/></s:g>"##, [1]),
   ])
-  func `Values are read as viewers do`(body: String, widths: [Double]) throws {
+  func `Values are parsed as in viewers`(body: String, widths: [Double]) throws {
     #expect(try strokes(read(body)).map(\.width) == widths)
   }
 
-  @Test func `Keywords hand down caps`() throws {
+  @Test func `Caps are inherited by keyword`() throws {
     func spans(_ cap: String) throws -> [Point2D] {
       try places(
         ##"<g stroke-linecap="\##(cap)" stroke="red" stroke-width="8"><path stroke-linecap="inherit" d="M20 20h90"/></g>"##
@@ -205,7 +205,7 @@ import Testing
     #expect(try SVGDocument.read(Array(text.utf8)).losses.map(\.feature) == ["xml-stylesheet"])
   }
 
-  @Test func `The ink of a translucent area does not show on it`() throws {
+  @Test func `The outline of a translucent area is invisible`() throws {
     let drawing = try read(##"<circle cx="50" cy="50" r="20" fill="#fc08"/>"##)
     #expect(strokes(drawing).map(\.color.rgba) == [0xFFCC_0000])
   }
@@ -233,7 +233,7 @@ import Testing
     #expect(corner.ink.map { $0.position.distance(to: Point2D(50, 0)) }.min() == 0)
   }
 
-  @Test func `Transforms and the view box are followed`() throws {
+  @Test func `Transforms and the view box are applied`() throws {
     #expect(
       try places(
         #"<g transform="translate(10) scale(2,3)"><line x1="0" y1="0" x2="5" y2="5" stroke="red" transform="rotate(90)"/></g>"#
@@ -248,13 +248,13 @@ import Testing
     #expect(try read("", #"viewBox="5 5 30 40""#).height == 40)
   }
 
-  @Test func `A rectangle over all is the paper`() throws {
+  @Test func `A rectangle that covers the page becomes the paper`() throws {
     let drawing = try read(##"<rect width="100%" height="100%" fill="#ffeedd"/><path stroke="red" d="M0 0h9"/>"##)
     #expect(drawing.sheet.color == RGBAColor(rgba: 0xFFEE_DDFF))
     #expect(strokes(drawing).count == 1)
   }
 
-  @Test func `Rules of a style sheet are followed, the heavier ones first`() throws {
+  @Test func `Rules of a style sheet apply by specificity`() throws {
     let drawing = try read(
       ##"""
       <style type="text/css"><![CDATA[
@@ -283,7 +283,7 @@ import Testing
   }
 
   /// Each sheet takes hours if selectors are multiplied with declarations, or elements with rules.
-  @Test(.timeLimit(.minutes(10))) func `No sheet takes longer than its bytes`() throws {
+  @Test(.timeLimit(.minutes(10))) func `The time to read a style sheet is proportional to its length`() throws {
     let many = 30_000
     let sheets = [
       String(repeating: "a,", count: many) + "a{" + String(repeating: "fill:a;", count: many) + "}",

@@ -92,7 +92,7 @@ import Testing
     #expect(try InkMLDocument.drawing(from: InkMLDocument.bytes(of: drawing)).marks.count == 1)
   }
 
-  @Test func `Texts that look alike share a picture as large as the largest of them`() throws {
+  @Test func `Texts that differ only in size share a picture of the largest size`() throws {
     let text = try box("abc")
     let changes = try (1...60).map { number -> DrawingChange in
       let place = try #require(Placement(center: Point2D(9, Double(number)), scale: Double(number)))

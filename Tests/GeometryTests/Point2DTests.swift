@@ -2,7 +2,7 @@ import InkdotGeometry
 import Testing
 
 @Suite struct Point2DTests {
-  @Test func `Steps lead from point to point`() {
+  @Test func `The difference of two points is the vector between them`() {
     let (start, end) = (Point2D(1, 2), Point2D(4, 6))
     #expect(end - start == Vector2D(3, 4))
     #expect(start + (end - start) == end)

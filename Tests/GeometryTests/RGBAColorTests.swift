@@ -2,7 +2,7 @@ import InkdotGeometry
 import Testing
 
 @Suite struct RGBAColorTests {
-  @Test func `A number is the sum of its parts`() {
+  @Test func `The packed number contains the four components`() {
     #expect(RGBAColor(13, 52, 89) == RGBAColor(rgba: 0x0D34_59FF))
     #expect(RGBAColor(1, 2, 3, opacity: 4).rgba == 0x0102_0304)
   }

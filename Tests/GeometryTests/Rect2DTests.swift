@@ -2,7 +2,7 @@ import InkdotGeometry
 import Testing
 
 @Suite struct Rect2DTests {
-  @Test func `The left and top edges belong to a rectangle, the others do not`() {
+  @Test func `A rectangle contains its left and top edges only`() {
     let rect = Rect2D(x: 10, y: 20, width: 30, height: 40)
     #expect(rect.contains(Point2D(10, 20)))
     #expect(rect.contains(rect.center))

@@ -20,7 +20,7 @@ import Testing
     #expect(map.applying(Point2D(3, 4)) == Point2D(7, 8))
   }
 
-  @Test func `A turn goes clockwise on the screen and keeps lengths`() {
+  @Test func `A rotation is clockwise on the screen and keeps lengths`() {
     let quarter = Transform2D.rotation(.pi / 2)
     #expect(abs(quarter.applying(Vector2D(1, 0)).dx) < 1e-16)
     #expect(quarter.applying(Vector2D(1, 0)).dy == 1)
@@ -32,7 +32,7 @@ import Testing
     #expect(abs(turned.applying(Vector2D(3, 4)).length - 5) < 1e-14)
   }
 
-  @Test func `The angle of a turned vector grows by the turn`() {
+  @Test func `Rotating a vector adds the rotation to its angle`() {
     for step in 0..<32 {
       let turned = Transform2D.rotation(Double(step) / 10).applying(Vector2D(1, 0))
       #expect(abs(Trigonometry.atan2(turned.dy, turned.dx) - Double(step) / 10) < 1e-15)

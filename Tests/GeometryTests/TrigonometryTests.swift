@@ -84,7 +84,7 @@ import TestSupport
     #expect(Trigonometry.atan2(.infinity, .nan).isNaN)
   }
 
-  @Test func `Zeros and infinities count with their signs`() {
+  @Test func `The signs of zeros and infinities are respected`() {
     let special = [0, -0.0, 1, -1, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .infinity, -.infinity]
     for y in special {
       for x in special {

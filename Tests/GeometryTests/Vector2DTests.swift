@@ -25,7 +25,7 @@ import Testing
     #expect(Vector2D(1, 0).cross(Vector2D(0, 1)) == 1)
   }
 
-  @Test func `The products hold the square of both lengths`() {
+  @Test func `Dot and cross product satisfy Lagrange's identity`() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<1000 {
       let a = Vector2D(.random(in: -10...10, using: &generator), .random(in: -10...10, using: &generator))

@@ -73,7 +73,7 @@ import Testing
     #expect(other.takeReports() == ["two ended"])
   }
 
-  @Test func `A refused addition takes back the requirements it made`() throws {
+  @Test func `A refused addition removes its requirements`() throws {
     final class Awkward: SwipeRecognizer2 {
       override func shouldBeRequiredToFail(before other: Recognizer) -> Bool { true }
       override func shouldRequireFailure(of other: Recognizer) -> Bool { other is LongPressRecognizer }
@@ -148,9 +148,9 @@ import Testing
     #expect(tester.takeReports() == ["tap ended"], "the pan has no touch: nothing to wait for")
   }
 
-  // MARK: Who wins
+  // MARK: Precedence
 
-  @Test func `The deeper view goes first`() throws {
+  @Test func `The recognizer of the deeper view has precedence`() throws {
     let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 100, height: 100))
     tester.root.addSubview(child)
     try tester.add("outer", TapRecognizer())
@@ -161,7 +161,7 @@ import Testing
     #expect(tester.takeReports() == ["outer ended"])
   }
 
-  @Test func `Fewer taps do not prevent more, more prevent fewer`() throws {
+  @Test func `A single tap does not prevent a double tap, but a double tap prevents a single tap`() throws {
     try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try tester.add("single", TapRecognizer())
     try tester.tap(0)
@@ -220,7 +220,7 @@ import Testing
     #expect(tester.takeReports() == ["tap ended"])
   }
 
-  // MARK: Switching
+  // MARK: Disabling
 
   @Test func `Disabling cancels, fails and releases at once`() throws {
     let pan = try tester.add("pan", PanRecognizer())
@@ -242,7 +242,7 @@ import Testing
     #expect(second.takeReports() == ["tap ended"])
   }
 
-  @Test func `A recognizer can be switched off and removed from its own action`() throws {
+  @Test func `A recognizer can be disabled and removed in its own action`() throws {
     let pan = try tester.add("pan", PanRecognizer())
     var states: [RecognizerState] = []
     pan.action = { [arbiter = tester.arbiter] in
@@ -312,7 +312,7 @@ import Testing
     try tester.tap(1)
   }
 
-  // MARK: Absurd input
+  // MARK: Invalid input
 
   @Test func `A refused event changes nothing, not even the deadlines`() throws {
     try tester.add("press", LongPressRecognizer())
@@ -334,7 +334,7 @@ import Testing
     #expect(tester.takeReports() == ["press began"])
   }
 
-  @Test func `An input from within an action at a deadline is refused, and the event on its way is not lost`() throws {
+  @Test func `Dispatching from an action at a deadline is refused, and the current event is still delivered`() throws {
     let press = try tester.add("press", LongPressRecognizer())
     var refusals: [TouchError] = []
     press.action = { [arbiter = tester.arbiter] _ in
@@ -351,7 +351,7 @@ import Testing
     #expect(tester.arbiter.dispatcher.touches.isEmpty)
   }
 
-  @Test func `Cancelling from an action at a deadline acts after the event on its way`() throws {
+  @Test func `Cancelling from an action at a deadline takes effect after the current event`() throws {
     let press = try tester.add("press", LongPressRecognizer()) { $0.cancelsTouchesInView = false }
     press.action = { [arbiter = tester.arbiter] in if $0.state == .began { try? arbiter.cancelAll(at: 0.1) } }
     try tester.send(0, (1, 100, 100, .began))
@@ -363,10 +363,10 @@ import Testing
     try tester.tap(4)
   }
 
-  // MARK: Sources with clocks apart
+  // MARK: Sources with different clocks
 
   @Test(arguments: [-0.1, -0.05, -1.0 / 60, -0.001, 0, 0.001, 1.0 / 60, 0.05, 0.1])
-  func `Accelerations and ticks with a clock of their own cost no sample of a finger`(apart: Double) throws {
+  func `Accelerations and ticks with another clock lose no sample of a finger`(apart: Double) throws {
     let view = CountingView(frame: Rect2D(x: 0, y: 0, width: 1000, height: 1000))
     tester.arbiter.dispatcher.scene.addRoot(view)
     try tester.add("shake", ShakeRecognizer())
@@ -384,7 +384,7 @@ import Testing
     #expect(tester.arbiter.dispatcher.touches.isEmpty)
   }
 
-  @Test func `A recognizer that outlives its arbiter in the middle of a gesture serves another`() throws {
+  @Test func `A recognizer whose arbiter is released during a gesture can be added to another`() throws {
     let pan = PanRecognizer()
     var first: GestureTester? = GestureTester()
     try first?.add("pan", pan)
@@ -397,7 +397,7 @@ import Testing
     #expect(tester.takeReports().first == "pan began")
   }
 
-  @Test func `A hundred fingers are taken`() throws {
+  @Test func `A hundred fingers are tracked`() throws {
     for recognizer in [
       TapRecognizer(), LongPressRecognizer(), SwipeRecognizer(), PanRecognizer(), PinchRecognizer(),
       RotationRecognizer(), ScreenEdgePanRecognizer(),

@@ -19,7 +19,7 @@ import Testing
   }
   enum TouchPhaseName { case down, move, up }
 
-  @Test func `A pinch begins at ten points, and eight of them do not count`() throws {
+  @Test func `A pinch begins at ten points, of which eight are swallowed`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 104.99)
@@ -35,7 +35,7 @@ import Testing
     #expect(pinch.scale == 1, "everything starts anew")
   }
 
-  @Test func `The scale can be set and goes on from there`() throws {
+  @Test func `The scale can be set and continues from the set value`() throws {
     let pinch = try tester.add("pinch", PinchRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 200)
@@ -77,7 +77,7 @@ import Testing
     #expect(abs(rotation.rotation - (1 + 5 * .pi / 180)) < 1e-12)
   }
 
-  @Test func `The velocity of a rotation counts the swallowed degrees`() throws {
+  @Test func `The velocity of a rotation includes the swallowed degrees`() throws {
     let rotation = try tester.add("rotation", RotationRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.05, .move, radius: 100, degrees: 10)
@@ -110,7 +110,7 @@ import Testing
     #expect(pinch.scale.isFinite)
   }
 
-  @Test func `A rotation begins at ten degrees, five of which do not count, and exceeds full turns`() throws {
+  @Test func `A rotation begins at ten degrees, of which five are swallowed, and can exceed full turns`() throws {
     let rotation = try tester.add("rotation", RotationRecognizer())
     try pair(0, .down, radius: 100)
     try pair(0.1, .move, radius: 100, degrees: -9.9)

@@ -4,7 +4,7 @@ import InkdotTouches
 import Testing
 
 @Suite struct RecognizerReportingTests {
-  @Test func `An action gets its own type, and values are converted into views`() throws {
+  @Test func `An action receives the recognizer's own type, and values are converted to views`() throws {
     let scene = TouchScene()
     let root = TouchView(frame: Rect2D(x: 0, y: 0, width: 300, height: 300))
     let child = TouchView(frame: Rect2D(x: 0, y: 0, width: 300, height: 300))
@@ -46,7 +46,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `Sets and failures have text for people`() {
+  @Test func `Option sets and failures have readable descriptions`() {
     #expect("\(TouchKinds(rawValue: 5))" == "[finger, mouse]" && "\(SwipeDirection([]))" == "[]")
     #expect("\(ScreenEdge([.left, .right]))" == "[left, right]")
     let failure = RecognizerFailure.moved(distance: 15.14496616041118, allowed: 10)

@@ -31,13 +31,13 @@ import Testing
     #expect(tester.takeReports() == ["shake ended"])
   }
 
-  @Test func `Exactly the threshold is not above it`() throws {
+  @Test func `An acceleration equal to the threshold does not count`() throws {
     try tester.add("shake", ShakeRecognizer())
     for index in 0...20 { try tester.arbiter.deviceDidAccelerate(0, 13, 0, at: Double(index) / 20) }
     #expect(tester.takeReports() == [])
   }
 
-  @Test func `Samples of slow sensors are needed four at a time`() throws {
+  @Test func `With slow sensors at least four samples are considered`() throws {
     try tester.add("shake", ShakeRecognizer())
     for index in 0...2 { try tester.arbiter.deviceDidAccelerate(20, 0, 0, at: Double(index)) }
     #expect(tester.takeReports() == ["shake began"])

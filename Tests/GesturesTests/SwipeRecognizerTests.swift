@@ -23,13 +23,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `The distance needed falls with time`(time: Double) throws {
+  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `The required distance decreases with time`(time: Double) throws {
     let needed = 50 * (1 - 0.94 * time)
     #expect(try stroke(.right, Vector2D(needed + 0.001, 0), at: time))
     #expect(try !SwipeRecognizerTests().stroke(.right, Vector2D(needed - 0.001, 0), at: time))
   }
 
-  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `The sideways allowance falls with time`(time: Double) throws {
+  @Test(arguments: [0.1, 0.2, 0.3, 0.4, 0.5]) func `The allowed sideways movement decreases with time`(time: Double)
+    throws
+  {
     let allowed = 50 * (1 - 0.98 * time)
     #expect(try stroke(.up, Vector2D(allowed - 0.001, -100), at: time))
     #expect(try !SwipeRecognizerTests().stroke(.up, Vector2D(allowed + 0.001, -100), at: time))
@@ -69,7 +71,7 @@ import Testing
     #expect(tester.takeReports() == ["swipe ended"])
   }
 
-  @Test func `A swipe fires while moving, never at the lift`() throws {
+  @Test func `A swipe is recognized while moving, never at the lift`() throws {
     let swipe = try tester.add("swipe", SwipeRecognizer())
     try tester.send(0, (1, 500, 500, .began))
     try tester.send(0.1, (1, 600, 500, .ended))

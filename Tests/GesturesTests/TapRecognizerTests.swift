@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [(10.0, true), (10.0000005, true), (10.00001, false)])
-  func `Movement counts up to ten points`(distance: Double, isTap: Bool) throws {
+  func `Movement of up to ten points is allowed`(distance: Double, isTap: Bool) throws {
     let tap = try tester.add("tap", TapRecognizer())
     try tester.send(0, (1, 50, 50, .began))
     try tester.send(0.1, (1, 50 + distance, 50, .moved))
@@ -34,7 +34,7 @@ import Testing
     #expect(tap.failure == .moved(distance: 12, allowed: 10))
   }
 
-  @Test func `Two fingers tap together and count as two where they were, though they lift one by one`() throws {
+  @Test func `Two fingers that lift one by one are a tap with two touches at their locations`() throws {
     let tap = try tester.add("tap", TapRecognizer()) { $0.numberOfTouchesRequired = 2 }
     var seen: (Point2D, Int)?
     tap.action = { seen = ($0.location, $0.numberOfTouches) }
@@ -69,7 +69,7 @@ import Testing
     #expect(tester.takeReports() == ["tap ended"])
   }
 
-  @Test func `A cancelled touch is no tap`() throws {
+  @Test func `A cancelled touch is not a tap`() throws {
     try tester.add("tap", TapRecognizer())
     try tester.send(0, (1, 100, 100, .began))
     try tester.send(0.05, (1, 100, 100, .cancelled))
@@ -113,7 +113,7 @@ import Testing
     #expect(tap.failure == .tooFarFromLastTap(distance: 46, allowed: 45))
   }
 
-  @Test func `A waiting single tap fires when the double tap has failed`() throws {
+  @Test func `A waiting single tap is recognized when the double tap fails`() throws {
     let single = try tester.add("single", TapRecognizer())
     let double = try tester.add("double", TapRecognizer()) { $0.numberOfTapsRequired = 2 }
     try single.require(toFail: double)

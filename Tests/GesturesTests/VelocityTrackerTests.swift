@@ -25,7 +25,9 @@ import Testing
     #expect((velocity - Vector2D(1200, 900)).length < 1e-6)
   }
 
-  @Test(arguments: [60.0, 120, 240, 1000]) func `Noise is at most two per cent and 0.9 degrees`(rate: Double) {
+  @Test(arguments: [60.0, 120, 240, 1000]) func `Noise changes the velocity by at most two per cent and 0.9 degrees`(
+    rate: Double
+  ) {
     var (speed, angle) = (0.0, 0.0)
     for seed in 0..<200 {
       let (tracker, end) = Self.stroke(1500, rate, noise: 0.5, seed: UInt64(seed))
@@ -62,7 +64,7 @@ import Testing
     #expect(tracker.velocity(at: end + 1 / 60.0).length < 1700)
   }
 
-  @Test func `A stroke that slows down never points back`() {
+  @Test func `The velocity of a stroke that slows down never points backwards`() {
     for deceleration in stride(from: 1000.0, through: 40000, by: 500) {
       var tracker = VelocityTracker()
       let end = 2000 / deceleration
@@ -81,7 +83,7 @@ import Testing
     #expect(abs(tracker.velocity(at: 0.1).dx - 2000) < 40)
   }
 
-  @Test func `Absurd samples give finite velocities`() {
+  @Test func `Extreme samples give finite velocities`() {
     var tracker = VelocityTracker()
     #expect(tracker.velocity(at: 0) == .zero)
     tracker.add(Vector2D(-1e9, 1e9), at: 0)

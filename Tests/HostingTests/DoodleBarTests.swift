@@ -25,7 +25,7 @@ struct DoodleBarTests {
     }
   }
 
-  @Test func `With room each tool has a button, without it a menu has them all`() {
+  @Test func `A wide bar has a button for each tool, a narrow one a menu of all tools`() {
     let board = DoodleBoard()
     board.settings.tool = .brush
     #expect(
@@ -41,7 +41,7 @@ struct DoodleBarTests {
       ])
   }
 
-  @Test func `The bar above clears, undoes, erases, takes photos and saves`() {
+  @Test func `The upper bar has clear, undo, eraser, photo and save`() {
     let board = DoodleBoard()
     board.settings.tool = .partEraser
     let bar = DoodleBar(for: board, isCompact: true, hasCamera: true)
@@ -98,7 +98,7 @@ struct DoodleBarTests {
     #expect(fills().isEmpty)
   }
 
-  @Test func `Moving the paper changes no bar, another colour does`() {
+  @Test func `Moving the paper does not update the bars, another colour does`() {
     let board = DoodleBoard()
     let bar = DoodleBar(for: board, isCompact: false)
     _ = board.zoom(by: 2, about: .zero)
@@ -107,7 +107,7 @@ struct DoodleBarTests {
     #expect(bar != DoodleBar(for: board, isCompact: false))
   }
 
-  @Test func `An eraser's widths are an eraser's`() throws {
+  @Test func `With an eraser chosen, the width menu has the widths of erasers`() throws {
     let board = DoodleBoard()
     board.settings.tool = .partEraser
     let menus = DoodleBar(for: board, isCompact: true).items.compactMap { item -> [DoodleBar.Item]? in

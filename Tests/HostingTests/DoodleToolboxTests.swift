@@ -18,7 +18,7 @@ struct DoodleToolboxTests {
     #expect(settings.width == 7 && settings.color == RGBAColor(1, 2, 3))
   }
 
-  @Test mutating func `A double tap takes the eraser and gives the tool back`() {
+  @Test mutating func `A double tap selects the eraser, and another restores the tool`() {
     toolbox.choose(.highlighter, in: &settings)
     #expect(toolbox.carryOut(.switchEraser, in: &settings))
     #expect(settings.tool == .partEraser)
@@ -40,7 +40,7 @@ struct DoodleToolboxTests {
     }
   }
 
-  @Test mutating func `Erasers take turns, and the last one is remembered`() {
+  @Test mutating func `Repeated selection cycles through the erasers, and the last one is stored`() {
     var seen: [DoodleTool] = []
     for _ in 0..<4 {
       toolbox.chooseNextEraser(in: &settings)
@@ -63,7 +63,7 @@ struct DoodleToolboxTests {
     #expect(settings.eraserWidth == 30 && settings.width == 1)
   }
 
-  @Test func `A hovering tool is shown as wide as it draws`() throws {
+  @Test func `The preview of a hovering tool has the width of its stroke`() throws {
     var settings = DoodleSettings()
     settings.width = 10
     let near = try #require(HoverMark(at: Point2D(5, 6), height: 0, settings: settings, scale: 2))
@@ -123,7 +123,7 @@ struct DoodleCommandTests {
     #expect(!keys.contains { $0.command == .clear })
   }
 
-  @Test func `An empty board can take another tool and nothing else of note`() {
+  @Test func `On an empty board tools and zoom are enabled, but not undo, clear and copy`() {
     let board = DoodleBoard()
     let possible = DoodleCommand.all.filter { $0.isPossible(on: board) }
     #expect(!possible.contains(.undo) && !possible.contains(.clear) && !possible.contains(.copy))
@@ -140,7 +140,7 @@ struct StoredDeflateTests {
     #expect(StoredDeflate.stream(of: []) == [0x78, 0x01, 1, 0, 0, 0xFF, 0xFF, 0, 0, 0, 1])
   }
 
-  @Test func `Long bytes are in blocks`() {
+  @Test func `Long input is divided into blocks`() {
     let bytes = [UInt8](repeating: 255, count: 65_536)
     let stream = StoredDeflate.stream(of: bytes)
     #expect(stream.count == 2 + 5 + 65_535 + 5 + 1 + 4)

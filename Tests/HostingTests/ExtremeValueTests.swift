@@ -8,7 +8,7 @@ import Testing
 struct ExtremeValueTests {
   let stored = StoredPattern()
 
-  @Test func `A gate closes for any grace that is no time`() {
+  @Test func `A gate stays open only within its grace period`() {
     for grace in Extremes.reals {
       for time in Extremes.reals {
         for later in Extremes.reals {

@@ -49,7 +49,7 @@ struct GateStateTests {
     #expect(gate.step == .asking)
   }
 
-  @Test func `A removed pattern lets the person set a new one, an existing one stays`() {
+  @Test func `After removing the pattern the user can set a new one; an existing pattern is kept`() {
     var gate = GateState()
     gate.take(.pattern(stored))
     let counted = StoredPattern(status: .open(attemptsLeft: 3))

@@ -11,7 +11,7 @@ struct PatternTextsTests {
     }
   }
 
-  @Test func `Numbers are put into texts with the word that goes with them`() {
+  @Test func `Texts with numbers use singular and plural`() {
     let (english, chinese) = (PatternTexts(.english), PatternTexts(.simplifiedChinese))
     #expect(english.text(for: .wrong(.open(attemptsLeft: 1))) == "Wrong pattern, 1 attempt left")
     #expect(english.text(for: .wrong(.open(attemptsLeft: 2))) == "Wrong pattern, 2 attempts left")
@@ -19,7 +19,7 @@ struct PatternTextsTests {
     #expect(english.text(for: .drawNew(minimum: 4)) == "Draw an unlock pattern of at least 4 dots")
   }
 
-  @Test func `Attempts left are shown after the first wrong ones`() {
+  @Test func `The remaining attempts are shown after some wrong ones`() {
     let texts = PatternTexts(.english)
     #expect(texts.text(for: .drawCurrent(.unlock, attemptsLeft: 5)) == "Draw your pattern to unlock")
     #expect(texts.text(for: .drawCurrent(.unlock, attemptsLeft: 1)) == "Draw your pattern to unlock, 1 attempt left")
@@ -35,7 +35,7 @@ struct PatternTextsTests {
     #expect(texts.title(of: .create) == "New secret")
   }
 
-  @Test func `No text keeps a placeholder`() {
+  @Test func `No placeholder remains in a text`() {
     let messages: [PatternMessage] =
       [
         .drawCurrent(.unlock, attemptsLeft: 2), .drawCurrent(.verify, attemptsLeft: nil),
@@ -66,7 +66,7 @@ struct PatternTextsTests {
     #expect(PatternTexts(.simplifiedChinese).text(forWaitOf: 3627) == "错误次数过多，请在 1:00:27 后再试")
   }
 
-  @Test func `Every Chinese gets Simplified Chinese`() {
+  @Test func `Every Chinese language tag selects Simplified Chinese`() {
     for tag in ["zh", "zh-Hans-CN", "zh_TW", "ZH-hk"] {
       #expect(PatternTexts.Language(tag: tag) == .simplifiedChinese)
     }

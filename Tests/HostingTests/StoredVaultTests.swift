@@ -44,7 +44,7 @@ struct StoredVaultTests {
     #expect(around.failures == 1)
   }
 
-  @Test func `A drawing that is too short is no attempt`() async throws {
+  @Test func `A drawing that is too short is not an attempt`() async throws {
     try await vault.save(pattern(0, 1, 2, 5), rule: .standard)
     var rule = PatternRule()
     rule.minimumLength = 2
@@ -214,7 +214,7 @@ struct StoredVaultTests {
     #expect(around.failures == 4)
   }
 
-  @Test func `Rounds out of range and grids for studies cannot be saved`() async throws {
+  @Test func `Rounds out of range and grids larger than 6×6 cannot be saved`() async throws {
     for rounds in Extremes.integers {
       let vault = StoredVault(
         around.storage, QuickCryptography(around.calls), rounds: rounds,
@@ -235,10 +235,10 @@ struct StoredVaultTests {
     #expect(await around.vault.check(try pattern(0, 1, 2, 5)) == .wrong(.permanentlyLocked))
   }
 
-  @Test func `A schedule of an app's own is stored, and a damaged count does not lose the pattern`() async throws {
+  @Test func `A custom schedule is stored, and a damaged count does not lose the pattern`() async throws {
     let around = Surroundings(schedule: try AttemptSchedule(waits: [2: .seconds(10)]))
     try await around.vault.save(pattern(0, 1, 2, 5), rule: .standard)
-    // A vault without a schedule of its own uses the stored one.
+    // A vault without a schedule uses the stored one.
     let other = StoredVault(
       around.storage, QuickCryptography(around.calls), rounds: 100_000,
       clock: { [clock = around.clock] in clock.reading })

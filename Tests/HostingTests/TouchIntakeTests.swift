@@ -64,7 +64,7 @@ final class Key {}
     #expect(intake.take(at: 3).isEmpty)
   }
 
-  @Test func `Times do not fall`() {
+  @Test func `Times never decrease`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 5)])
     _ = intake.take(at: 5)
@@ -139,7 +139,7 @@ final class Key {}
     #expect(intake.count == 0 && intake.take(at: 9).isEmpty && intake.deadline == nil)
   }
 
-  @Test func `No sequence of reports makes an event that a board refuses`() {
+  @Test func `No sequence of reports leads to an event that a board refuses`() {
     var random = SeededGenerator(seed: 41)
     let keys = (0..<60).map { _ in Key() }
     let strange = [Double.nan, .infinity, -.infinity, 1e300, -1e10, 0]

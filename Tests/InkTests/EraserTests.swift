@@ -16,7 +16,7 @@ import Testing
     return drawing
   }
 
-  @Test func `A cut across a line is where the eraser ends, less the round cap`() throws {
+  @Test func `A cut across a line is at the edge of the eraser, minus the round cap`() throws {
     var drawing = try drawing([Strokes.through([(0, 100), (100, 100), (200, 100)], width: 4)])
     let path = try EraserPath([Point2D(100, 0), Point2D(100, 200)], radius: 10)
     for change in drawing.changes(erasingPartsAlong: path) { try drawing.apply(change) }

@@ -3,7 +3,7 @@ import Testing
 
 /// Compares smoothed ink with the intended path, on strokes as devices deliver them. The benchmark `InkQuality` covers more.
 @Suite struct InkQualityTests {
-  @Test func `Lines are smooth, and where they were meant to be`() async {
+  @Test func `Lines are smooth and close to the intended path`() async {
     // No constant of the model was tuned on these seeds.
     let seeds: [UInt64] = [501, 502]
     let measures = await withTaskGroup(of: [InkMeasure].self) { group in

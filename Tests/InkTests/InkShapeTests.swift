@@ -23,7 +23,7 @@ func wildStroke(_ tool: StrokeTool, _ random: inout SeededGenerator) throws -> S
 
 struct InkShapeTests {
   @Test(arguments: [(InkShape.standardTolerance, 0.0), (0.2, 0.2)])
-  func `A line stays within the tolerance of the ink, and the ink of the line`(tolerance: Double, grid: Double) throws {
+  func `Line and ink are within the tolerance of each other`(tolerance: Double, grid: Double) throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<40 {
       let stroke = try wildStroke(.pen, &random)
@@ -37,7 +37,7 @@ struct InkShapeTests {
   }
 
   @Test(arguments: [(InkShape.standardTolerance, 0.0, false), (0.27, 0.2, false), (0.1, 0, true), (0.2, 0, true)])
-  func `An outline filled by the nonzero rule is the ink but for a rim as wide as the tolerance`(
+  func `An outline filled by the nonzero rule equals the ink within the tolerance`(
     tolerance: Double, grid: Double, flattens: Bool
   ) throws {
     var random = SeededGenerator(seed: 8)
@@ -77,7 +77,7 @@ struct InkShapeTests {
     #expect(abs(winding(of: polygon, around: Point2D(6.5, 6))) == 1)
   }
 
-  @Test func `Erased parts are left out, and nothing is left of a stroke without parts`() throws {
+  @Test func `Erased parts are omitted, and a stroke without parts is empty`() throws {
     let samples = try (0..<10).map { try StrokeSample(position: Point2D(Double($0) * 10, 0)) }
     let stroke = try Stroke(tool: .pen, color: .black, width: 2, samples: samples)
     let shape = InkShape(of: stroke, parts: [CurveRange(0, 2), CurveRange(7, 10)])
@@ -98,7 +98,9 @@ struct InkShapeTests {
   }
 
   @Test(arguments: StrokeTool.allCases)
-  func `A stroke whose samples are far apart stays in proportion to them`(tool: StrokeTool) throws {
+  func `The number of curves of a stroke is proportional to its samples, even if they are far apart`(tool: StrokeTool)
+    throws
+  {
     let count = 10_000
     var random = SeededGenerator(seed: 12)
     let samples = (0..<count).compactMap { _ in

@@ -24,7 +24,9 @@ import Testing
   }
 
   @Test(arguments: StrokeTool.allCases, smooth)
-  func `Ink that is final stays, and all at once is the same`(tool: StrokeTool, smoothing: StrokeSmoothing) throws {
+  func `Final ink never changes, and equals that of all samples at once`(tool: StrokeTool, smoothing: StrokeSmoothing)
+    throws
+  {
     for (count, seed) in [(1, 1), (2, 2), (3, 3), (6, 4), (17, 5), (34, 6), (70, 7), (1_300, 8)] as [(Int, UInt64)] {
       var builder = StrokeBuilder(tool: tool, color: .black, width: 20, smoothing: smoothing)
       var final: [InkNode] = []

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tools) func `Measured pressure decides alone`(tool: StrokeTool) throws {
+  @Test(arguments: tools) func `If pressure is measured, speed does not change the width`(tool: StrokeTool) throws {
     let ink = try Self.ink(tool, Self.line(pressure: 1) { _ in 300 })
     #expect(ink.allSatisfy { abs($0.radius - 4) < 1e-9 })
   }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tools) func `Without smoothing only the speed counts`(tool: StrokeTool) throws {
+  @Test(arguments: tools) func `Without smoothing only the speed determines the width`(tool: StrokeTool) throws {
     let stroke = try Stroke(tool: tool, color: .black, width: 8, samples: Self.line { _ in 500 })
     #expect(try abs(#require(stroke.ink.last).radius - 4 * (tool == .fountainPen ? 0.775 : 0.6)) < 1e-9)
   }

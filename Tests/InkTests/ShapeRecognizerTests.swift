@@ -13,7 +13,7 @@ import Testing
     #expect(count >= 95, "\(kind): \(count) of 100")
   }
 
-  @Test func `At most 1 in 100 strokes of handwriting is taken for a shape, even if each were held at its end`() {
+  @Test func `At most 1 in 100 strokes of handwriting is recognized as a shape, even if all are held at the end`() {
     var (count, taken) = (0, 0)
     for seed in 501...504 as ClosedRange<UInt64> {
       for stroke in HandwrittenPage(seed: seed, strokeCount: 150, sampleCount: 12_000).strokes {
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [2, 2.5, 3, 4])
-  func `A flat wave is no line`(periods: Double) {
+  func `A flat wave is not recognized as a line`(periods: Double) {
     for length in [120.0, 580] {
       for height in [0.07, 0.1, 0.14] {
         for phase in 0..<12 {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [20.0, 45, 80])
-  func `A wave that turns throughout is no polyline`(height: Double) {
+  func `A wave that bends throughout is not recognized as a polyline`(height: Double) {
     for periods in [1, 1.5, 2, 3] where height * periods <= 580 / 4 {
       for phase in 0..<6 {
         let samples = (0...145).compactMap { at in

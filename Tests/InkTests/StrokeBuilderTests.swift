@@ -29,7 +29,7 @@ import Testing
     #expect(stroke.ink.last?.position == stroke.samples.last?.position)
   }
 
-  @Test func `Prediction is drawn and never stored, and right prediction is the later ink`() {
+  @Test func `A prediction is drawn and never stored, and a correct prediction equals the later ink`() {
     let samples = Strokes.wandering(20, seed: 8, hasPressure: false)
     var builder = StrokeBuilder(tool: .brush, color: .black, width: 20)
     for sample in samples[..<15] { builder.append(sample) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct StrokeTests {
-  @Test func `A stroke needs a sample and takes widths of 1 to 50 points`() throws {
+  @Test func `A stroke needs a sample, and its width is clamped to 1 to 50 points`() throws {
     #expect((try? Stroke(tool: .pen, color: .clear, width: 3, samples: [])) == nil)
     let sample = try StrokeSample(position: .zero)
     for (asked, given) in [(0.0, 1.0), (-3, 1), (.nan, 1), (99, 50), (.infinity, 50), (2.345_6, 2.35)] {
@@ -47,7 +47,7 @@ import Testing
     #expect(Strokes.through([(3, 4)]).bounds == Rect2D(x: 1, y: 2, width: 4, height: 4))
   }
 
-  @Test func `A brush is as wide as its pressure, averaged over three samples`() throws {
+  @Test func `The width of a brush follows the pressure, averaged over three samples`() throws {
     let samples = try [0.0, 0, 0, 1, 1, 1].enumerated().map {
       try StrokeSample(position: Point2D(Double($0) * 10, 0), pressure: $1)
     }
@@ -71,7 +71,7 @@ import Testing
     #expect(abs(widths[2] - 5 * (0.2 + 0.8 * 0.5)) < 1e-9)
   }
 
-  @Test func `Parts have the ink of the whole stroke, cut`() {
+  @Test func `The ink of a part equals that of the whole stroke in its range`() {
     let stroke = Strokes.random(100, seed: 33)
     let whole = stroke.ink
     for (lower, upper) in [(0.0, 12.25), (12.25, 61.5), (61.5, 100)] {

@@ -20,7 +20,7 @@ import Testing
     #expect(try isKept(TouchEvent(time: 1.25, samples: [pen, TouchSample(id: 4, phase: .began, location: .zero)])))
   }
 
-  @Test func `Values that no app can have are refused`() {
+  @Test func `Invalid encoded values are refused`() {
     let decoder = JSONDecoder()
     #expect(throws: (any Error).self) {
       try decoder.decode(PatternGrid.self, from: Data(#"{"rows":1,"columns":99}"#.utf8))
@@ -29,7 +29,7 @@ import Testing
     #expect(throws: (any Error).self) { try decoder.decode(AttemptLimiter.self, from: Data("[1,2]".utf8)) }
   }
 
-  @Test func `A colour is read from text and printed so`() throws {
+  @Test func `A colour is parsed from text and printed in the same form`() throws {
     #expect(RGBAColor("#1e90ff")?.rgba == 0x1E90_FFFF && RGBAColor("#F00")?.rgba == 0xFF00_00FF)
     #expect(RGBAColor("#12345678")?.rgba == 0x1234_5678 && RGBAColor("#0f08")?.rgba == 0x00FF_0088)
     for text in ["", "#", "1e90ff", "#12", "#12345", "#123456789", "#ggg"] {

@@ -74,7 +74,7 @@ final class UnlockScreen {
     #expect(screen.picture != echo)
   }
 
-  @Test func `An interrupted drawing is no attempt`() throws {
+  @Test func `An interrupted drawing is not an attempt`() throws {
     let screen = try UnlockScreen(width: 360, height: 360) { _ in true }
     let sample = TouchSample(id: 1, phase: .began, location: screen.lock.layout.center(of: 0))
     try screen.touch(TouchEvent(time: 1, samples: [sample]))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AttemptLimiterBytesTests {
   let boot = ClockReading.Boot(identifier: 0x0102_0304_0506_0708, uptime: 1.5)
 
-  @Test func `The form is the documented one`() {
+  @Test func `The bytes have the documented layout`() {
     var limiter = AttemptLimiter(schedule: .strict)
     for _ in 1...5 { _ = limiter.begin(at: ClockReading(wall: 2, boot: boot)) }
     var expected: [UInt8] = [0x49, 0x6E, 0x6B, 0x41, 1, 2, 3, 0, 5, 0, 0, 0]
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `Random bytes are never a counter`() {
+  @Test func `Random bytes are never accepted as a counter`() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<3000 {
       var bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &random) }

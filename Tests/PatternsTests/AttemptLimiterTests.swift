@@ -20,7 +20,7 @@ import Testing
     #expect(limiter == AttemptLimiter(schedule: .standard))
   }
 
-  @Test func `A refused attempt is a verdict, an open one is compared`() {
+  @Test func `A refused attempt returns a verdict, an allowed one is compared`() {
     var limiter = AttemptLimiter(schedule: .standard)
     for failure in 1...5 {
       #expect(limiter.beginUnlessRefused(at: at(0)) == nil)
@@ -36,7 +36,7 @@ import Testing
     #expect(limiter.status(at: at(0)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `Asking changes nothing, so nothing has to be stored`() {
+  @Test func `Querying the status changes nothing, so it need not be stored`() {
     for reading in [at(0), at(-100), at(1e6), at(10, boot: 3)] {
       let limiter = failed(5)
       let before = limiter.bytes
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `A wall clock before the beginning of the wait starts it again in full`() {
+  @Test func `A wall clock before the start of the wait restarts it in full`() {
     var limiter = failed(5)
     #expect(limiter.status(at: at(-100)) == .locked(until: day - 70))
     // Until the restart is observed, the wait starts anew at each reading.
@@ -55,7 +55,7 @@ import Testing
     #expect(limiter.status(at: at(-70)) == .open(attemptsLeft: 5))
   }
 
-  @Test func `A clock set back and then right again ends no wait`() throws {
+  @Test func `Setting a clock back and then correcting it does not end a wait`() throws {
     for isStored in [false, true] {
       var limiter = failed(5)
       #expect(limiter.begin(at: at(20)) == .locked(until: day + 30))
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `Strict refuses for good after twenty`() {
+  @Test func `The strict schedule refuses permanently after twenty failures`() {
     var limiter = AttemptLimiter(schedule: .strict)
     var now = 0.0
     for _ in 0..<20 {

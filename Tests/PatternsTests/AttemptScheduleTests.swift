@@ -41,7 +41,9 @@ import Testing
     #expect(schedule.attemptsLeft(afterFailures: .min) == 5)
   }
 
-  @Test func `Waits of an app's own, and at least the standard ones from the thirtieth failure on`() throws {
+  @Test func `A custom schedule applies; from the thirtieth failure on its waits are at least the standard ones`()
+    throws
+  {
     let schedule = try AttemptSchedule(waits: [3: .seconds(10), 6: .seconds(60)])
     let waits: [(ClosedRange<Int>, Double)] = [
       (0...2, 0), (3...5, 10), (6...29, 60), (30...49, 60), (50...59, 120), (140...400, 86400),
@@ -58,7 +60,7 @@ import Testing
     #expect(ending.attemptsLeft(afterFailures: 4) == 0)
   }
 
-  @Test func `Schedules of different waits are not equal`() throws {
+  @Test func `Schedules with different waits are not equal`() throws {
     let (short, long) = (try AttemptSchedule(waits: [3: .seconds(10)]), try AttemptSchedule(waits: [3: .seconds(11)]))
     #expect(short != long)
     #expect(try short == AttemptSchedule(waits: [3: .seconds(10)]))

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `A changed byte is an error or another record in its one spelling`() throws {
+  @Test func `A changed byte is an error or another record in canonical form`() throws {
     let whole = Array(Self.text.utf8)
     let record = try CredentialRecord(utf8: whole)
     var others = 0
@@ -97,7 +97,7 @@ import Testing
     #expect(others > 3000)  // Each character of salt and digest has 63 others.
   }
 
-  @Test func `Inserted, doubled and removed bytes are an error or another record in its one spelling`() {
+  @Test func `Inserted, doubled and removed bytes are an error or another record in canonical form`() {
     let whole = Array(Self.text.utf8)
     for offset in whole.indices {
       for value in Array(",=$ 0A\u{0}".utf8) + [whole[offset]] {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `Random bytes are never a record`() {
+  @Test func `Random bytes are never accepted as a record`() {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<3000 {
       let noise = (0..<Int.random(in: 0...600, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -172,12 +172,12 @@ import Testing
     }
   }
 
-  @Test func `An endless text is refused by its length`() {
+  @Test func `A text that is too long is refused`() {
     let text = Self.start + Self.facts + "$" + String(repeating: "A", count: 1_000_000)
     #expect(throws: CredentialRecordError.tooLong(limit: 512)) { try CredentialRecord(text: text) }
   }
 
-  @Test func `A record that could not be read back is not made`() throws {
+  @Test func `A record that could not be read back is not created`() throws {
     let large = try PatternGrid(rows: 7, columns: 3)
     var rule = PatternRule()
     rule.minimumLength = 10

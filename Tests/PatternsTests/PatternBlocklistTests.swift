@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: starts)
-  func `Shapes everyone draws are common in all rotations and mirror images`(text: String) throws {
+  func `Frequently drawn shapes are common in all rotations and mirror images`(text: String) throws {
     let dots = try Pattern.dots(ofText: text.utf8, grid: .standard)
     for image in 0..<8 {
       let turned = dots.map { dot in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PatternFeaturesTests {
-  @Test func `Features meet the published values`() throws {
+  @Test func `Features have the published values`() throws {
     for row in try fixture("pattern-features.csv") {
       let text = try #require(row["pattern"])
       let grid = PatternGrid.standard

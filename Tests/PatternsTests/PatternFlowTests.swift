@@ -34,7 +34,7 @@ import Testing
     #expect(flow.handle(.drew(line)) == [.save(line)])
   }
 
-  @Test func `Another drawing differs, and starting over forgets the first`() {
+  @Test func `A different second drawing is rejected, and starting over discards the first`() {
     var flow = PatternFlow(.create)
     _ = flow.handle(.drew(line))
     #expect(flow.handle(.drew(other)) == [.echo(.error)])
@@ -47,7 +47,7 @@ import Testing
     #expect(flow.handle(.drew(other)) == [.save(other)])
   }
 
-  @Test func `A weak pattern is warned of and kept by drawing it again`() {
+  @Test func `A weak pattern causes a warning and is accepted by drawing it again`() {
     var flow = PatternFlow(.create, weakPolicy: .warn)
     #expect(flow.handle(.drew(weak)) == [.echo(.clear)])
     #expect(flow.screen.message == .weak)
@@ -59,7 +59,7 @@ import Testing
     #expect(flow.handle(.drew(weak)) == [.save(weak)])
   }
 
-  @Test func `Policy refuses or accepts a weak pattern`() {
+  @Test func `The policy refuses or accepts a weak pattern`() {
     var strict = PatternFlow(.create, weakPolicy: .refuse)
     #expect(strict.handle(.drew(weak)) == [.echo(.error)])
     #expect(strict.screen.message == .weakRefused)
@@ -89,7 +89,7 @@ import Testing
     #expect(flow.handle(.drew(line)) == [.save(line)])
   }
 
-  @Test func `Unlock checks, takes no touches meanwhile, and opens on a correct verdict only`() {
+  @Test func `Unlock ignores touches while checking and opens only on a correct verdict`() {
     var flow = PatternFlow(.unlock, status: .open(attemptsLeft: 2))
     #expect(flow.screen.message == .drawCurrent(.unlock, attemptsLeft: 2))
     #expect(flow.screen.buttons == [.forgot, .manage])
@@ -107,7 +107,7 @@ import Testing
     #expect(flow.handle(.cancel) == [])
   }
 
-  @Test func `A flow that asks again takes drawing after drawing`() {
+  @Test func `A flow that asks again accepts one drawing after another`() {
     var flow = PatternFlow(.verify)
     flow.asksAgain = true
     for (verdict, echo) in [
@@ -143,7 +143,7 @@ import Testing
     #expect(refused.screen.buttons.contains(.forgot))
   }
 
-  @Test func `A failed or abandoned check can be made again, unless the record is gone`() {
+  @Test func `A failed or abandoned check can be repeated, unless the record is missing`() {
     var flow = PatternFlow(.unlock)
     _ = flow.handle(.drew(line))
     #expect(flow.handle(.verdict(.cancelled)) == [.echo(.clear)])
@@ -167,7 +167,7 @@ import Testing
     #expect(left.handle(.verdict(.correct)) == [])
   }
 
-  @Test func `Change verifies on the old grid, then creates on the new`() throws {
+  @Test func `Change verifies on the old grid, then creates on the new one`() throws {
     let grid = try PatternGrid(rows: 4, columns: 4)
     let new = try Pattern(dots: [0, 1, 2, 3, 7], grid: grid)
     var flow = PatternFlow(.change, newGrid: grid)

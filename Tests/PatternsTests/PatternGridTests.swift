@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `People draw on sides of up to six`() throws {
+  @Test func `Locks accept sides of up to six`() throws {
     #expect(try PatternGrid(rows: 2, columns: 6).isDrawable)
     #expect(try !PatternGrid(rows: 7, columns: 3).isDrawable)
     #expect(try !PatternGrid(rows: 3, columns: 7).isDrawable)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PatternLayoutTests {
-  @Test func `The nine-grid rule spaces the dots`() {
+  @Test func `Presets space the dots by the nine-grid rule`() {
     // gap = (320 − 3 · 74) / 4 = 24.5.
     let classic = PatternLayout(grid: .standard, preset: .classic, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
     #expect(classic.diameter == 74 && classic.gap == 24.5 && classic.pitch == 98.5)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `Dots shrink where there is no room`() throws {
+  @Test func `Dots shrink if there is too little space`() throws {
     for side in 2...6 {
       let grid = try PatternGrid(rows: side, columns: side)
       let layout = PatternLayout(grid: grid, preset: .classic, in: Rect2D(x: 0, y: 0, width: 200, height: 200))
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `The diameter of dots can be set, within the room`() {
+  @Test func `The diameter of dots can be set, limited by the available space`() {
     func layout(_ diameter: Double?) -> PatternLayout {
       var settings = PatternLayout.Settings()
       settings.diameter = diameter
@@ -125,7 +125,7 @@ import Testing
     #expect(layout(0).dot(at: layout(0).center(of: 4)) == 4)
   }
 
-  @Test func `A diagonal between the dots of 6×6 stays free`() throws {
+  @Test func `A diagonal between the dots of 6×6 hits no dot`() throws {
     let grid = try PatternGrid(rows: 6, columns: 6)
     let layout = PatternLayout(grid: grid, preset: .ring, in: Rect2D(x: 0, y: 0, width: 320, height: 320))
     // Parallel to the main diagonal: from between dots 0 and 1 to between dots 28 and 29.

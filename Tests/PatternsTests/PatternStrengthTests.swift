@@ -4,7 +4,7 @@ import Testing
 @testable import InkdotPatterns
 
 @Suite struct PatternStrengthTests {
-  @Test func `Meters meet the published values`() throws {
+  @Test func `Meters have the published values`() throws {
     for row in try fixture("pattern-strength.csv") {
       let text = try #require(row["pattern"])
       let strength = PatternStrength(of: try pattern(text))
@@ -47,7 +47,7 @@ import Testing
     #expect(parts.map(\.andriotis.maximum).max() == 13)
   }
 
-  @Test func `An L is weak for many reasons`() throws {
+  @Test func `An L has several weaknesses`() throws {
     let strength = PatternStrength(of: try pattern("0-1-2-5-8"))
     #expect(strength.sun == 10)
     #expect(strength.song == 0.236)

@@ -32,7 +32,7 @@ import Testing
     #expect(words(.tiles(id: 7, Rect2D(x: 1, y: 2, width: 3, height: 4))) == [7 | 5 << 8, 7] + bits(1, 2, 3, 4))
   }
 
-  @Test func `Items that are too long for their head are divided where a piece ends`() {
+  @Test func `Items that are too long for their length field are divided at the end of a chain`() {
     var encoder = DisplayListEncoder(maximumPointCount: 4)
     encoder.paint(.curves([(0..<9).map { Point2D(Double($0), 0) }, [.zero]], width: 2, color))
     func item(_ points: ClosedRange<Int>) -> [UInt32] {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `A list can be walked by its heads alone`() {
+  @Test func `A list can be traversed by its headers alone`() {
     let list = words(
       .fill(color), .line([.zero, .zero, .zero], width: 1, color), .disc(center: .zero, radius: 1, color))
     var codes: [UInt32] = []

@@ -92,7 +92,7 @@ private struct Log: DrawingPainter {
     #expect(log.lines == ["paper"])
   }
 
-  @Test func `Tools have their documented looks`() throws {
+  @Test func `Tools have the documented appearance`() throws {
     let renderer = DrawingRenderer(try drawing())
     let looks = try tools.map { renderer.look(of: try stroke($0)) }
     #expect(looks.map(\.color) == [blue, blue, blue, paper])

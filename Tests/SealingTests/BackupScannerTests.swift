@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `A whole backup has no damage`() {
+  @Test func `An intact backup has no damage`() {
     let scanner = scan(file.bytes)
     #expect(scanner.damageCount == 0 && scanner.index.isIntact)
     #expect(scanner.offset == Int64(file.bytes.count - header.bytes.count))
@@ -110,7 +110,7 @@ import Testing
     #expect(BackupScanner(from: 0, size: .min).step == .done)
   }
 
-  @Test func `Frames without content are not opened beyond what their kind can hold`() throws {
+  @Test func `Entries longer than the maximum of their kind are not opened`() throws {
     for kind in SealedEntry.Kind.allCases where kind != .journal {
       let frames = (0..<1000).map { position in
         SealedEntry(

@@ -64,7 +64,7 @@ public struct InkMeasure: Sendable {
     end = abs((reaches.max() ?? 0) - width / 2)
   }
 
-  // MARK: Places along the path
+  // MARK: Positions along the path
 
   private struct Places {
     var lengths: [Double] = []

@@ -32,7 +32,7 @@ public struct SloppyShape {
     samples = Self.sampled(path, &random)
   }
 
-  // MARK: What is meant, about the origin
+  // MARK: The intended shape, about the origin
 
   private static func ideal(
     _ kind: DrawnShape.Kind, _ size: Double, _ random: inout SeededGenerator

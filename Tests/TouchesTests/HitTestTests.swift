@@ -15,7 +15,7 @@ import Testing
 
   func hit(_ x: Double, _ y: Double) -> TouchView? { scene.hitTest(Point2D(x, y)) }
 
-  @Test func `Left and top edges belong to a view, the others do not`() {
+  @Test func `A view contains its left and top edges only`() {
     let box = view("box", Rect2D(x: 10, y: 20, width: 100, height: 50))
     #expect(hit(10, 20) === box)
     #expect(hit(10.nextDown, 20) == nil)
@@ -34,7 +34,7 @@ import Testing
     #expect(hit(10, 10) === root)
   }
 
-  @Test func `A view just above the limit of alpha takes touches`() {
+  @Test func `A view just above the limit of alpha receives touches`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 100, height: 100))
     let faint = view("faint", Rect2D(x: 0, y: 0, width: 50, height: 50), in: root)
     faint.alpha = 0.01.nextUp
@@ -82,7 +82,7 @@ import Testing
     #expect(hit(60, 60) === back)
   }
 
-  @Test func `A quarter turn about the centre is honoured, in children too`() {
+  @Test func `A quarter turn about the centre applies to the view and its children`() {
     let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
     let turned = view("turned", Rect2D(x: 100, y: 100, width: 80, height: 60), in: root)
     turned.transform = Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: [
     Transform2D(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0), Transform2D(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
     Transform2D(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0), Transform2D(a: .infinity, b: 0, c: 0, d: 1, tx: 0, ty: 0),
-  ]) func `A view whose transform has no inverse takes no touches`(transform: Transform2D) {
+  ]) func `A view whose transform has no inverse receives no touches`(transform: Transform2D) {
     let root = view("root", Rect2D(x: 0, y: 0, width: 400, height: 400))
     let flat = view("flat", Rect2D(x: 0, y: 0, width: 400, height: 400), in: root)
     flat.transform = transform

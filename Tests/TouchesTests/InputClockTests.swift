@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `A late input counts at the time of the clock`() throws {
+  @Test func `A late input gets the time of the clock`() throws {
     var clock = InputClock()
     try clock.admit(2)
     #expect(try clock.reading(1.9) == 2)

@@ -101,7 +101,7 @@ import Testing
     #expect(child.next == nil)
   }
 
-  @Test func `Moving a view to another parent or scene takes it out of the first`() {
+  @Test func `Moving a view to another parent or scene removes it from the first`() {
     let one = TouchView(frame: .zero)
     let two = TouchView(frame: .zero)
     let child = TouchView(frame: .zero)

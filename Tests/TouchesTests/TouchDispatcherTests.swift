@@ -18,7 +18,7 @@ import Testing
 
   // MARK: One event, one message
 
-  @Test func `Two fingers in one event are one message, one after the other are two`() throws {
+  @Test func `Two fingers in one event are delivered in one call, in two events in two`() throws {
     try dispatcher.dispatch(event(0, (1, 10, 10, .began), (2, 20, 20, .began)))
     #expect(log.take() == ["root began 1@10,10 2@20,20"])
     try dispatcher.dispatch(event(1, (3, 30, 30, .began)))
@@ -73,7 +73,7 @@ import Testing
     #expect(log.take() == ["root moved 1@11,10"])
   }
 
-  @Test func `A touch keeps its identity and its beginning`() throws {
+  @Test func `A touch keeps its identity and its initial state`() throws {
     try dispatcher.dispatch(event(0.5, (7, 10, 10, .began)))
     let touch = dispatcher.touches[0]
     try dispatcher.dispatch(event(1, (7, 20, 10, .moved)))
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `A cancelled touch is no tap`() throws {
+  @Test func `A cancelled touch is not a tap`() throws {
     try dispatcher.dispatch(event(0, (1, 50, 50, .began)))
     try dispatcher.dispatch(event(0.1, (1, 50, 50, .cancelled)))
     try dispatcher.dispatch(event(0.2, (1, 50, 50, .began)))

@@ -40,7 +40,7 @@ import Testing
     #expect(log.take() == ["root ended 1@5,5"])
   }
 
-  @Test func `A hundred fingers are taken, one more is refused`() throws {
+  @Test func `A hundred fingers are tracked, one more is refused`() throws {
     var samples = (2...100).map { TouchSample(id: $0, phase: .began, location: Point2D(Double($0) / 2, 1)) }
     try dispatcher.dispatch(TouchEvent(time: 2, samples: samples))
     #expect(dispatcher.touches.count == 100)

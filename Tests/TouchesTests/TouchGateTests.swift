@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TouchGateTests {
-  /// Holds back what the test chooses, for every touch.
+  /// A gate that applies the test's decision to every touch.
   final class Gate: TouchGate {
     var hold = TouchWithholding.nothing
     var seen: [String] = []

@@ -105,7 +105,7 @@ import Testing
     #expect(tester.board.inkSelection?.frame.x == 118)
   }
 
-  @Test func `Guides are 1 pt wide on the screen, in a colour that is seen on the sheet`() throws {
+  @Test func `Guides are 1 pt wide on the screen, in a colour that is visible on the sheet`() throws {
     let colors = DoodleSettings.guideColors
     for (paper, color) in [(RGBAColor.white, colors.onLight), (.black, colors.onDark)] {
       let tester = try tester(scale: 4, sheetColor: paper)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `While a key is held the selection stays where the finger moves it`() throws {
+  @Test func `While a key is held the selection does not snap`() throws {
     let tester = tester([((110, 60), (170, 60)), ((120, 140), (220, 140))])
     select(tester, at: 140, 60)
     try drag(tester, by: Vector2D(13, 20), lifts: false)
@@ -200,7 +200,7 @@ import Testing
     #expect(abs((tester.board.inkSelection?.map.tx ?? 0) + 115) < 1e-9)
   }
 
-  @Test func `Edges of a selection that is resized align, about its middle`() throws {
+  @Test func `Edges of a selection that is resized about its middle align`() throws {
     let tester = tester([((110, 60), (170, 60)), ((100, 140), (220, 140))])
     select(tester, at: 140, 60)
     let frame = try #require(tester.board.inkSelection?.frame)
@@ -218,7 +218,7 @@ import Testing
     #expect(tester.board.inkSelection?.isMoving == false && guides(tester).isEmpty)
   }
 
-  @Test func `A selection that is resized about a corner keeps it, also where its edges align`() throws {
+  @Test func `A selection that is resized about a corner keeps the corner, even if its edges align`() throws {
     let tester = tester([((110, 60), (170, 60)), ((100, 140), (220, 140))])
     select(tester, at: 140, 60)
     let frame = try #require(tester.board.inkSelection?.frame)

@@ -28,7 +28,7 @@ import Testing
     #expect(tester.board.inkBlend == .screen)
   }
 
-  @Test func `A selection is blended as its strokes are, when all are alike`() {
+  @Test func `A selection is blended like its strokes if all have the same blending`() {
     let tester = DoodleTester()
     tester.board.settings.tool = .highlighter
     tester.draw(from: (50, 50), to: (200, 200))
@@ -40,7 +40,7 @@ import Testing
     #expect(tester.board.inkSelection?.blend == .over)
   }
 
-  @Test func `A highlighter longer than a stroke can be continues as it began`() {
+  @Test func `A highlighter line that continues in a second stroke keeps its blending`() {
     let tester = DoodleTester(strokeCapacity: 8)
     tester.board.settings.tool = .highlighter
     tester.draw(from: (50, 50), to: (200, 200))

@@ -33,7 +33,7 @@ import Testing
     #expect(tester.strokes.first?.color == RGBAColor(rgba: 0x1020_30FF))
   }
 
-  @Test func `A stroke that takes no more samples is continued where it ends, without a gap`() throws {
+  @Test func `A full stroke is continued by another one without a gap`() throws {
     let tester = DoodleTester(strokeCapacity: 10)
     // Smoothing would delay ink until more samples arrive.
     tester.board.settings.smoothing = .off
@@ -48,7 +48,7 @@ import Testing
     }
     tester.send((1, .ended, 370, 150), kind: .pen, pressure: 0.25)
     let strokes = tester.strokes
-    // After the first, each stroke has nine new samples and repeats one.
+    // Each stroke except the first repeats one sample and has nine new ones.
     #expect(strokes.map(\.samples.count) == [10, 10, 10, 9])
     for (stroke, next) in zip(strokes, strokes.dropFirst()) {
       #expect(stroke.samples.last?.position == next.samples.first?.position)
@@ -72,7 +72,7 @@ import Testing
     #expect(tester.strokes.first?.samples.count == 1)
   }
 
-  @Test func `A pen's pressure and tilt are kept, a finger's are not measured`() {
+  @Test func `A pen's pressure and tilt are stored; a finger has none`() {
     let tester = DoodleTester()
     tester.send((1, .began, 10, 10))
     tester.send((1, .ended, 10, 10))
@@ -86,7 +86,7 @@ import Testing
     #expect(tester.strokes.last?.samples[0].tiltY == 0)
   }
 
-  @Test func `Ink is handed out once, and all of it`() {
+  @Test func `All ink is passed to the host exactly once`() {
     let tester = DoodleTester()
     var ink: [InkNode] = []
     func take() {
@@ -144,7 +144,7 @@ import Testing
     #expect(tester.stored == DoodleTester().stored)
   }
 
-  @Test func `Lifting or adding a finger moves nothing`() {
+  @Test func `Lifting or adding a finger does not move the view`() {
     let tester = DoodleTester()
     tester.send((1, .began, 100, 150))
     tester.send((2, .began, 200, 150))
@@ -206,7 +206,7 @@ import Testing
 
   // MARK: Palms
 
-  @Test func `Once a pen was seen, fingers only move the paper, unless that is switched off`() {
+  @Test func `After a pen was used, fingers only move the paper, unless that is turned off`() {
     let tester = DoodleTester()
     tester.draw(from: (10, 10), to: (90, 10), id: 9, kind: .pen)
     #expect(tester.effects.contains(.penSeen))
@@ -250,7 +250,7 @@ import Testing
     #expect(tester.strokes.count == 1)
   }
 
-  @Test func `A pen whose first force is an estimate of 0 has its force all the same`() {
+  @Test func `A pen whose first force is 0 still has pressure`() {
     let tester = DoodleTester()
     tester.send((1, .began, 10, 10), kind: .pen, pressure: 0)
     for step in 1...9 { tester.send((1, .moved, 10 + 9 * Double(step), 10), kind: .pen, pressure: Double(step) / 10) }
@@ -259,7 +259,7 @@ import Testing
     #expect(tester.strokes.first?.samples.last?.pressure == 0.9)
   }
 
-  @Test func `The tip may be asked for at any time and follows the touch that draws, tilt included`() {
+  @Test func `The tip can be read at any time and follows the drawing touch, including its tilt`() {
     let tester = DoodleTester()
     var tip = DisplayListRecorder()
     tester.board.paintTip(on: &tip)
@@ -281,7 +281,7 @@ import Testing
   // MARK: Times of several sources
 
   @Test(arguments: [0.0, 0.004, 0.05, 0.1])
-  func `Ticks and motion newer than a finger's samples discard none of them`(lead: Double) {
+  func `Ticks and motion events newer than a finger's samples discard no sample`(lead: Double) {
     let tester = DoodleTester()
     tester.send((1, .began, 10, 10))
     for step in 1...60 {
@@ -298,7 +298,7 @@ import Testing
     #expect(tester.strokes.count == 2)
   }
 
-  @Test func `A refused event changes nothing, not even whether a pen was seen`() {
+  @Test func `A refused event changes nothing, including whether a pen was used`() {
     let tester = DoodleTester()
     tester.draw(from: (10, 10), to: (200, 10), steps: 40, lifts: false)
     let pen = TouchSample(id: 9, phase: .began, location: Point2D(50, 50), kind: .pen)
@@ -333,7 +333,7 @@ import Testing
     #expect(again == parts)
   }
 
-  @Test func `An eraser that hits nothing makes no step`() {
+  @Test func `An eraser that hits nothing records no step`() {
     let tester = DoodleTester()
     tester.board.settings.tool = .strokeEraser
     tester.draw(from: (10, 10), to: (100, 100))

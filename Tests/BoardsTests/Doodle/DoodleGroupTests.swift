@@ -70,7 +70,7 @@ import Testing
     #expect(tester.board.inkSelection?.strokeCount == 2)
   }
 
-  @Test func `A copy of a group is another group`() throws {
+  @Test func `A copy of a group is a separate group`() throws {
     let tester = try tester()
     tester.take(tester.board.duplicateSelection())
     #expect(tester.board.inkSelection?.strokeCount == 2 && tester.board.inkSelection?.canUngroup == true)

@@ -25,7 +25,7 @@ import Testing
     for _ in 0..<count / 2 { hand.act() }
     hand.finish()
     #expect(tester.refusals.isEmpty)
-    // Compared by themselves: a failure would print thousands of bytes.
+    // Compares outside the macro, because a failure would print thousands of bytes.
     let recovery = try DrawingFile.recover(tester.stored)
     #expect(recovery.losses.isEmpty)
     compare(recovery.history, hand.files)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `A file that is no drawing changes nothing`() {
+  @Test func `A file that is not a drawing changes nothing`() {
     let tester = DoodleTester()
     tester.draw(from: (10, 10), to: (90, 10))
     let before = tester.board.file

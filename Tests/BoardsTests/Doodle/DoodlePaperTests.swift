@@ -33,7 +33,7 @@ import Testing
     #expect(try DrawingFile.recover(tester.stored).history.drawing == tester.drawing)
   }
 
-  @Test func `Setting the same sheet is no step, and another colour keeps the view`() throws {
+  @Test func `Setting the same sheet records no step, and another colour keeps the view`() throws {
     let tester = DoodleTester()
     var sheet = tester.drawing.sheet
     tester.take(tester.board.setSheet(sheet))

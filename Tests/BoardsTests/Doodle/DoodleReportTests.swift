@@ -75,7 +75,7 @@ import Testing
     #expect(tester.strokes.count == 2)
   }
 
-  @Test func `A selection of an opened drawing has another picture`() throws {
+  @Test func `A selection in a newly opened drawing has a new generation`() throws {
     let tester = DoodleTester()
     tester.draw(from: (100, 150), to: (300, 150))
     tester.take(tester.board.selectAll())
@@ -124,7 +124,7 @@ import Testing
     #expect(items.items.count == 1)
   }
 
-  @Test func `A selection that grows beyond the limit says why it does not`() {
+  @Test func `A selection that would exceed the size limit reports the reason`() {
     let tester = DoodleTester()
     tester.draw(from: (100, 100), to: (200, 100))
     tester.take(tester.board.selectAll())

@@ -6,7 +6,7 @@ import InkdotTouches
 import Testing
 
 @Suite struct DoodleSelectionTests {
-  /// Two lines, one above the other, and the tool that selects.
+  /// Two lines, one above the other, and the selection tool.
   private func tester() -> DoodleTester {
     let tester = DoodleTester()
     tester.draw(from: (100, 100), to: (200, 100))
@@ -120,7 +120,7 @@ import Testing
     #expect(tester.board.history.undoCount == steps, "nothing would look different")
   }
 
-  @Test func `A tap selects the ink under it, and one beside it selects nothing`() {
+  @Test func `A tap selects the ink under it; a tap beside ink selects nothing`() {
     let tester = tester()
     tester.send((1, .began, 150, 206))
     tester.send((1, .ended, 150, 206))
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func `Bringing the front mark to the front is no step, and likewise at the back`() {
+  @Test func `Bringing the front mark to the front or sending the back mark to the back records no step`() {
     let tester = tester()
     circle(tester, around: 150, 100, radius: 70)
     let (board, steps, file) = (tester.board, tester.board.history.undoCount, tester.board.file)
@@ -362,7 +362,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Cancelled moves by fingers are reverted and are no step`(isPhoto: Bool) {
+  func `Cancelled moves by fingers are reverted and record no step`(isPhoto: Bool) {
     let tester = tester()
     if isPhoto { tester.addPhoto() } else { circle(tester, around: 200, 150, radius: 140) }
     let (before, stored) = (tester.board.file, tester.stored)

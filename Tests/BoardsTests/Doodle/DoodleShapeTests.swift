@@ -36,7 +36,7 @@ import Testing
     #expect(try DrawingFile.open(tester.board.file).marks.count == 1)
   }
 
-  @Test func `Undo restores the drawn stroke, then the empty sheet, and redo goes the same way`() throws {
+  @Test func `Undo restores the drawn stroke, then the empty sheet; redo restores the stroke, then the shape`() throws {
     let tester = DoodleTester()
     let empty = tester.board.file
     draw(Self.square, on: tester)
@@ -56,7 +56,7 @@ import Testing
     #expect(DrawingFile.bytes(of: recovery.history.drawing) == shape && recovery.history.undoCount == 2)
   }
 
-  @Test func `A rest counts by the times of touches, however late the host ticks`() {
+  @Test func `The duration of a rest is measured by touch times, however late the host ticks`() {
     let tester = DoodleTester()
     draw(Self.square, on: tester)
     // Without a tick in between, the lift ends the rest.
@@ -101,7 +101,7 @@ import Testing
     #expect(other.board.recognizedShape == .rectangle)
   }
 
-  @Test func `A touch that is far away at once has not rested`() {
+  @Test func `A touch that jumps far away has not rested`() {
     let tester = DoodleTester()
     draw(Self.square, on: tester)
     tester.send((1, .moved, 180, 160), after: 0.7)
@@ -146,7 +146,7 @@ import Testing
     #expect(ink.items.isEmpty && tip.items.count == 1)
   }
 
-  @Test func `Writing, erasers and small strokes make no shapes, nor does a board with shapes off`() {
+  @Test func `Writing, erasers and small strokes do not become shapes, nor do strokes with shapes turned off`() {
     let tester = DoodleTester()
     let loops = (0...30).map { step in
       let turn = Double(step) / 3
@@ -200,7 +200,7 @@ import Testing
     #expect(tester.strokes.map(\.samples.count) == [23])
   }
 
-  @Test func `A key does not make erasers straight, whenever it is pressed and released`() {
+  @Test func `Holding a key does not make erasers straight`() {
     let tester = DoodleTester()
     tester.board.settings.tool = .backgroundEraser
     tester.take(tester.board.setStraightLinesEnabled(true))

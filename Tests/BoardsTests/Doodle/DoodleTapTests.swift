@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.02, 0.06])
-  func `Two fingers undo and three redo, however they come down, and leave no mark`(gap: Double) {
+  func `Two fingers undo and three redo, with any delay between them, and leave no mark`(gap: Double) {
     let tester = tester()
     let file = tester.board.file
     tap(tester, fingers: 2, gap: gap)
@@ -127,14 +127,14 @@ import Testing
     #expect(tester.strokes.count == 3)
   }
 
-  @Test func `A stroke begun right after a tap is a stroke, and the tap has undone the one before`() {
+  @Test func `A stroke right after a tap is drawn, and the tap undoes the previous stroke`() {
     let tester = tester()
     tap(tester, fingers: 2)
     tester.draw(from: (100, 250), to: (200, 250))
     #expect(tester.strokes.count == 2)
   }
 
-  @Test func `One finger still draws a dot, and taps can be switched off`() {
+  @Test func `One finger still draws a dot, and finger taps can be turned off`() {
     let tester = tester()
     tap(tester, fingers: 1)
     #expect(tester.strokes.count == 3)

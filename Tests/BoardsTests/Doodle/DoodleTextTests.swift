@@ -78,7 +78,7 @@ import Testing
       try DrawingFile.open(DrawingFile.bytes(of: DrawingFile.recover(tester.stored).history.drawing)) == tester.drawing)
   }
 
-  @Test func `Editing without a change is no step, nor is an empty new text`() throws {
+  @Test func `Editing without a change records no step, nor does an empty new text`() throws {
     let tester = try tester()
     let (file, stored) = (tester.board.file, tester.stored)
     tester.take(tester.board.editText(0))

@@ -4,7 +4,7 @@ import InkdotGeometry
 import InkdotRendering
 import Testing
 
-/// The state of a board as a host knows it, which reads the board only when an effect asks it to.
+/// The state of a board as tracked by a host that reads the board only when an effect requires it.
 struct ReportedBoard {
   private(set) var (canUndo, canRedo, isEmpty) = (false, false, true)
   private var sheet: Sheet?
@@ -65,7 +65,7 @@ struct ReportedBoard {
     #expect(photos == Self.photos(of: board) && opacities == Self.opacities(of: board), "\(hint)")
     #expect(selection == board.inkSelection && lasso == board.lasso, "\(hint)")
     #expect(handles == board.selectionHandles, "\(hint)")
-    // An opened drawing has no request.
+    // Opening a drawing drops the text request.
     #expect(board.textRequest == nil || request?.place == board.textRequest?.place, "\(hint)")
     #expect(hasSeenPen == board.hasSeenPen, "\(hint)")
     #expect(!showsInk || board.isInking, "\(hint)")
@@ -79,7 +79,7 @@ struct ReportedBoard {
     board.history.drawing.floatingPhotos.indices.map { board.opacity(ofPhoto: $0) }
   }
 
-  /// Repaints, and expects that everything that looks different was damage or new.
+  /// Repaints, and expects that every visible difference was reported as damage or as a new mark.
   mutating func checkPicture(_ tester: DoodleTester, _ hint: String) {
     var list = DisplayListRecorder()
     tester.board.paint(Self.everywhere, on: &list)
@@ -100,7 +100,7 @@ struct ReportedBoard {
     moved = (picture.items, selection.generation)
   }
 
-  /// Returns how many more of each segment one list has than another. Cuts of photos and the z-order are not compared.
+  /// Returns, for each segment, the difference of its counts in two lists. Cuts of photos and the z-order are not compared.
   private static func difference(_ new: DisplayList, _ old: DisplayList) -> [DisplayItem: Int] {
     let start = zip(new, old).prefix { $0 == $1 }.count
     let end = zip(new[start...].reversed(), old[start...].reversed()).prefix { $0 == $1 }.count

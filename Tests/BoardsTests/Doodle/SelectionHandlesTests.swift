@@ -45,7 +45,7 @@ import Testing
     #expect(handles.handle(at: Point2D(-100, -100)) == nil && handles.handle(at: Point2D(.nan, 0)) == nil)
   }
 
-  @Test func `The handle that turns lies above a frame with room`() throws {
+  @Test func `The rotation handle is above the frame if there is space`() throws {
     let handles = try #require(tester(from: Point2D(100, 150), to: Point2D(300, 150)).board.selectionHandles)
     #expect(handles.rotationHandle.x == handles.stemStart.x && handles.angle == 0)
     #expect(abs(handles.corners[0].y - handles.rotationHandle.y - 44) < 12)
@@ -66,7 +66,7 @@ import Testing
     #expect(tester.board.selectionHandles == nil)
   }
 
-  @Test func `A corner is dragged about the opposite one, with a key about the middle`() throws {
+  @Test func `Dragging a corner scales about the opposite one; with a key held, about the middle`() throws {
     let tester = tester(from: Point2D(150, 100), to: Point2D(250, 200))
     tester.take(tester.board.setAlignmentEnabled(false))
     let before = try #require(tester.board.selectionHandles).corners

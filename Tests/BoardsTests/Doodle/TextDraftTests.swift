@@ -70,14 +70,14 @@ import Testing
     #expect(draft(for: board.textRequest, on: board, wrapped: 2.5).room == 2.55)
   }
 
-  @Test func `Blank words are no text`() throws {
+  @Test func `Blank text is not added`() throws {
     let board = DoodleTester().board
     let draft = draft(for: nil, on: board)
     #expect(draft.text(" \n", width: 1) == nil && draft.text(utf8: [], width: 0) == nil)
     #expect(draft.text("a", width: 0.1)?.width == 0.5)
   }
 
-  @Test func `Pasted words lie in the middle, repeated ones beside the previous ones`() {
+  @Test func `Pasted text is centred; a repeated paste is offset`() {
     let board = DoodleTester().board
     func place(_ width: Double, on board: DoodleBoard) -> Point2D {
       var draft = draft(for: nil, on: board)

@@ -5,7 +5,7 @@ import Testing
 struct TileGridTests {
   let grid = TileGrid(side: 100)
 
-  @Test func `A box touches the tiles it lies on, the middle first`() {
+  @Test func `The tiles of a box start with the one nearest to its middle`() {
     let tiles = grid.tiles(touching: Rect2D(x: -50, y: 10, width: 300, height: 20))
     #expect(Set(tiles) == Set((-1...2).map { Tile(column: $0, row: 0) }))
     #expect(tiles.first == Tile(column: 0, row: 0) || tiles.first == Tile(column: 1, row: 0))

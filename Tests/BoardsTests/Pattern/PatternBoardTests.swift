@@ -50,7 +50,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.dots == [3, 4, 5])
   }
 
-  @Test func `A disabled board takes neither touches nor keys, and shows the dots for it`() throws {
+  @Test func `A disabled board ignores touches and keys, and shows disabled dots`() throws {
     let driver = BoardDriver()
     driver.board.settings.style.disabled = PatternStyle.Dot(picture: 9)
     func pictures() -> Int { driver.board.displayList.count { if case .image(9, _) = $0 { true } else { false } } }
@@ -82,7 +82,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.dots == [4])
   }
 
-  @Test func `A second finger is ignored, also when it stays longer`() throws {
+  @Test func `A second finger is ignored, even if it is lifted last`() throws {
     let driver = BoardDriver()
     try driver.send(.began, driver.center(0))
     try driver.send(.began, driver.center(8), id: 2)
@@ -96,7 +96,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.count == 0)
   }
 
-  @Test func `A cancelled touch discards the drawing and leaves nothing behind`() throws {
+  @Test func `A cancelled touch discards the drawing`() throws {
     let driver = BoardDriver()
     try driver.send(.began, driver.center(0))
     try driver.send(.moved, driver.center(1))
@@ -107,7 +107,7 @@ final class BoardDriver {
     #expect(driver.board.drawing.dots == [8, 7])
   }
 
-  @Test func `No touch is taken while a drawing is checked, not even one that lasts longer`() throws {
+  @Test func `Touches that begin while a drawing is checked are ignored until they end`() throws {
     let driver = BoardDriver()
     try driver.draw([0, 1, 2, 5])
     try driver.send(.began, driver.center(6))
@@ -130,7 +130,7 @@ final class BoardDriver {
     #expect(driver.board.deadline == nil)
   }
 
-  @Test func `A new touch during the echo clears it at once and counts`() throws {
+  @Test func `A new touch during the echo clears it and draws`() throws {
     let driver = BoardDriver()
     try driver.draw([0, 1, 2, 5])
     _ = try driver.board.show(.error, at: driver.time)
@@ -178,7 +178,7 @@ final class BoardDriver {
     #expect(try !driver.board.submit(at: driver.time).contains(.drawn))
   }
 
-  @Test func `Reduced motion asks for no frames but the end of the echo`() throws {
+  @Test func `With reduced motion only the end of the echo needs a frame`() throws {
     let driver = BoardDriver()
     driver.board.settings.reducesMotion = true
     try driver.send(.began, driver.center(0))
@@ -237,7 +237,7 @@ final class BoardDriver {
     }
   }
 
-  @Test func `Absurd sizes leave an empty board that still answers`() throws {
+  @Test func `With invalid sizes the board is empty and does not trap`() throws {
     let driver = BoardDriver()
     for size in [(Double.nan, 100.0), (-5, 100), (0, 0), (1e300, 1e300)] {
       #expect(driver.board.resize(width: size.0, height: size.1).contains(.redraw))
@@ -273,7 +273,7 @@ final class BoardDriver {
           for point in rim(of: dot, on: driver.board) {
             try driver.send(.began, point)
             if driver.board.drawing.dots != [dot] { missed.append(dot) }
-            // To the next dot of the row, and no further than its rim.
+            // The trace ends at the rim of the next dot in the row.
             let next = dot % side < side - 1 ? dot + 1 : dot - 1
             let center = driver.center(next)
             let edge = center + (driver.center(dot) - center).normalized * (driver.board.layout.diameter / 2)

@@ -61,7 +61,7 @@ import Testing
     #expect(tips[1].y > 60 && abs(tips[1].x - 150) < 1e-9)
   }
 
-  @Test func `Selected dots have their colours, and the last dot its own`() {
+  @Test func `Selected dots and the last dot have separate colours`() {
     var figure = figure([0, 1])
     let style = PatternStyle(preset: .ring, palette: .dark)
     func halo(_ dot: Int) -> RGBAColor? {
@@ -136,7 +136,7 @@ import Testing
     #expect(items(figure).contains { $0.isLine(of: style.correctLine) })
   }
 
-  @Test func `Arrows have colours of their own, or those of the lines`() {
+  @Test func `Arrows have the colours of the lines unless set separately`() {
     var style = PatternStyle(preset: .ring, palette: .dark)
     style.errorArrow = RGBAColor(1, 2, 3)
     var figure = PatternFigure(
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: PatternLayout.Preset.allCases)
-  func `Pictures are equal on every run`(preset: PatternLayout.Preset) {
+  func `Every run paints the same picture`(preset: PatternLayout.Preset) {
     var painter = DisplayListEncoder()
     figure([0, 4, 8, 5], preset: preset).paint(on: &painter)
     var again = DisplayListEncoder()

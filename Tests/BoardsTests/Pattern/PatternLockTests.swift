@@ -49,7 +49,7 @@ final class LockDriver {
 
 @Suite struct PatternLockTests {
   @Test(arguments: [true, false])
-  func `A lock at rest wants no frame after the echo of a wrong pattern`(_ reducesMotion: Bool) throws {
+  func `A lock at rest requests no frame after the echo of a wrong pattern`(_ reducesMotion: Bool) throws {
     let driver = LockDriver(PatternFlow(.unlock))
     driver.lock.settings.reducesMotion = reducesMotion
     try driver.draw([0, 1, 2, 5])
@@ -115,7 +115,7 @@ final class LockDriver {
     #expect(driver.lock.displayList != visible)
   }
 
-  @Test func `A flow on another grid keeps size, position, look and touches`() throws {
+  @Test func `A flow on another grid keeps size, position, style and touches`() throws {
     let four = try PatternGrid(rows: 4, columns: 4)
     let driver = LockDriver(PatternFlow(.change, newGrid: four))
     driver.lock.settings.arrows = .always

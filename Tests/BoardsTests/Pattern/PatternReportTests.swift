@@ -8,7 +8,7 @@ import Testing
 
 /// The state that a host tracks by effects equals the state of the lock.
 @Suite struct PatternReportTests {
-  /// A host that reads the lock only when an effect asks it to.
+  /// A host that reads the lock only when an effect requires it.
   private struct Host {
     private var screen: PatternScreen
     private var picture: DisplayList
@@ -32,7 +32,7 @@ import Testing
       #expect(screen == lock.screen, "\(hint)")
       let isSame = picture == lock.displayList
       #expect(isSame, "\(hint)")
-      // A finished drawing keeps its dots until it is removed, but none is picked any more.
+      // A finished drawing keeps its dots until it is removed, but they no longer count as selected.
       #expect(zip(picked, Self.picked(lock)).allSatisfy { $0 || !$1 }, "\(hint)")
       #expect(outcome == lock.outcome, "\(hint)")
     }
@@ -102,7 +102,7 @@ import Testing
       }
     }
 
-    /// Changes settings, and repaints as a host has to.
+    /// Changes settings and repaints, as hosts must.
     mutating func choose() {
       switch chance(6) {
       case 0: lock.settings.isEnabled.toggle()
@@ -136,7 +136,7 @@ import Testing
       }
     }
 
-    /// An input in or out of turn.
+    /// Sends an expected or unexpected input.
     mutating func input() -> PatternFlowInput {
       switch chance(8) {
       case 0: .startOver

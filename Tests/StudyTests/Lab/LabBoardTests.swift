@@ -171,7 +171,7 @@ struct LabBoardTests {
     #expect(board.reports[0].outcome == nil)
   }
 
-  @Test func `The picture fades to 0,3 and back`() throws {
+  @Test func `The picture fades to an opacity of 0.3 and back`() throws {
     let board = board(.longPress)
     let touches = LabTouches(board)
     let opacity = { () -> UInt8 in
@@ -281,7 +281,7 @@ struct LabBoardTests {
     #expect(text(try Replay.run(json: board.recording)) == text(board.log))
   }
 
-  @Test func `Absurd input is refused or ignored`() throws {
+  @Test func `Invalid input is refused or ignored`() throws {
     let board = board(.together)
     let touches = LabTouches(board)
     try touches.down(Point2D(100, 100))

@@ -49,7 +49,7 @@ struct LabOptionTests {
     #expect(LabOption.allCases.map { board.value(of: $0) } == values)
   }
 
-  @Test func `An edge pan of two fingers begins as set`() throws {
+  @Test func `The number of fingers of an edge pan can be set`() throws {
     let board = board(.edgePan)
     let touches = LabTouches(board)
     try set(.fingers, 2, touches)
@@ -64,7 +64,7 @@ struct LabOptionTests {
     #expect(text(board.log).contains("\"recognizer\":\"left\",\"state\":\"began\""))
   }
 
-  @Test func `A triple tap of two fingers is recognized as set`() throws {
+  @Test func `The numbers of taps and fingers can be set`() throws {
     let board = board(.taps)
     let touches = LabTouches(board)
     try set(.taps, 3, touches)
@@ -87,7 +87,7 @@ struct LabOptionTests {
     }
   }
 
-  @Test func `A press lasts as long as set`() throws {
+  @Test func `The duration of a press can be set`() throws {
     let board = board(.longPress)
     let touches = LabTouches(board)
     try set(.pressDuration, 1.5, touches)

@@ -32,7 +32,7 @@ import Testing
     #expect(counter.total(minimumLength: 0) == 389112 + 9 + 56 + 320)
   }
 
-  @Test func `A grid on its side has the same patterns`() throws {
+  @Test func `A transposed grid has the same number of patterns`() throws {
     let wide = try PatternCounter(grid: PatternGrid(rows: 2, columns: 6)).byLength
     #expect(try PatternCounter(grid: PatternGrid(rows: 6, columns: 2)).byLength == wide)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PatternEnumeratorTests {
   @Test(arguments: [(2, 2, 1), (2, 3, 3), (3, 2, 1), (3, 3, 4), (2, 4, 2), (4, 2, 5)])
-  func `Finds as many patterns as are counted, in order`(rows: Int, columns: Int, minimum: Int) throws {
+  func `Finds the counted number of patterns, in order`(rows: Int, columns: Int, minimum: Int) throws {
     let grid = try PatternGrid(rows: rows, columns: columns)
     var enumerator = try PatternEnumerator(grid: grid, minimumLength: minimum)
     var byLength = [UInt64](repeating: 0, count: grid.count)
@@ -25,7 +25,7 @@ import Testing
     #expect(enumerator.count == 0)
   }
 
-  @Test func `Every pattern of 3×3 is one of the given number from its first dot`() throws {
+  @Test func `The counts of 3×3 patterns by first dot are correct`() throws {
     let byFirst = try (0..<9).map { first in
       var count = 0
       try forEachPattern(startingAt: first) { _ in count += 1 }

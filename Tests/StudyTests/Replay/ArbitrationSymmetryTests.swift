@@ -57,7 +57,7 @@ import Testing
 
   /// Only the order of adding decides between two recognizers that are ready in one step on equally deep views. So the first
   /// difference between the two orders, if any, must be such a tie.
-  @Test func `The order of adding matters for a tie only`() throws {
+  @Test func `The order of adding matters only in a tie`() throws {
     var ties = 0
     for seed in Self.seeds {
       let random = RandomCase(seed: seed)

@@ -19,11 +19,11 @@ import Testing
     (0.30000000000000004, "0.30000000000000004"), (5e-324, "5e-324"),
     (1.7976931348623157e308, "1.7976931348623157e+308"),
     (4096.015625, "4096.015625"), (12.0000001, "12.0000001"),
-  ]) func `Numbers are as short as can be`(number: Double, text: String) {
+  ]) func `Numbers have their shortest exact form`(number: Double, text: String) {
     #expect(write(number) == text)
   }
 
-  @Test func `Numbers read back as they were, to the last bit`() throws {
+  @Test func `Numbers are read back exactly`() throws {
     var random = SeededGenerator(seed: 11)
     for index in 0..<2000 {
       let bits = random.next()
@@ -42,7 +42,7 @@ import Testing
     "2.4703282292062327e-324", "2.4703282292062328e-324", "2.2250738585072011e-308", "2.2250738585072014e-308",
     "1.7976931348623158e308", "0.000000000000000000000000000000000000000000000001e48", "1e-400", "123e-500",
     "179769313486231580793728971405301e276", "6.9294956446009195e15", "0.1e1", "-0", "-0.0", "1E5", "1e+5",
-  ]) func `Hard numbers are rounded once, to even`(text: String) throws {
+  ]) func `Numbers near the middle of two doubles are rounded once, to even`(text: String) throws {
     #expect(try read(text).number == Double(text))
   }
 

@@ -1,7 +1,7 @@
 import CCairo
 public import Foundation
 
-/// A bitmap context that paints with Cairo. As with Apple's its origin is at the lower left and y grows upwards.
+/// A bitmap context that paints with Cairo. As in Apple's, the origin is at the lower left and y grows upwards.
 ///
 /// coregraphics/cgcontext · iOS 2.0 · sdk
 public final class CGContext {
@@ -44,7 +44,7 @@ public final class CGContext {
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
   ) {
-    // What is asked for here, and no other.
+    // Supports only the format that the host uses.
     let layout = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
     guard data == nil, bitsPerComponent == 8, bytesPerRow == 0, bitmapInfo == layout, 1...32_767 ~= width,
       1...32_767 ~= height,
@@ -149,7 +149,7 @@ public final class CGContext {
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     var (x, y) = (0.0, 0.0)
     cairo_get_current_point(cairo, &x, &y)
-    // The cubic curve that is the same.
+    // Converts the quadratic curve to a cubic one.
     cairo_curve_to(
       cairo, (x + 2 * control.x) / 3, (y + 2 * control.y) / 3, (end.x + 2 * control.x) / 3,
       (end.y + 2 * control.y) / 3, end.x, end.y)
@@ -189,7 +189,7 @@ public final class CGContext {
     cairo_scale(cairo, rect.width / 2, rect.height / 2)
     cairo_arc(cairo, 0, 0, 1, 0, 2 * .pi)
     cairo_close_path(cairo)
-    // Before the path is painted: a line of even width.
+    // Applied before the path is painted, so that lines have an even width.
     cairo_restore(cairo)
   }
 
@@ -235,7 +235,7 @@ public final class CGContext {
     cairo_fill(cairo)
   }
 
-  /// Its upper row lies at the greatest y.
+  /// Draws an image; its upper row is at the greatest y.
   ///
   /// coregraphics/cgcontext/draw(_:in:bytiling:) · iOS 9.0 · sdk
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
@@ -270,7 +270,7 @@ public final class CGContext {
     cairo_paint_with_alpha(cairo, state.alpha)
   }
 
-  /// A copy of the pixels as they are now.
+  /// Returns a copy of the current pixels.
   ///
   /// coregraphics/cgcontext/makeimage() · iOS 2.0 · sdk
   public func makeImage() -> CGImage? {

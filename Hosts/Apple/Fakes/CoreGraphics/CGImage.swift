@@ -10,7 +10,7 @@ public final class CGImage: @unchecked Sendable {
   // Never painted on.
   let surface: OpaquePointer
 
-  /// Takes a surface over.
+  /// Takes ownership of a surface.
   package init(_ surface: OpaquePointer) {
     self.surface = surface
     width = Int(cairo_image_surface_get_width(surface))
@@ -26,7 +26,7 @@ public final class CGImage: @unchecked Sendable {
     return UnsafeRawPointer(data).load(fromByteOffset: offset, as: UInt32.self)
   }
 
-  /// For tests: how many pixels differ by more than so much in one of their four channels, of 255.
+  /// For tests: the number of pixels in which a channel (0…255) differs by more than a tolerance.
   package func differences(from other: CGImage, over limit: Int) -> Int {
     guard width == other.width, height == other.height, let a = cairo_image_surface_get_data(surface),
       let b = cairo_image_surface_get_data(other.surface)
@@ -35,7 +35,7 @@ public final class CGImage: @unchecked Sendable {
     var count = 0
     for y in 0..<height {
       let (first, second) = (a + y * stride, b + y * stride)
-      // Most rows are the same.
+      // Skips equal rows, which are most.
       if memcmp(first, second, 4 * width) == 0 { continue }
       var x = 0
       while x < 4 * width {

@@ -1,5 +1,4 @@
-// MacTypes.h, which every framework of Apple's brings along, has these names: whoever uses one for a type of its own hears so
-// on Linux too.
+// Every Apple framework imports MacTypes.h. Its names are declared here, so that conflicts are also errors on Linux.
 
 /// coreservices/point · iOS 2.0 · sdk
 public struct Point: Sendable {

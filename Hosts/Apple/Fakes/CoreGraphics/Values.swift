@@ -1,5 +1,5 @@
-// Values of Core Graphics. What of them Foundation on Linux has is handed on, and nothing else of Foundation: whoever uses more of
-// it imports it, as on a Mac.
+// Values of Core Graphics. Re-exports those that Foundation on Linux declares, and nothing else of Foundation: files
+// that need more must import it, as on a Mac.
 
 @_exported public import struct Foundation.CGFloat
 @_exported public import struct Foundation.CGPoint

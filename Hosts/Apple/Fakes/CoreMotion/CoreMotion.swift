@@ -54,7 +54,7 @@ open class CMMotionManager: NSObject {
   /// coremotion/cmmotionmanager/stopaccelerometerupdates() · iOS 4.0
   open func stopAccelerometerUpdates() { handler = nil }
 
-  /// How many managers ask for accelerations.
+  /// The number of managers that receive accelerations.
   package static var running: Int { managers.count { $0.manager?.handler != nil } }
 
   /// Reports an acceleration to all running managers, in multiples of gravity.

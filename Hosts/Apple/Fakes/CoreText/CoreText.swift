@@ -1,4 +1,4 @@
-// Letters as boxes: each is as wide as its script says and nothing of a font is known, so that tests need no font.
+// Letters are boxes whose width depends on their script only, so that tests need no font.
 
 public import CoreGraphics
 public import Foundation
@@ -56,7 +56,7 @@ public func CFAttributedStringCreate(
   return CFAttributedString(str, font, color ?? CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1))
 }
 
-/// Of a unit of UTF-16, in em: a pair of two is as wide as one wide letter.
+/// Returns the width of a UTF-16 unit in em; a surrogate pair is as wide as one wide letter.
 private func width(_ unit: UInt16) -> Double { unit < 0x1100 ? 0.6 : 0xD800...0xDFFF ~= unit ? 0.5 : 1 }
 
 private let space = UInt16(UInt8(ascii: " "))
@@ -82,7 +82,7 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   return Double(spaces) * width(space) * Double(line.string.font.size)
 }
 
-/// A box for each letter, on the line.
+/// Draws a box for each letter on the baseline.
 ///
 /// coretext/ctlinedraw(_:_:) · iOS 3.2 · page
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
@@ -110,7 +110,7 @@ public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString)
   CTTypesetter(string)
 }
 
-/// Breaks after the last space that fits, or else wherever there is no more room; spaces hang over the edge.
+/// Breaks after the last space that fits, otherwise before the first letter that does not fit. Spaces may extend beyond the edge.
 ///
 /// coretext/cttypesettersuggestlinebreak(_:_:_:) · iOS 3.2 · page
 public func CTTypesetterSuggestLineBreak(_ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double) -> CFIndex
@@ -126,7 +126,7 @@ public func CTTypesetterSuggestLineBreak(_ typesetter: CTTypesetter, _ startInde
   }
   if end == units.count { return end - startIndex }
   if afterSpace > startIndex { return afterSpace - startIndex }
-  // Never within a pair.
+  // Never breaks within a surrogate pair.
   if end > startIndex, 0xDC00...0xDFFF ~= units[end] { end -= 1 }
   return max(end - startIndex, 1)
 }

@@ -1,4 +1,4 @@
-// Keys that agree, by small numbers: nothing is secret here. What a test can see is that a key of one enclave does not work in
+// Key agreement with small numbers, which is not secure. Tests can verify that a key of one enclave does not work in
 // another.
 
 import COpenSSL
@@ -182,7 +182,7 @@ public enum P256 {
 
 /// cryptokit/secureenclave · iOS 13.0 · page
 public enum SecureEnclave {
-  /// The chip: keys of one do not work in another.
+  /// Identifies the chip; keys of one chip do not work in another.
   package nonisolated(unsafe) static var chip: UInt64 = 1
   package nonisolated(unsafe) static var isThere = true
   package nonisolated(unsafe) static var isFailing = false

@@ -1,4 +1,4 @@
-// Reads PNG files, which Cairo can.
+// Reads PNG files only, with Cairo.
 
 public import CoreGraphics
 import Foundation

@@ -1,4 +1,4 @@
-// As much of Photos as saving a picture needs. Saved pictures are kept for tests.
+// The part of Photos that saving a picture needs. Tests can read the saved pictures.
 
 public import Foundation
 
@@ -19,7 +19,7 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
   private static let library = PHPhotoLibrary()
   /// The answer of the person.
   package nonisolated(unsafe) static var answer = PHAuthorizationStatus.authorized
-  /// The access levels that were asked for.
+  /// The requested access levels.
   package nonisolated(unsafe) static var asked: [PHAccessLevel] = []
   package nonisolated(unsafe) static var saved: [Data] = []
   package nonisolated(unsafe) static var failure: (any Error)?
@@ -38,7 +38,7 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
   open func performChanges(_ changeBlock: @escaping () -> Void) async throws {
     if let failure = Self.failure { throw failure }
     nonisolated(unsafe) let changeBlock = changeBlock
-    // On a queue of its own.
+    // Called on a background queue.
     await Task.detached {
       Self.isChanging = true
       changeBlock()

@@ -127,7 +127,7 @@ open class CALayer: NSObject {
   open private(set) weak var superlayer: CALayer?
   private var transform = CGAffineTransform.identity
   private(set) package var animations: [String: CAAnimation] = [:]
-  /// How often contents were set.
+  /// The number of times that contents were set.
   private(set) package var shownCount = 0
 
   /// quartzcore/calayer/init() · iOS 2.0 · sdk
@@ -178,7 +178,7 @@ open class CALayer: NSObject {
 
   func paintPath(on context: CGContext) {}
 
-  /// Paints the layer and all in it as Core Animation puts them together, in a context whose y axis points down.
+  /// Paints the layer and its sublayers like Core Animation, in a context whose y axis points down.
   package func compose(on context: CGContext) {
     guard !isHidden, opacity > 0 else { return }
     context.saveGState()
@@ -209,7 +209,7 @@ open class CALayer: NSObject {
   }
 }
 
-/// Only a name: nothing here sends it.
+/// Only a name; it cannot be sent.
 ///
 /// objectivec/selector · iOS 8.0 · sdk
 public struct Selector: Hashable, Sendable {
@@ -234,7 +234,7 @@ public struct CAFrameRateRange: Equatable, Sendable {
   }
 }
 
-/// Linux has no selectors: a test calls the target of a link that is due.
+/// Linux has no selectors, so tests call the target of a link when a frame is due.
 ///
 /// quartzcore/cadisplaylink · iOS 3.1 · page
 open class CADisplayLink: NSObject {

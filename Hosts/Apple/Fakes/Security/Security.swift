@@ -92,29 +92,29 @@ public func SecAccessControlCreateWithFlags(
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> SecAccessControl? { (protection as? String).map { SecAccessControl($0, flags) } }
 
-/// A keychain in memory. Of one test at a time.
+/// A keychain in memory, used by one test at a time.
 package enum Keychain {
   package nonisolated(unsafe) static var items: [CFDictionary] = []
-  /// Calls so far, and which of them answers what.
+  /// The number of calls, and the configured result of a call.
   package nonisolated(unsafe) static var callCount = 0
-  /// Whether a context, an `LAContext`, has seen its owner; that framework says so.
+  /// Returns whether an `LAContext` has authenticated the owner; set by the fake of LocalAuthentication.
   package nonisolated(unsafe) static var isSeen: (Any?) -> Bool = { _ in false }
   package nonisolated(unsafe) static var failing: (call: Int, status: OSStatus)?
-  /// Whether all calls after that one fail, too.
+  /// Whether all later calls fail as well.
   package nonisolated(unsafe) static var staysFailing = false
 
   package static func reset() {
     (items, callCount, failing, staysFailing) = ([], 0, nil, false)
   }
 
-  /// Counts a call, of the enclave as well, and says how it fails.
+  /// Counts a call (of keychain or enclave) and returns its configured failure.
   package static func refusal() -> OSStatus? {
     callCount += 1
     guard let failing, failing.call == callCount || staysFailing && failing.call < callCount else { return nil }
     return failing.status
   }
 
-  /// The place of what a query names. Others than those of a generic password by name are not asked here.
+  /// Returns the key of a queried item. Supports only generic passwords by name.
   static func find(_ query: CFDictionary) -> Int? {
     items.firstIndex { item in
       [kSecClass, kSecAttrService, kSecAttrAccount].allSatisfy { item[$0] as? String == query[$0] as? String }
@@ -132,7 +132,7 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
   if let status = Keychain.refusal() { return status }
   guard Keychain.isQuery(query), query[kSecReturnData] as? Bool == true else { return errSecParam }
   guard let index = Keychain.find(query) else { return errSecItemNotFound }
-  // What a face or a finger guards is given to a context that has seen it.
+  // Items protected by biometry require an authenticated context.
   if let control = Keychain.items[index][kSecAttrAccessControl] as? SecAccessControl,
     control.flags.contains(.biometryCurrentSet), !Keychain.isSeen(query[kSecUseAuthenticationContext])
   {

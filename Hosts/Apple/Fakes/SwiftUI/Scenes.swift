@@ -24,7 +24,7 @@ struct Scenes: Scene {
 
   nonisolated init(_ scenes: [any Scene]) { self.scenes = scenes }
 
-  // A result builder leaves alone what is returned.
+  // Result builders do not transform explicit returns.
   var body: Never { return fatalError("nothing has this body") }
 }
 
@@ -42,7 +42,7 @@ struct Scenes: Scene {
 
 /// swiftui/windowgroup · iOS 14.0 · page
 ///
-/// Its builder is called for each window.
+/// Calls its builder for each window.
 public struct WindowGroup<Content: View>: Scene {
   nonisolated(unsafe) let makeContent: () -> Content
 

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Keeps its first value for as long as its view is in a tree at the same place.
+/// Keeps its value while its view stays at the same position in the tree.
 ///
 /// swiftui/state · iOS 13.0 · page
 @propertyWrapper public struct State<Value> {
@@ -50,7 +50,7 @@ public import Foundation
   }
   /// swiftui/binding/wrappedvalue · iOS 13.0 · page
   public var wrappedValue: Value {
-    // Called where they are made: on the main actor, or on none.
+    // Called in the isolation in which they were created.
     get { unsafeBitCast(get, to: (() -> Value).self)() }
     nonmutating set { unsafeBitCast(set, to: ((Value) -> Void).self)(newValue) }
   }
@@ -84,7 +84,7 @@ public protocol EnvironmentKey {
 
 /// swiftui/environmentvalues · iOS 13.0 · page
 public struct EnvironmentValues: @unchecked Sendable {
-  /// Of the view whose body is evaluated.
+  /// The values of the view whose body is being evaluated.
   nonisolated(unsafe) static var current = EnvironmentValues()
   private var values: [ObjectIdentifier: Any] = [:]
   /// swiftui/environmentvalues/subscript(_:)-6wa7e · iOS 13.0 · code

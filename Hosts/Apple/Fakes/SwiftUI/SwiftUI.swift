@@ -1,5 +1,5 @@
-// As much of SwiftUI as the host and the samples use. `ViewTree` evaluates bodies, keeps state, and makes, updates and dismantles
-// views of UIKit in Apple's order; nothing is laid out.
+// The part of SwiftUI that the host and the samples use. `ViewTree` evaluates bodies, keeps state, and makes, updates
+// and dismantles UIKit views in Apple's order. There is no layout.
 
 @_exported public import Foundation
 @_exported public import UIKit

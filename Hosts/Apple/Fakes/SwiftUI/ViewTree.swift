@@ -1,10 +1,10 @@
 package import UIKit
 
-/// Views as SwiftUI keeps them: with state by place, and with views of UIKit that are made once and updated with each body.
+/// Evaluates views like SwiftUI: state belongs to a position in the tree, and UIKit views are created once and updated with each body.
 ///
-/// Views that are new are made before those that are gone are dismantled, as it is in SwiftUI where one replaces another.
+/// New views are created before removed ones are dismantled, as in SwiftUI when one view replaces another.
 @MainActor package final class ViewTree {
-  /// State and views of one place.
+  /// State and views of one position.
   final class Node {
     var state: [String: AnyObject] = [:]
     var value: Any?
@@ -16,9 +16,9 @@ package import UIKit
 
   package private(set) static weak var current: ViewTree?
   package var environment = EnvironmentValues()
-  /// Views of UIKit lie in it, presented ones above.
+  /// Contains the UIKit views, presented ones in front.
   package let window: UIWindow
-  /// Texts that a person can see.
+  /// The visible texts.
   package private(set) var texts: [String] = []
   private var buttons: [(title: String, action: @MainActor () -> Void)] = []
   private var links: [(title: String, follow: () -> Void)] = []
@@ -62,7 +62,7 @@ package import UIKit
     window.layoutIfNeeded()
   }
 
-  /// Lets tasks run until something is true, or nothing more can be expected, and evaluates bodies in between.
+  /// Runs tasks and evaluates bodies until a condition is true or nothing is pending.
   package func wait(until isDone: () -> Bool) async {
     for _ in 0..<10_000 {
       if isDone() { return }
@@ -71,9 +71,9 @@ package import UIKit
     }
   }
 
-  /// A person taps on a button.
+  /// Simulates a tap on a button.
   ///
-  /// - Returns: whether it is there.
+  /// - Returns: whether the button exists.
   @discardableResult package func tap(_ title: String) -> Bool {
     guard let button = buttons.first(where: { $0.title == title }) else { return false }
     button.action()
@@ -81,7 +81,7 @@ package import UIKit
     return true
   }
 
-  /// A person follows a link.
+  /// Simulates following a link.
   @discardableResult package func follow(_ title: String) -> Bool {
     guard let link = links.first(where: { $0.title == title }) else { return false }
     link.follow()
@@ -91,7 +91,7 @@ package import UIKit
 
   package func pop() { _ = pushed.popLast() }
 
-  /// The views or controllers of UIKit that are shown, of a type.
+  /// Returns the visible UIKit views or controllers of a type.
   package func hosted<Hosted>(_ type: Hosted.Type) -> [Hosted] { nodes.values.compactMap { $0.hosted as? Hosted } }
 
   // MARK: Rendering
@@ -199,7 +199,7 @@ package import UIKit
   func render(in tree: ViewTree, _ path: String)
 }
 
-/// A property whose value is kept for a place, or is that of the place.
+/// A property whose value is stored for a position in the tree, or read from it.
 @MainActor private protocol FakeStored {
   func link(to node: ViewTree.Node, _ label: String)
 }
@@ -214,7 +214,7 @@ extension Environment: FakeStored {
   func link(to node: ViewTree.Node, _ label: String) { place.value = EnvironmentValues.current[keyPath: path] }
 }
 
-/// A view with the effect of a modifier.
+/// A view with a modifier.
 struct ModifiedView<Content: View>: View, FakePrimitive {
   nonisolated(unsafe) let content: Content
   nonisolated(unsafe) let environment: ((inout EnvironmentValues) -> Void)?
@@ -249,7 +249,7 @@ extension EmptyView: FakePrimitive {
 extension TupleView: FakePrimitive {
   func render(in tree: ViewTree, _ path: String) {
     for (index, child) in Mirror(reflecting: value).children.enumerated() {
-      // An optional view is one whose cast would take it apart.
+      // Checks for optional views first, because a cast would unwrap them.
       if let view = child.value as? any View { tree.render(view, "\(path)\(index)") }
     }
   }

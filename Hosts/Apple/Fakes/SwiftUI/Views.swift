@@ -132,7 +132,7 @@ extension NavigationStack where Data == NavigationPath {
 
 /// swiftui/navigationlink · iOS 13.0 · page
 ///
-/// Its closures are called at once, also for links that are not followed.
+/// Calls its closures at once, even for links that are never followed.
 public struct NavigationLink<Label: View, Destination: View>: View {
   nonisolated(unsafe) let destination: Destination?
   nonisolated(unsafe) let value: AnyHashable?

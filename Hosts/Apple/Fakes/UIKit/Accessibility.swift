@@ -11,7 +11,7 @@ public struct UIAccessibility {
     public nonisolated static let layoutChanged = Notification(number: 2)
   }
 
-  /// The announcements so far.
+  /// All announcements, oldest first.
   @MainActor package static var said: [String] = []
   @MainActor package static var reducesMotion = false
   @MainActor package static var readsAloud = false

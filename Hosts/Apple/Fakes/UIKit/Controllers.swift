@@ -105,7 +105,7 @@ extension UIView: UIPopoverPresentationControllerSourceItem {
   /// uikit/uipopoverpresentationcontroller/sourcerect · iOS 8.0
   open var sourceRect = CGRect.null
 
-  /// Whether it has a place to point to; UIKit throws an exception on an iPad without one.
+  /// Whether the popover has a source. Without one UIKit throws an exception on an iPad.
   func points(in view: UIView) -> Bool {
     sourceView?.window != nil || sourceItem?.frame(in: view) != nil
   }
@@ -175,7 +175,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
-    // UIKit presents nothing from a view that is in no window.
+    // UIKit does not present from a view without a window.
     guard let window = view.window else { return }
     if viewControllerToPresent is UIActivityViewController, traitCollection.horizontalSizeClass == .regular,
       viewControllerToPresent.popoverPresentationController?.points(in: view) != true

@@ -22,7 +22,7 @@ public import Foundation
     if isFirstResponder { Self.first = nil }
     return true
   }
-  /// As a window has one, those before it resign.
+  /// The previous first responder of the window resigns.
   package private(set) static weak var first: UIResponder? {
     didSet { if first != nil, oldValue !== first { oldValue?.resignFirstResponder() } }
   }
@@ -227,7 +227,7 @@ public enum UIEditingInteractionConfiguration: Int, Sendable {
 
   package func attach(to view: UIView) { self.view = view }
 
-  /// The run loop turns: what has ended is possible again.
+  /// Simulates a turn of the run loop, which resets finished recognizers.
   package func turn() {
     guard state.rawValue >= State.ended.rawValue else { return }
     reset()
@@ -237,7 +237,7 @@ public enum UIEditingInteractionConfiguration: Int, Sendable {
 
 /// uikit/uifeedbackgenerator · iOS 10.0 · sdk
 @MainActor open class UIFeedbackGenerator: NSObject {
-  /// The haptics so far.
+  /// All haptics, oldest first.
   package static var felt: [String] = []
 
   /// uikit/uifeedbackgenerator/prepare() · iOS 10.0 · sdk
@@ -265,7 +265,7 @@ public enum UIEditingInteractionConfiguration: Int, Sendable {
 @available(iOS 18.0, *)
 @MainActor open class UIUpdateInfo: NSObject {}
 
-/// Its actions run when a test says that a frame is due.
+/// Tests run its actions for each frame.
 ///
 /// uikit/uiupdatelink · iOS 18.0 · page
 @available(iOS 18.0, *)

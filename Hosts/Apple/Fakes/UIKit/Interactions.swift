@@ -39,7 +39,7 @@ public enum UIPencilPreferredAction: Int, Sendable {
     open var phase: UIPencilInteraction.Phase { state }
   }
 
-  /// The action that the person has chosen in Settings.
+  /// The action that the user has chosen in Settings.
   package static var chosen = (tap: UIPencilPreferredAction.switchEraser, squeeze: UIPencilPreferredAction.switchEraser)
 
   /// uikit/uiinteraction/view · iOS 11.0 · sdk

@@ -88,7 +88,7 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
     (self.title, self.image) = (title, image)
   }
 
-  /// The actions in it and in its parts.
+  /// The actions of the menu and its submenus.
   package var actions: [UIAction] {
     children.flatMap { ($0 as? UIAction).map { [$0] } ?? ($0 as? UIMenu)?.actions ?? [] }
   }

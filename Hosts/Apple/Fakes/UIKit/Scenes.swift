@@ -18,12 +18,12 @@ public import Foundation
   /// uikit/uiscene/connectionoptions · iOS 13.0
   @MainActor open class ConnectionOptions: NSObject {}
 
-  // MARK: What the system does
+  // MARK: Events of the system
 
-  /// A person opens Control Center or the app switcher.
+  /// Simulates opening Control Center or the app switcher.
   package func deactivate() { NotificationCenter.default.post(name: Self.willDeactivateNotification, object: self) }
 
-  /// The system takes the picture of the app switcher after this.
+  /// Simulates entering the background; afterwards the system takes the snapshot for the app switcher.
   package func enterBackground() {
     deactivate()
     NotificationCenter.default.post(name: Self.didEnterBackgroundNotification, object: self)
@@ -32,7 +32,7 @@ public import Foundation
   package func activate() { NotificationCenter.default.post(name: Self.didActivateNotification, object: self) }
 }
 
-/// Windows above each other.
+/// The windows, from back to front.
 ///
 /// uikit/uiwindowscene · iOS 13.0
 @MainActor open class UIWindowScene: UIScene {
@@ -49,7 +49,7 @@ public import Foundation
   /// uikit/uiwindowscene/keywindow · iOS 15.0
   open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
 
-  /// The view that a person sees in the middle, presented ones included: it belongs to the highest visible window.
+  /// The visible view in the centre, including presented ones; it belongs to the frontmost visible window.
   package var frontView: UIView? {
     let visible = windows.filter { !$0.isHidden }
     let level = visible.map(\.windowLevel.rawValue).max()

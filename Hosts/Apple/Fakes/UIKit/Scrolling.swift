@@ -3,7 +3,7 @@ public import Foundation
 /// uikit/uipangesturerecognizer · iOS 3.2
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {}
 
-/// A scroll view that holds touches back, and asks the touched view before it scrolls.
+/// A scroll view that delays touches and asks the touched view before it scrolls.
 ///
 /// uikit/uiscrollview · iOS 2.0 · sdk
 @MainActor open class UIScrollView: UIView {
@@ -26,13 +26,13 @@ public import Foundation
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// A finger moves over a view in it.
+  /// Simulates a finger that moves over a subview.
   ///
   /// - Parameters:
-  ///   - isQuick: whether it moves before the delay of content touches has passed.
+  ///   - isQuick: whether the finger moves before the delay of content touches has passed.
   ///   - began: delivers the first touch to the view.
   ///   - moved: delivers the rest of the touches.
-  /// - Returns: whether it scrolls, and the view gets no touches.
+  /// - Returns: whether the view scrolls instead of delivering the touches.
   package func drag(over view: UIView, isQuick: Bool, began: () -> Void, moved: () -> Void) -> Bool {
     let isHeld = delaysContentTouches && isQuick
     if !isHeld { began() }

@@ -105,7 +105,7 @@ extension NSAttributedString.Key {
 
 private final class ScreenSpace: NSObject, UICoordinateSpace {}
 
-/// As large as the window of a test.
+/// A screen of the size of a test's window.
 ///
 /// uikit/uiscreen · iOS 2.0 · page
 @MainActor open class UIScreen: NSObject {

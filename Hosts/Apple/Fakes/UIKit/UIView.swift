@@ -4,7 +4,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
   nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A view that draws into its layer as UIKit's do, and tells of touches that tests make.
+/// A view that draws into its layer like UIKit, and delivers touches of tests.
 ///
 /// uikit/uiview · iOS 2.0 · sdk
 @MainActor open class UIView: UIResponder, UITraitEnvironment {
@@ -209,13 +209,13 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     return Registration()
   }
 
-  /// The traits of a view and all in it have changed.
+  /// Reports changed traits to a view and its subviews.
   package func changeTraits() {
     for handler in handlers { handler() }
     for view in subviews { view.changeTraits() }
   }
 
-  // MARK: What UIKit does by itself
+  // MARK: Automatic behaviour of UIKit
 
   func convertFromWindow(_ point: CGPoint) -> CGPoint {
     guard let superview else { return point }
@@ -229,7 +229,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     return Self.paint(bounds.size) { layer.compose(on: $0) }
   }
 
-  /// The end of a turn of the run loop.
+  /// Simulates the end of a turn of the run loop.
   package func drawIfNeeded() {
     layoutIfNeeded()
     if needsDisplay, !isHidden {
@@ -245,7 +245,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     for view in subviews { view.drawIfNeeded() }
   }
 
-  /// Whether `draw(_:)` is overridden is not to be found out on Linux.
+  /// Linux cannot detect whether `draw(_:)` is overridden.
   package var drawsItself: Bool { contentMode == .redraw }
 
   private static func paint(_ size: CGSize, _ body: (CGContext) -> Void) -> CGImage? {
@@ -415,7 +415,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
   /// uikit/uislider/value · iOS 2.0
   open var value: Float = 0
 
-  /// A finger moves it, or lifts.
+  /// Simulates a finger that moves the slider or lifts.
   package func drag(to values: Float..., lifts: Bool = true) {
     isTracking = true
     for value in values {
@@ -427,7 +427,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
     send(.touchUpInside)
   }
 
-  /// VoiceOver changes it by a swipe.
+  /// Simulates a change by a VoiceOver swipe.
   package func adjust(to value: Float) {
     self.value = value
     send(.valueChanged)
@@ -460,7 +460,7 @@ private final class Registration: NSObject, UITraitChangeRegistration {
   open func title(for state: UIControl.State) -> String? { title }
   /// uikit/uiview/sizethatfits(_:) · iOS 2.0 · page
   ///
-  /// As UIKit, which counts one line whatever the label has.
+  /// Like UIKit, counts one line regardless of the label.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 90, height: 34) }
 
   /// Simulates a tap.

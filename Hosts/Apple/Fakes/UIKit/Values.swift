@@ -186,12 +186,12 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// uikit/uiimage/init(cgimage:) · iOS 2.0 · sdk
   public init(cgImage: CGImage) { (self.cgImage, name) = (cgImage, nil) }
 
-  /// Also of a file that only the system can read, which tests begin with this.
+  /// The first bytes of fake files that only the system can read.
   package static let strange: [UInt8] = Array("only the system reads this".utf8)
 
   /// uikit/uiimage/init(named:) · iOS 2.0 · sdk
   ///
-  /// Here there are no assets.
+  /// The fake has no assets.
   public init?(named name: String) { return nil }
 
   /// uikit/uiimage/init(data:) · iOS 2.0 · sdk
@@ -205,7 +205,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// uikit/uiimage/init(systemname:) · iOS 13.0 · sdk
   public init?(systemName name: String) { (cgImage, self.name) = (nil, name) }
 
-  /// How often any was drawn.
+  /// The number of times that any image was drawn.
   package nonisolated(unsafe) static var drawCount = 0
 
   /// uikit/uiimage/size · iOS 2.0 · sdk

@@ -6,7 +6,7 @@ import UIKit
 /// A stage whose picture is moved, turned and scaled by fingers, all at once.
 final class CourseStageView: UIView {
   let picture = UIView(frame: CGRect(x: 60, y: 60, width: 120, height: 120))
-  /// Says that pan, pinch and rotation may run together.
+  /// Allows pan, pinch and rotation to run together.
   private final class Together: RecognizerDelegate {
     func recognizer(_ recognizer: Recognizer, shouldRecognizeSimultaneouslyWith other: Recognizer) -> Bool { true }
   }
@@ -16,13 +16,13 @@ final class CourseStageView: UIView {
   func addGestures() throws {
     let (pan, pinch, rotation) = (PanRecognizer(), PinchRecognizer(), RotationRecognizer())
     addSubview(picture)
-    // On the stage, which does not move with the picture.
+    // The recognizers are on the stage, which does not move with the picture.
     let gestures = EngineGestureRecognizer()
     for recognizer in [pan, pinch, rotation] {
       recognizer.delegate = together
       try gestures.add(recognizer)
     }
-    // Each step is applied alone, so that the order does not matter.
+    // Each change is applied separately, so the order does not matter.
     pan.onAction { [unowned self] pan in
       let (center, way) = (picture.center, pan.translation)
       picture.center = CGPoint(x: center.x + way.dx, y: center.y + way.dy)

@@ -2,7 +2,7 @@ import InkdotUIKit
 import UIKit
 
 // quote: gesture-controller
-/// Sets, asks for, verifies, changes or removes the pattern on a screen of its own.
+/// Sets, asks for, verifies, changes or removes the pattern on a separate screen.
 @MainActor func ask(
   _ kind: PatternFlow.Kind, of vault: any PatternVault, over presenter: UIViewController
 ) async -> PatternOutcome {

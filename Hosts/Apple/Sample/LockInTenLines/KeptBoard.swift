@@ -9,7 +9,7 @@ import InkdotUIKit
     try Data().write(to: file)
   } else {
     let opening = try board.open(stored)
-    // New bytes must follow sound ones.
+    // New bytes must follow intact ones.
     let sound = opening.journal ?? Array(stored.prefix(opening.intactByteCount))
     if sound != stored { try Data(sound).write(to: file, options: .atomic) }
   }

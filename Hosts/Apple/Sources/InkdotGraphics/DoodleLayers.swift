@@ -13,17 +13,17 @@
   ///
   /// Tiles are painted once, the tip with every sample.
   ///
-  /// Blended ink lies above other ink while it is drawn and is blended when its stroke ends.
+  /// Blended ink is shown unblended while it is drawn, and blended when its stroke ends.
   ///
-  /// A change costs the tiles that it touches. Tiles are painted for the current scale. While fingers zoom they are stretched, and
-  /// sharp ones are painted after a rest.
+  /// A change repaints only the tiles that it touches. While fingers zoom, tiles are stretched; sharp ones are painted
+  /// after a pause.
   @MainActor public final class DoodleLayers {
     /// The root layer.
     public let root = CALayer()
     /// Returns the picture of a photo by its number on the board; `nil` omits the photo.
     public var pictures: (UInt32) -> CGImage? = { _ in nil }
 
-    /// Side of a tile, in pixels. Small, because a changed tile is copied.
+    /// Side of a tile, in pixels; small, because showing a changed tile copies it.
     private static let tilePixels = 256.0
 
     private let paper = CALayer()
@@ -243,12 +243,12 @@
       let frame = grid.frame(of: tile)
       let isNew = tiles[tile] == nil
       guard let bitmap = tiles[tile] ?? Bitmap(frame: CGRect(frame), scale: resolution) else { return }
-      // One pixel more, so that no edge of the old pixels remains.
+      // Extends the box by a pixel, so that no edge of the old pixels remains.
       let box = damage[tile].map { overlap($0.inset(by: -1 / resolution), frame) } ?? frame
       damage[tile] = nil
       bitmap.paint(clearing: isNew ? nil : CGRect(box)) { context in
         var painter = ContextPainter(context, surface: CGRect(frame), pictures: pictures)
-        // With the sheet, because ink may be blended with it.
+        // Paints the sheet too, because ink may be blended with it.
         painter.paint(.fill(board.history.drawing.sheet.color))
         board.paintRuling(box, scale: resolution, on: &painter)
         board.paint(box, on: &painter)
@@ -409,7 +409,7 @@
       for layer in moved.sublayers ?? [] { layer.removeFromSuperlayer() }
       movedGeneration = selection.generation
       let frame = CGRect(selection.frame.inset(by: -1)).integral
-      // As sharp as the screen, within the limits of a picture.
+      // At the resolution of the screen, within the size limits of a picture.
       let sharpest = 4096 / max(frame.width, frame.height)
       guard let bitmap = Bitmap(frame: frame, scale: min(resolution, sharpest)) else { return }
       bitmap.paint { context in

@@ -40,7 +40,7 @@
     /// - Parameters:
     ///   - words: the typed text; U+000A ends a line.
     ///   - family: the font.
-    ///   - room: maximum width of lines, in em.
+    ///   - room: maximum width of a line, in em.
     /// - Returns: the text with U+2028 where a line was wrapped, and the width of the longest line in em, without trailing
     ///   spaces.
     /// - Complexity: O(characters).

@@ -50,7 +50,7 @@
 
     /// Called when other settings were chosen.
     package var settingsChanged: ((DoodleSettings) -> Void)?
-    /// Like ``changed``, for a bar; that one belongs to the app.
+    /// Like ``changed``, but for a bar, because the app uses ``changed``.
     var barChanged: (() -> Void)?
     /// Like ``pencilActionRequested``, for a bar, if the app has not set that.
     var barPencilActionRequested: ((DoodleToolbox.PencilAction) -> Void)?
@@ -219,20 +219,20 @@
 
     // MARK: Touches
 
-    /// Takes touches.
+    /// Delivers touches to the engine.
     public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
       becomeFirstResponder()
       show(nil)
       take(touches, event, .began)
     }
 
-    /// Takes touches.
+    /// Delivers touches to the engine.
     public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .moved) }
 
-    /// Takes touches.
+    /// Delivers touches to the engine.
     public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .ended) }
 
-    /// Takes touches.
+    /// Delivers touches to the engine.
     public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
       take(touches, event, .cancelled)
     }
@@ -402,7 +402,7 @@
     /// The board's steps for the system.
     public override var undoManager: UndoManager? { steps }
 
-    /// Disables the system's three-finger gestures for undo and redo while the board has its own.
+    /// Disables the system's three-finger gestures for undo and redo while finger taps are on.
     public override var editingInteractionConfiguration: UIEditingInteractionConfiguration {
       settings.fingerTaps ? .none : .default
     }

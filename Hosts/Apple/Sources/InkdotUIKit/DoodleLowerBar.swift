@@ -59,7 +59,7 @@
 
     // MARK: The width
 
-    /// Small widths get more of the slider, because they differ more.
+    /// Small widths take a larger part of the slider, because their differences are more visible.
     private static func position(of width: Double) -> Float {
       Float(((min(max(width, 1), 50) - 1) / 49).squareRoot())
     }

@@ -12,7 +12,7 @@
   /// It covers its board, so that nothing is drawn: a touch beside the text only ends editing.
   final class DoodleTextField: UIView, UITextViewDelegate {
     let input = WordsView(frame: .zero, textContainer: nil)
-    /// The fonts and the *Done* button. Not above the keyboard, where some systems have no space for it.
+    /// The fonts and the *Done* button. Not an input accessory view, for which some systems have no space.
     let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     private(set) var draft: TextDraft
     private weak var board: DoodleBoardView?

@@ -287,19 +287,19 @@
 
     // MARK: Touches
 
-    /// Takes touches.
+    /// Delivers touches to the engine.
     public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
       if isHapticsEnabled { haptics.prepare() }
       take(touches, event, .began)
     }
 
-    /// Takes touches.
+    /// Delivers touches to the engine.
     public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .moved) }
 
-    /// Takes touches.
+    /// Delivers touches to the engine.
     public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { take(touches, event, .ended) }
 
-    /// Takes touches.
+    /// Delivers touches to the engine.
     public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
       take(touches, event, .cancelled)
     }

@@ -74,7 +74,7 @@ extension SharedDisplay {
 
     var log: String { String(decoding: lab.board.log, as: UTF8.self) }
 
-    @Test func `The number of sparks is announced at the lift, and one finger leaves half of them`() throws {
+    @Test func `The number of sparks is announced at the lift, with one finger half of them`() throws {
       drag(line(from: 50, to: 350), line(from: 50, to: 350, y: 300))
       let both = try #require(lab.board.sparkCount)
       #expect(both > 4 && lab.statusText.contains("Sparks when lifted: \(both)"))
@@ -150,7 +150,7 @@ extension SharedDisplay {
       #expect(lab.card == .pan && lab.board.playbackState == nil)
     }
 
-    @Test func `The sensor runs while the card is seen, and shakes it`() {
+    @Test func `The sensor runs while the card is visible, and its shake is recognized`() {
       #expect(CMMotionManager.running == 0)
       lab.card = .shake
       #expect(CMMotionManager.running == 1)

@@ -90,7 +90,7 @@ extension SharedDisplay {
     }
 
     /// The bars save to Photos and open the camera; iOS ends apps that do so without a usage description.
-    @Test func `Every sample app with a board says why it saves photos and uses the camera`() throws {
+    @Test func `Every sample app with a board declares why it saves photos and uses the camera`() throws {
       let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sample")
         .standardizedFileURL
       let apps = try FileManager.default.contentsOfDirectory(at: samples, includingPropertiesForKeys: nil)

@@ -93,7 +93,9 @@ extension SharedDisplay {
     }
 
     @Test(arguments: LockSurface.allCases, [PatternFlow.Kind.unlock, .verify, .remove])
-    func `An app's server checks three dots and fewer`(_ surface: LockSurface, _ kind: PatternFlow.Kind) async throws {
+    func `An app's server checks patterns of three or fewer dots`(_ surface: LockSurface, _ kind: PatternFlow.Kind)
+      async throws
+    {
       var outcomes: [PatternOutcome] = []
       let session = try await show(kind, on: surface) { outcomes.append($0) }
       await enter([0, 1], into: session)

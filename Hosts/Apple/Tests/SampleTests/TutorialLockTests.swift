@@ -14,10 +14,10 @@ import UIKit
 @testable import LockInTenLines
 
 extension SharedDisplay {
-  /// The locks of the tutorials, point by point, with touches where the tutorials' own formulas put the buttons.
+  /// The requirements of the tutorials' locks, with touches at the button positions of the tutorials' formulas.
   @MainActor final class TutorialLockTests {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 700))
-    /// A finger that was not lifted.
+    /// The finger that is still down.
     private var resting: UITouch?
 
     /// The middle of a button in a view of 300 pt: `margin = (width - 3 * button) / 4`.
@@ -47,7 +47,7 @@ extension SharedDisplay {
       pad.touchesEnded(touches, with: event)
     }
 
-    /// Cancels the finger that was not lifted.
+    /// Cancels the finger that is still down.
     private func lift(from pad: PatternPadView) {
       guard let resting else { return }
       self.resting = nil
@@ -76,7 +76,7 @@ extension SharedDisplay {
     }
 
     @Test(arguments: [true, false])
-    func `The lock with three answers does what the tutorial's does`(isSwiftUI: Bool) async throws {
+    func `The lock with three answers behaves like that of the tutorial`(isSwiftUI: Bool) async throws {
       let tree = isSwiftUI ? ViewTree(in: window) { TutorialLock(pictures: [:]) } : nil
       let pad: PatternPadView
       if let tree {
@@ -94,7 +94,7 @@ extension SharedDisplay {
       #expect(pad.session?.lock.isPicked(1) == true && lines(pad, green) == 1)
       clear()
       #expect(lines(pad, green) == 0 && pad.session?.lock.isPicked(0) == false)
-      // Right: the line vanishes, and one may draw again.
+      // Right: the line disappears, and drawing is possible again.
       draw(middles([0, 1, 2, 5, 8]), on: pad)
       await settle(pad)
       #expect(lines(pad, green) == 0 && lines(pad, red) == 0)
@@ -107,7 +107,7 @@ extension SharedDisplay {
       draw(middles([8]), on: pad, lifts: false)
       #expect(lines(pad, red) == 0 && pad.session?.lock.isPicked(0) == false)
       pad.clear()
-      // Too short: gone, without red.
+      // Too short: the line disappears without red.
       draw(middles([0, 1]), on: pad)
       await settle(pad)
       #expect(lines(pad, red) == 0 && lines(pad, green) == 0)
@@ -123,7 +123,7 @@ extension SharedDisplay {
     }
 
     @Test(arguments: [true, false])
-    func `Nine buttons of 74 pt light up and are all off when the finger lifts`(isSwiftUI: Bool) async throws {
+    func `Nine buttons of 74 pt light up and turn off when the finger lifts`(isSwiftUI: Bool) async throws {
       nonisolated(unsafe) var drawn: [String] = []
       let onPattern: @MainActor (Pattern) async -> PatternPadView.Answer = { pattern in
         drawn.append(pattern.text(compact: true))

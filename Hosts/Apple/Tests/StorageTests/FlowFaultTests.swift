@@ -81,7 +81,7 @@ extension KeychainTests {
 
   /// Makes each call of a flow fail, once or permanently, with each status code, including calls of the enclave.
   @Test(arguments: PatternFlow.Kind.allCases)
-  func `A flow whose keychain or enclave fails at any call is closed`(_ kind: PatternFlow.Kind) async throws {
+  func `A failure of keychain or enclave at any call of a flow opens nothing`(_ kind: PatternFlow.Kind) async throws {
     resetEnclave()
     let new = try Pattern(dots: [6, 4, 2, 5])
     if kind != .create { try await sealedQuick.save(right, rule: .standard) }

@@ -52,7 +52,7 @@ import Testing
     #expect(throws: PatternFailure.recordDamaged) { try storage.read(.state) }
   }
 
-  @Test func `A vault in the keychain knows its pattern`() async throws {
+  @Test func `A vault in the keychain accepts its pattern only`() async throws {
     try await vault.save(right, rule: .standard)
     #expect(await vault.check(right) == .correct)
     #expect(await vault.check(wrong) == .wrong(.open(attemptsLeft: 4)))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: codes)
-  func `A check whose keychain answers an error at any call opens nothing`(_ code: OSStatus) async throws {
+  func `A keychain error at any call of a check opens nothing`(_ code: OSStatus) async throws {
     try await quick.save(right, rule: .standard)
     let sound = Keychain.items
     Keychain.callCount = 0
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: codes)
-  func `Saving whose keychain answers an error at any call keeps the old pattern`(_ code: OSStatus) async throws {
+  func `A keychain error at any call of saving keeps the old pattern`(_ code: OSStatus) async throws {
     try await quick.save(wrong, rule: .standard)
     let sound = Keychain.items
     Keychain.callCount = 0
@@ -107,7 +107,7 @@ import Testing
     #expect(throws: PatternFailure.storageFull) { try storage.write([1], as: .state) }
   }
 
-  @Test func `A derivation that fails opens nothing and counts`() async throws {
+  @Test func `A failed derivation opens nothing and is counted`() async throws {
     try await vault.save(right, rule: .standard)
     Derivation.failure = -4308
     #expect(await vault.check(right) == .failed(.derivationFailed))
@@ -115,7 +115,7 @@ import Testing
     #expect(try await vault.status() == .open(attemptsLeft: 4))
   }
 
-  @Test func `PBKDF2 and HMAC are those of the standards`() throws {
+  @Test func `PBKDF2 and HMAC match published test vectors`() throws {
     // Expected values: RFC 7914, section 11, and RFC 4231, case 2, the first 32 bytes.
     let derived = try Array("Password".utf8).withUnsafeBufferPointer {
       try SystemCryptography().derive(from: $0, salt: Array("NaCl".utf8), rounds: 80_000)
@@ -144,7 +144,7 @@ import Testing
     #expect(header.key == .device && header.version == .two)
   }
 
-  @Test func `The clock tells the wall's time`() {
+  @Test func `The wall clock reports the current time`() {
     #expect(SystemClock.reading().wall > 1_700_000_000)
   }
 

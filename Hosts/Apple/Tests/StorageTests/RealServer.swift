@@ -87,7 +87,7 @@ final class RealServer: @unchecked Sendable {
   struct Ended: Error { let output: String }
 }
 
-/// A connection that loses requests and answers, and ends the process, as a rule demands.
+/// A connection that loses requests and answers, or ends the process, according to a rule.
 final class Network: ServerConnection, @unchecked Sendable {
   enum Fate {
     case pass, requestLost, answerLost
@@ -230,7 +230,7 @@ struct App {
   let vault: ServerVault
 
   static let rounds = 100_000
-  /// The time of the app. It stands still, so that no pattern is forgotten in a slow test.
+  /// The time of the app. It does not advance by itself, so that remembered patterns do not expire in a slow test.
   static let now = 1_700_000_000.0
 
   init(_ server: RealServer, _ disk: Disk = Disk(), origin: String = "https://ink.example") throws {

@@ -50,7 +50,7 @@ import Testing
     return app.disk.hasEnded
   }
 
-  // MARK: Ends
+  // MARK: Interruptions
 
   /// How an interrupted enrolment continues.
   enum Continuation: CaseIterable, Sendable {
@@ -205,7 +205,7 @@ import Testing
     #expect(try await app.vault.devices(recoveryKey: key).count == 1)
   }
 
-  @Test func `A change whose last write a power failure loses opens with the new pattern`() async throws {
+  @Test func `If a power failure loses the last write of a change, the new pattern opens`() async throws {
     let server = try RealServer()
     let app = try App(server)
     let key = try await app.enrol(first)
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test(arguments: Moment.upTo(messages: 2, writes: 2), [true, false])
-  func `An interrupted attempt is counted at most once, and never reported as another's`(
+  func `An interrupted attempt is counted at most once, and never attributed to others`(
     _ moment: Moment, _ isRight: Bool
   ) async throws {
     // A wrong attempt sends only one message.
@@ -351,7 +351,7 @@ import Testing
   }
 
   @Test(arguments: [Network.Fate.requestLost, .answerLost])
-  func `An attempt without answers is no verdict, and the next one works`(_ fate: Network.Fate) async throws {
+  func `An attempt without answers gives no verdict, and the next one works`(_ fate: Network.Fate) async throws {
     let server = try RealServer()
     let app = try App(server)
     _ = try await app.enrol(first)
@@ -368,7 +368,7 @@ import Testing
   }
 
   @Test(arguments: [Network.Fate.requestLost, .answerLost])
-  func `A change without answers leaves the present pattern`(_ fate: Network.Fate) async throws {
+  func `A change without answers keeps the current pattern`(_ fate: Network.Fate) async throws {
     let server = try RealServer()
     let app = try App(server)
     let key = try await app.enrol(first)
@@ -379,7 +379,7 @@ import Testing
     try await onePatternOpens(app, key)
   }
 
-  @Test func `A full disk costs no attempt`() async throws {
+  @Test func `A full disk does not use up an attempt`() async throws {
     let server = try RealServer()
     let app = try App(server)
     _ = try await app.enrol(first)

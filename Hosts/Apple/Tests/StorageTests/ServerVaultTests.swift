@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Enrol and unlock
 
-  @Test func `A pattern is enrolled, and opens with the server alone`() async throws {
+  @Test func `An enrolled pattern opens only with the server`() async throws {
     #expect(try await app.vault.load() == nil)
     _ = try await app.enrol(first)
     #expect(app.network.sent == ["POST /v1/accounts", "POST /v1/devices/"])
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `A lockout survives a restart, and the correct pattern is not compared`() async throws {
     _ = try await app.enrol(first)
-    // The server's clock runs on, so the wait is a day.
+    // Sets a wait of a day, so that it does not end during the test.
     try server.restart { try server.run("UPDATE devices SET failures = 140, wait_until = 1 << 62") }
     let later = try app.again(server)
     func isWait(_ status: AttemptStatus?) -> Bool {
@@ -105,7 +105,7 @@ import Testing
       && (0...bytes.count - part.count).contains { bytes[$0..<$0 + part.count].elementsEqual(part) }
   }
 
-  @Test func `A pattern of the device opens until a server is set up, and another one is required then`() async throws {
+  @Test func `A local pattern opens until a server is set up, which requires a different pattern`() async throws {
     try await app.vault.save(first, rule: .standard)
     #expect(await app.vault.check(first) == .correct)
     let key = try await app.vault.makeRecoveryKey()
@@ -123,9 +123,9 @@ import Testing
     await #expect(throws: PatternFailure.recordDamaged) { try await before.load() }
   }
 
-  // MARK: Failures that reach the person
+  // MARK: Failures shown to the user
 
-  @Test func `Offline is never wrong`() async throws {
+  @Test func `Without a connection no pattern is reported as wrong`() async throws {
     _ = try await app.enrol(first)
     #expect(await app.vault.check(wrong) == .wrong(.open(attemptsLeft: 4)))
     app.network.set { _, _ in .requestLost }
@@ -211,7 +211,7 @@ import Testing
     #expect(await app.vault.check(second) == .correct)
   }
 
-  @Test func `Sign-up needs a code where the server asks for one`() async throws {
+  @Test func `Sign-up needs a code if the server requires one`() async throws {
     let guarded = try RealServer(signUp: "code")
     let app = try App(guarded)
     await #expect(throws: PatternFailure.signUpRefused) { _ = try await app.enrol(first) }
@@ -239,7 +239,7 @@ import Testing
     #expect(await app.vault.check(first) == .failed(.deviceRemoved))
   }
 
-  @Test func `The recovery key opens without the server, and another pattern waits for it`() async throws {
+  @Test func `The recovery key opens without the server, and setting another pattern needs the server`() async throws {
     let key = try await app.enrol(first)
     let later = try app.again(server)
     later.network.set { _, _ in .requestLost }
@@ -275,7 +275,7 @@ import Testing
     #expect(app.disk.items.isEmpty)
   }
 
-  @Test func `A pattern of the device takes the place of the server's`() async throws {
+  @Test func `A local pattern replaces that of the server`() async throws {
     let key = try await app.enrol(first)
     #expect(await app.vault.check(first) == .correct)
     try await app.vault.localReplacement(deletesAccount: true).save(second, rule: .standard)
@@ -299,7 +299,7 @@ import Testing
     #expect(await app.vault.check(first) == .failed(.deviceRemoved))
   }
 
-  @Test func `The recovery key is changed, and the former one opens and finds nothing`() async throws {
+  @Test func `After the recovery key is changed, the former one opens and finds nothing`() async throws {
     let key = try await app.enrol(first)
     let fresh = try await app.vault.makeRecoveryKey()
     let later = try app.again(server)
@@ -330,7 +330,7 @@ import Testing
     await #expect(throws: PatternFailure.recoveryKeyWrong) { try await later.vault.open(recoveryKey: fresh) }
   }
 
-  @Test func `A server that was set back knows the former recovery key until the next unlock`() async throws {
+  @Test func `A server that was set back accepts the former recovery key until the next unlock`() async throws {
     let key = try await app.enrol(first)
     #expect(await app.vault.check(first) == .correct)
     await app.vault.settle()
@@ -381,7 +381,7 @@ import Testing
     #expect(await app.vault.alarm == ServerAlarm(wrongPatternCount: 0, staleRequestCount: 1))
   }
 
-  @Test func `A server that was set back opens with the token it knows`() async throws {
+  @Test func `A server that was set back is opened with an earlier token`() async throws {
     _ = try await app.enrol(first)
     #expect(await app.vault.check(first) == .correct)
     await app.vault.settle()
@@ -413,7 +413,7 @@ import Testing
 
 extension KeychainTests {
   @Test(.enabled(if: RealServer.isBuilt, "the server is not built: make server"))
-  func `A vault in the keychain has the server check its pattern`() async throws {
+  func `A keychain vault lets the server check its pattern`() async throws {
     let server = try RealServer()
     let vault = ServerVault.keychain(service: "test", server: server.address, name: "iPhone")
     let key = try await vault.makeRecoveryKey()

@@ -32,7 +32,7 @@ extension KeychainTests {
       return try #require(ServerRecord(utf8: Array(text.utf8)))
     }
 
-    @Test func `A record is read and written as the vectors have it`() throws {
+    @Test func `Records match the test vectors`() throws {
       let record = try record()
       #expect(try record.account == bytes("account") && record.device == bytes("device"))
       #expect(try record.header.salt == bytes("salt") && record.header.iterations == 100_000)
@@ -46,7 +46,7 @@ extension KeychainTests {
       ] { #expect(ServerRecord(utf8: Array(changed.utf8)) == nil, "\(changed)") }
     }
 
-    @Test func `Attempts and slots are derived as in the vectors`() throws {
+    @Test func `Derivations of attempts and slots match the test vectors`() throws {
       let record = try record()
       let (auth, local) = try bytes("key-bytes").withUnsafeBufferPointer { secret in
         try derivation.attempt(secret, record, deviceKey: bytes("device-key"))
@@ -61,7 +61,7 @@ extension KeychainTests {
       #expect(try derivation.open(slot, key: key, record, book: bytes("account")) == nil)
     }
 
-    @Test func `Proofs, locator and hashes are those of the vectors`() throws {
+    @Test func `Proofs, locator and hashes match the test vectors`() throws {
       let (account, dataKey) = try (bytes("account"), bytes("data-key"))
       #expect(try derivation.ownerProof(dataKey, account: account) == bytes("owner"))
       #expect(try derivation.syncProof(dataKey, account: account, device: bytes("device")) == bytes("sync-proof"))
@@ -72,7 +72,7 @@ extension KeychainTests {
       }
     }
 
-    @Test func `A recovery key opens its slot alone`() throws {
+    @Test func `A recovery key opens only its own slot`() throws {
       let key = try #require(RecoveryKey(random: [UInt8](repeating: 7, count: RecoveryKey.randomByteCount)))
       let other = try #require(RecoveryKey(random: [UInt8](repeating: 8, count: RecoveryKey.randomByteCount)))
       let (book, dataKey) = try (bytes("book"), bytes("data-key"))
@@ -82,7 +82,7 @@ extension KeychainTests {
       #expect(try derivation.open(slot, key, book: bytes("account")) == nil)
     }
 
-    @Test func `Credentials are written as in the vectors`() async throws {
+    @Test func `Written credentials match the test vectors`() async throws {
       let connection = RecordingConnection()
       let calls = ServerCalls(connection: connection)
       let (account, device) = try (bytes("account"), bytes("device"))

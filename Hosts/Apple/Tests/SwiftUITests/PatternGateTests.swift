@@ -105,7 +105,7 @@ extension SharedDisplay {
       await open(tree)
     }
 
-    @Test func `A gate that is removed covers nothing`() async {
+    @Test func `A gate that is removed removes its lock`() async {
       nonisolated(unsafe) var isLocked = true
       let tree = ViewTree(in: window) {
         if isLocked { PatternGate(vault: vault) { Text("secret") } } else { Paper() }

@@ -76,14 +76,14 @@ extension SharedDisplay {
       #expect(messages == ["finished.cancelled"])
     }
 
-    @Test func `A document reads what it wrote and writes other formats`() throws {
+    @Test func `A document reads its own files and writes other formats`() throws {
       let document = DoodleDocument()
       #expect(try DoodleDocument(document.file).file == document.file)
       #expect(throws: (any Error).self) { try DoodleDocument([1]) }
       #expect(document.data(as: .svg)?.isEmpty == false && document.data(as: .inkdot) == Data(document.file))
     }
 
-    @Test func `A document takes photos, and hands over those that become marks`() throws {
+    @Test func `A document accepts photos, and reports stamped ones`() throws {
       let document = DoodleDocument()
       var count = 0
       document.photoStamped = { _ in count += 1 }
@@ -97,7 +97,7 @@ extension SharedDisplay {
       #expect(count == 1)
     }
 
-    @Test func `A document that nothing shows has no view`() throws {
+    @Test func `A document that is not shown has no view`() throws {
       let document = DoodleDocument()
       document.settings.width = 9
       #expect(!document.isViewLoaded && !document.file.isEmpty)
@@ -141,7 +141,7 @@ extension SharedDisplay {
       #expect(model.settings.width == 3 && document.view.settings.width == 3)
     }
 
-    @Test func `The environment has its language, and can be disabled`() {
+    @Test func `Language and disabled state of the environment apply`() {
       let document = DoodleDocument()
       var environment = EnvironmentValues()
       environment.locale = Locale(identifier: "zh_CN")
@@ -177,7 +177,7 @@ extension SharedDisplay {
       #expect(watcher.shows == 0 && view.pad.session?.settings.style.lineWidth == 9)
     }
 
-    @Test func `Looks arrive when the state behind them changes`() throws {
+    @Test func `Styles are updated when their state changes`() throws {
       func pad(_ width: Double) -> PatternPad {
         PatternPad(adjust: { $0.styling = { $0.lineWidth = width } }, onPattern: { _ in .correct })
       }

@@ -104,7 +104,7 @@ extension SharedDisplay {
       #expect(picture(of: window)[310, 200] == 0xFFFF_FFFF)
     }
 
-    @Test func `A force that comes late is waited for, and seen meanwhile`() {
+    @Test func `Samples with an estimated force are shown while their update is awaited`() {
       view.settings.tool = .brush
       view.settings.width = 20
       let finger = Finger(on: view, .pencil)
@@ -122,7 +122,7 @@ extension SharedDisplay {
       #expect(stroke.samples.contains { $0.pressure == 1 })
     }
 
-    @Test func `A missing estimate update is replaced in time`() {
+    @Test func `If the update of an estimate is missing, the estimate is used after a timeout`() {
       let finger = Finger(on: view, .pencil)
       finger.down(CGPoint(x: 50, y: 150), force: 1)
       _ = finger.moveWithEstimate(CGPoint(x: 200, y: 150), force: 2)
@@ -174,7 +174,7 @@ extension SharedDisplay {
       #expect((0..<600).allSatisfy { y in empty[400, y] == 0xFFFF_FFFF })
     }
 
-    @Test func `One sample costs the tiles it touches`() {
+    @Test func `A sample repaints only the tiles that it touches`() {
       for y in stride(from: CGFloat(40), to: 260, by: 30) { wave(y) }
       _ = picture(of: window)
       func count(_ layer: CALayer) -> Int { layer.shownCount + (layer.sublayers ?? []).map(count).reduce(0, +) }
@@ -186,7 +186,7 @@ extension SharedDisplay {
       #expect(count(view.layer) - before <= 3)
     }
 
-    @Test func `Paper that fingers scale is painted sharply when it rests`() throws {
+    @Test func `After a zoom the paper is painted sharply once it rests`() throws {
       view.settings.tool = .pen
       view.settings.width = 10
       wave(150, .pencil)
@@ -211,7 +211,7 @@ extension SharedDisplay {
       #expect(difference(picture(of: window), expected, over: 96) < 120)
     }
 
-    @Test func `Another size or scale of the display shows the same drawing`() throws {
+    @Test func `The same drawing is shown after a change of size or display scale`() throws {
       wave(150)
       UIView.scale = 1
       window.changeTraits()
@@ -223,7 +223,7 @@ extension SharedDisplay {
       #expect((0..<400).contains { y in image[150, y] != 0xFFFF_FFFF })
     }
 
-    @Test func `A picture for sharing is that of the engine`() throws {
+    @Test func `A shared picture equals that of the engine`() throws {
       view.settings.tool = .highlighter
       view.settings.width = 20
       wave(100)
@@ -233,7 +233,7 @@ extension SharedDisplay {
       #expect(view.image(scale: 1000) == nil)
     }
 
-    @Test func `VoiceOver draws on the board itself, and has its commands`() throws {
+    @Test func `VoiceOver allows drawing on the board and offers its commands`() throws {
       view.texts = DoodleTexts(.simplifiedChinese)
       #expect(view.accessibilityLabel == "画板" && view.accessibilityTraits == .allowsDirectInteraction)
       let actions = try #require(view.accessibilityCustomActions)

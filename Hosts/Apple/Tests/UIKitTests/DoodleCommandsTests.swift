@@ -75,13 +75,13 @@ extension SharedDisplay {
       #expect(steps.canRedo)
     }
 
-    @Test func `The view that was touched gets keys and the menu`() {
+    @Test func `The last touched view handles keys and the Edit menu`() {
       #expect(!view.isFirstResponder)
       line(100)
       #expect(view.isFirstResponder)
     }
 
-    @Test func `Menu entries are shown when they have an effect`() {
+    @Test func `Menu items are available only if they have an effect`() {
       let names = ["cut:", "copy:", "paste:", "delete:", "selectAll:"]
       func possible() -> [String] { names.filter { view.canPerformAction(Selector($0), withSender: nil) } }
       #expect(possible() == [])
@@ -121,7 +121,7 @@ extension SharedDisplay {
       #expect(drawing.floatingPhotos.isEmpty)
     }
 
-    @Test func `A file that only the system reads becomes one that all hosts read`() throws {
+    @Test func `A photo format of the system is converted to one that all hosts support`() throws {
       let file = Data(UIImage.strange) + (try photoFile(30, 20))
       #expect(view.insert(file, at: CGPoint(x: 50, y: 60)))
       let source = try #require(drawing.floatingPhotos.first?.source)
@@ -168,7 +168,7 @@ extension SharedDisplay {
       #expect(drawing.group(of: 1) == 1)
     }
 
-    @Test func `Colour and width go to the selected strokes`() {
+    @Test func `Colour and width apply to the selected strokes`() {
       line(100)
       view.perform(.selectAll)
       view.choose(RGBAColor(10, 20, 30))

@@ -152,7 +152,7 @@ extension SharedDisplay {
       #expect(count == 1)
     }
 
-    @Test func `The bar above clears, undoes and erases`() throws {
+    @Test func `The upper bar clears, undoes and erases`() throws {
       func upper(_ label: String) throws -> UIBarButtonItem {
         try #require(controller.upperBar.items?.first { $0.accessibilityLabel == label }, "\(label)")
       }
@@ -199,7 +199,7 @@ extension SharedDisplay {
       #expect(controller.presentedViewController is UIColorPickerViewController)
     }
 
-    @Test(arguments: [CGFloat(320), 390, 1024]) func `The bar below fits the width`(width: CGFloat) {
+    @Test(arguments: [CGFloat(320), 390, 1024]) func `The lower bar fits the width`(width: CGFloat) {
       UIView.width = width < 600 ? .compact : .regular
       window.changeTraits()
       window.frame.size.width = width
@@ -222,7 +222,7 @@ extension SharedDisplay {
       #expect(PHPhotoLibrary.asked == [.addOnly])
     }
 
-    @Test func `Saving a drawing reports why it failed`() async throws {
+    @Test func `Saving a drawing reports the reason of a failure`() async throws {
       draw()
       PHPhotoLibrary.failure = CocoaError(.fileWriteOutOfSpace)
       await #expect(throws: PhotoSaveError.failed) { try await board.saveToPhotos() }
@@ -248,7 +248,7 @@ extension SharedDisplay {
       #expect(alert.actions.map(\.title) == ["OK"])
     }
 
-    @Test func `Sharing a picture offers no saving in an app that may not`() async throws {
+    @Test func `Sharing does not offer saving to Photos in an app without permission`() async throws {
       draw()
       await controller.share(.png)
       #expect((controller.presentedViewController as? UIActivityViewController)?.excludedActivityTypes == nil)
@@ -275,7 +275,7 @@ extension SharedDisplay {
       #expect(controller.presentedViewController?.popoverPresentationController?.sourceItem === (try button("Share")))
     }
 
-    @Test func `A photo is taken where there is a camera`() throws {
+    @Test func `A photo can be taken on devices with a camera`() throws {
       func photo() -> UIBarButtonItem? {
         controller.upperBar.items?.first { $0.accessibilityLabel?.contains("hoto") == true }
       }
@@ -317,7 +317,7 @@ extension SharedDisplay {
       try FileManager.default.removeItem(at: url)
     }
 
-    @Test func `A colour that is picked is drawn with`() throws {
+    @Test func `The pen draws with a picked colour`() throws {
       try choose("Custom colour", in: "Colour")
       let picker = try #require(controller.presentedViewController as? UIColorPickerViewController)
       controller.colorPickerViewController(

@@ -25,7 +25,7 @@ extension SharedDisplay {
       changes = 0
     }
 
-    @Test func `A photo that is put down is one change, and is handed over`() throws {
+    @Test func `Stamping a photo is one change, and the photo is reported`() throws {
       try addPhoto()
       let finger = Finger(on: view)
       finger.down(CGPoint(x: 200, y: 150))
@@ -45,14 +45,14 @@ extension SharedDisplay {
       #expect(stamped.count == 2)
     }
 
-    @Test func `All photos that become marks at once are handed over`() throws {
+    @Test func `All photos that are stamped together are reported`() throws {
       try addPhoto()
       try addPhoto()
       view.perform(.selectAll)
       #expect(stamped.count == 2 && drawing.marks == stamped.map { .photo($0) })
     }
 
-    @Test func `Decoded photos are kept, and dropped when memory is short`() throws {
+    @Test func `Decoded photos are cached, and released when memory is low`() throws {
       nonisolated(unsafe) var decodes = 0
       let image = try #require(Bitmap(frame: CGRect(x: 0, y: 0, width: 100, height: 80), scale: 1)?.image)
       view.decoder = { _ in
@@ -76,7 +76,7 @@ extension SharedDisplay {
       #expect(decodes > count)
     }
 
-    @Test func `Three fingers undo or redo by one of board and system`() {
+    @Test func `A three-finger gesture undoes only once, by the board or by the system`() {
       #expect(view.settings.fingerTaps && view.editingInteractionConfiguration == .none)
       view.settings.fingerTaps = false
       #expect(view.editingInteractionConfiguration == .default)
@@ -119,7 +119,7 @@ extension SharedDisplay {
       #expect(drawing.floatingPhotos[0].placement.center.x == 200 && !showsGuides(view.layer))
     }
 
-    @Test func `Moving a selection is one change, and so is each selecting`() throws {
+    @Test func `Moving a selection is one change, and so is each new selection`() throws {
       view.settings.tool = .highlighter
       let pencil = Finger(on: view, .pencil)
       pencil.down(CGPoint(x: 50, y: 100), force: 1)

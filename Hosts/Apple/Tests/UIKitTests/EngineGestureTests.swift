@@ -44,7 +44,7 @@ extension SharedDisplay {
 
     func way(_ count: Int) -> [CGPoint] { (0..<count).map { CGPoint(x: 100 + 8 * CGFloat($0), y: 100) } }
 
-    @Test func `A pan of the engine is one of UIKit's gestures`() throws {
+    @Test func `UIKit treats a pan of the engine as its own gesture`() throws {
       try listen(PanRecognizer(), "pan")
       let touch = UITouch()
       drag(way(1), by: touch, ending: false)
@@ -65,7 +65,7 @@ extension SharedDisplay {
       }
     }
 
-    @Test func `A shake of the device reaches the engine, in a window only`() throws {
+    @Test func `Shaking reaches the engine only while the view is in a window`() throws {
       #expect(CMMotionManager.running == 0)
       try listen(ShakeRecognizer(), "shake")
       #expect(CMMotionManager.running == 1)
@@ -105,7 +105,7 @@ extension SharedDisplay {
       #expect(told == ["press began"] && gestures.state == .began)
     }
 
-    @Test func `Two taps are one gesture over two of UIKit's`() throws {
+    @Test func `A double tap of the engine spans two UIKit gestures`() throws {
       let tap = TapRecognizer()
       tap.numberOfTapsRequired = 2
       try listen(tap, "double")
@@ -129,7 +129,7 @@ extension SharedDisplay {
       #expect(told.last == "pan ended" && gestures.state == .ended)
     }
 
-    @Test func `Hostile sequences of touches end every gesture that began`() throws {
+    @Test func `Every gesture that begins in a hostile sequence of touches ends`() throws {
       try listen(PanRecognizer(), "pan")
       try listen(PinchRecognizer(), "pinch")
       try listen(TapRecognizer(), "tap")

@@ -10,7 +10,7 @@ extension SharedDisplay {
   @MainActor struct FrameClockTests {
     init() { CADisplayLink.all = [] }
 
-    @Test func `A display link runs while frames are wanted, at the rate of the display`() throws {
+    @Test func `A display link runs only while frames are requested, at the rate of the display`() throws {
       var frames = 0
       let clock = FrameClock(of: UIView(frame: .zero), usesUpdateLink: false) { frames += 1 }
       let link = try #require(CADisplayLink.all.first)
@@ -31,7 +31,7 @@ extension SharedDisplay {
       #expect(CADisplayLink.all.isEmpty)
     }
 
-    @Test func `Where there is an update link there is no display link`() {
+    @Test func `If an update link is available, no display link is created`() {
       let clock = FrameClock(of: UIView(frame: .zero)) {}
       #expect(CADisplayLink.all.isEmpty)
       clock.wake(.none)

@@ -155,7 +155,7 @@ extension SharedDisplay {
       #expect(color(place(0).x, place(0).y) == blue && !dots[0].accessibilityTraits.contains(.notEnabled))
     }
 
-    @Test func `A disabled pad is paler, unless a style says how it looks`() {
+    @Test func `A disabled pad is paler unless a style is set for it`() {
       pad.settings.preset = .compact
       let (ground, plain) = (color(2, 2), color(place(0).x, place(0).y))
       func opacity() -> UInt32 { color(place(0).x, place(0).y) >> 24 }

@@ -127,7 +127,7 @@ extension SharedDisplay {
       #expect(await task.value == .cancelled)
     }
 
-    @Test func `After forgot has emptied the vault, a new pattern is set`() async {
+    @Test func `After a forgotten pattern is removed from the vault, a new one is set`() async {
       let vault = TestVault(StoredPattern())
       let controller = PatternLockViewController(.unlock, vault: vault)
       controller.forgot = { [self] in if isOwner { try? await vault.remove() } }

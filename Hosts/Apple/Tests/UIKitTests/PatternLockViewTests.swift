@@ -67,7 +67,7 @@ extension SharedDisplay {
     var titles: [String] { buttons.compactMap { $0.title(for: .normal) } }
     var buttons: [UIButton] { view.subviews.compactMap { $0 as? UIButton }.filter { !$0.isHidden } }
 
-    @Test func `A new pattern is drawn twice, with a preview between`() async throws {
+    @Test func `A new pattern is drawn twice, with a preview in between`() async throws {
       start(.create)
       #expect(view.messageText == "Draw an unlock pattern of at least 4 dots" && titles == ["Cancel"])
       let empty = picture(of: window)
@@ -303,7 +303,7 @@ extension SharedDisplay {
       #expect(picture[40, 40] == PatternPalette.light.selected.rgba >> 8 | 0xFF00_0000)
     }
 
-    @Test func `Assigning equal values notifies nobody`() {
+    @Test func `Assigning equal values sends no notification`() {
       start(.unlock)
       view.forgot = {}
       shows = 0

@@ -75,7 +75,7 @@ extension SharedDisplay {
       #expect(UIFeedbackGenerator.felt.last == "success")
     }
 
-    @Test func `An end with several samples is at the last of them`() {
+    @Test func `A touch that ends with several samples ends at the last one`() {
       let finger = Finger(on: pad)
       finger.down(place(0))
       finger.move(place(1))
@@ -94,7 +94,7 @@ extension SharedDisplay {
     }
 
     @Test(arguments: PatternFlow.Kind.allCases)
-    func `Every flow is led through by touches`(_ kind: PatternFlow.Kind) async {
+    func `Every flow can be completed by touches`(_ kind: PatternFlow.Kind) async {
       start(PatternFlow(kind))
       if kind != .create {
         draw(0, 4, 8, 5, 2)
@@ -124,7 +124,7 @@ extension SharedDisplay {
       #expect(!lock.isPicked(1) && lock.screen.message == .drawCurrent(.unlock, attemptsLeft: nil))
     }
 
-    @Test func `A window that is lost in the middle of a drawing discards it`() {
+    @Test func `Removing the pad from its window discards the drawing`() {
       let finger = Finger(on: pad)
       finger.down(place(0))
       finger.move(place(1))
@@ -139,7 +139,7 @@ extension SharedDisplay {
     }
 
     @Test(arguments: [true, false], [true, false])
-    func `A drag in a scroll view draws, however quick`(isQuick: Bool, isDelayed: Bool) {
+    func `A drag in a scroll view draws at any speed`(isQuick: Bool, isDelayed: Bool) {
       let scroll = UIScrollView(frame: window.bounds)
       window.addSubview(scroll)
       scroll.addSubview(pad)
@@ -155,7 +155,7 @@ extension SharedDisplay {
       #expect(lock.screen.message == .checking)
     }
 
-    @Test func `A pad that takes no touches can be scrolled away, and its own recognizers work`() {
+    @Test func `A disabled pad can be scrolled, and its own recognizers work`() {
       let own = UIGestureRecognizer(target: nil, action: nil)
       pad.addGestureRecognizer(own)
       #expect(pad.gestureRecognizerShouldBegin(own))
@@ -165,7 +165,7 @@ extension SharedDisplay {
       #expect(pad.gestureRecognizerShouldBegin(scroll.panGestureRecognizer))
     }
 
-    @Test func `Dots and lines are where the engine says`() {
+    @Test func `Dots and lines have the positions of the engine`() {
       let paper = color(at: CGPoint(x: 12, y: 52))
       let before = color(at: place(4))
       #expect(before != paper)
@@ -199,7 +199,7 @@ extension SharedDisplay {
       #expect(color(at: place(4)) == 0xFF00_FF00 && color(at: place(5)) == 0xFF00_FF00)
     }
 
-    @Test func `The dots alone hand over one pattern after the other`() async throws {
+    @Test func `A pad without a flow reports one pattern after another`() async throws {
       var drawn: [String] = []
       pad.onPattern = { pattern in
         drawn.append(pattern.text(compact: true))
@@ -229,7 +229,7 @@ extension SharedDisplay {
       #expect(outcomes.isEmpty)
     }
 
-    @Test func `A hidden path is not seen`() {
+    @Test func `A hidden path is invisible`() {
       pad.settings.hidesPath = true
       let before = picture(of: window)
       let finger = Finger(on: pad)
@@ -239,7 +239,7 @@ extension SharedDisplay {
       #expect(before.differences(from: after, over: 0) == 0)
     }
 
-    @Test func `Colours follow the surroundings, and an app's own stay`() {
+    @Test func `Colours follow light and dark unless the app sets them`() {
       let light = color(at: place(4))
       UIView.style = .dark
       window.changeTraits()
@@ -260,7 +260,7 @@ extension SharedDisplay {
       UIView.style = .light
     }
 
-    @Test func `A rotation moves the dots under the finger's way`() {
+    @Test func `After a rotation the drawn path stays on its dots`() {
       let finger = Finger(on: pad)
       finger.down(place(0))
       pad.frame = CGRect(x: 0, y: 0, width: 200, height: 320)
@@ -271,7 +271,7 @@ extension SharedDisplay {
       #expect(lock.isPicked(0) && lock.isPicked(1))
     }
 
-    @Test func `VoiceOver hears nine dots and picks them one by one`() async throws {
+    @Test func `VoiceOver has nine dots and selects them one by one`() async throws {
       let dots = try #require(pad.accessibilityElements as? [UIAccessibilityElement])
       #expect(dots.count == 9 && pad.accessibilityLabel == "Pattern lock")
       #expect(dots[5].accessibilityLabel == "Dot 6, row 2, column 3")
@@ -332,7 +332,7 @@ extension SharedDisplay {
       #expect(other.session?.lock.screen.message == .drawNew(minimum: 4))
     }
 
-    @Test func `A pad without a session takes touches and does nothing`() {
+    @Test func `A pad without a session ignores touches`() {
       pad.session = nil
       let finger = Finger(on: pad)
       finger.down(CGPoint(x: 20, y: 60))

@@ -85,7 +85,7 @@ extension SharedDisplay {
     /// Whether the app's views, or views that they present, are in front.
     var seesApp: Bool { scene.frontView?.window === window }
 
-    @Test func `The app is seen after the pattern, and not in the app switcher`() async {
+    @Test func `The app is visible after the pattern, but not in the app switcher`() async {
       let lock = await makeLock()
       #expect(!seesApp && scene.keyWindow !== window)
       await open(lock)
@@ -115,7 +115,7 @@ extension SharedDisplay {
       #expect(scene.frontView === sheet.view)
     }
 
-    @Test func `The keyboard goes when the scene locks, and stays when something only covers it`() async {
+    @Test func `The keyboard disappears when the scene locks, but not when the scene is only inactive`() async {
       let lock = await makeLock()
       await open(lock)
       let field = UITextView(frame: .zero, textContainer: nil)
@@ -148,14 +148,14 @@ extension SharedDisplay {
       #expect(!seesApp)
       app.present(UIAlertController(title: "Sync failed", message: nil, preferredStyle: .alert), animated: false)
       #expect(!seesApp)
-      // Apps show alerts over everything in a window of their own.
+      // Apps may show alerts in a separate window above all others.
       let banner = UIWindow(windowScene: scene)
       banner.windowLevel = UIWindow.Level(rawValue: UIWindow.Level.alert.rawValue + 1)
       banner.rootViewController = UIViewController(nibName: nil, bundle: nil)
       banner.makeKeyAndVisible()
       #expect(scene.frontView?.window !== banner && scene.keyWindow !== banner && scene.keyWindow !== window)
       await open(lock)
-      // The window that was key last is so again.
+      // The previous key window becomes key again.
       #expect(scene.frontView?.window === banner && scene.keyWindow === banner)
     }
 
@@ -165,7 +165,7 @@ extension SharedDisplay {
       app.present(alert, animated: false)
       let field = UITextView(frame: .zero, textContainer: nil)
       alert.view.addSubview(field)
-      // As UIKit does for the field of an alert.
+      // UIKit does so for the field of an alert.
       field.becomeFirstResponder()
       #expect(!field.isFirstResponder && scene.keyWindow !== window)
       await open(lock)
@@ -217,7 +217,7 @@ extension SharedDisplay {
       #expect(seesApp)
     }
 
-    @Test func `A forgotten pattern that was removed gives way to a new one`() async {
+    @Test func `After a forgotten pattern is removed a new one is set`() async {
       let lock = await makeLock()
       lock.forgot = { [unowned self] in vault.pattern = nil }
       lock.lockView.forgot?()
@@ -243,7 +243,7 @@ extension SharedDisplay {
       #expect(count == 1)
     }
 
-    @Test func `A lock that is invalidated or released covers nothing`() async {
+    @Test func `A lock that is invalidated or released removes its window`() async {
       var lock: PatternSceneLock? = await makeLock()
       lock?.invalidate()
       #expect(seesApp)

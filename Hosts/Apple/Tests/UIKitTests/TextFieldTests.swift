@@ -60,7 +60,7 @@ extension SharedDisplay {
       #expect(texts.isEmpty && !view.board.history.canUndo, "one step")
     }
 
-    @Test func `The painted text covers the typed one`() throws {
+    @Test func `The painted text has the position of the typed text`() throws {
       tap(50, 100)
       let field = try field()
       field.input.type("Words")
@@ -84,7 +84,7 @@ extension SharedDisplay {
       #expect(texts.count == 1 && drawing.marks.count == 1 && view.field == nil)
     }
 
-    @Test func `Hiding the keyboard keeps the text, and an empty text leaves nothing`() throws {
+    @Test func `Hiding the keyboard keeps the text, and an empty text is not added`() throws {
       tap(50, 100)
       try field().input.type("kept")
       try field().input.resignFirstResponder()
@@ -120,7 +120,7 @@ extension SharedDisplay {
       #expect(view.accessibilityValue == "an app's own")
     }
 
-    @Test func `Lines that were broken for want of room are read as they were typed`() throws {
+    @Test func `Lines that were wrapped are read as they were typed`() throws {
       let words = Array(repeating: "word", count: 40).joined(separator: " ")
       try write(words, at: CGPoint(x: 50, y: 100))
       #expect(texts[0].lines.count > 1)
@@ -148,7 +148,7 @@ extension SharedDisplay {
       #expect(texts.map { words($0) } == ["one two"], "one step")
     }
 
-    @Test func `An unchanged text makes no step`() throws {
+    @Test func `An unchanged text records no step`() throws {
       try write("same", at: CGPoint(x: 50, y: 100))
       let before = drawing
       view.perform(.editText)
@@ -202,7 +202,7 @@ extension SharedDisplay {
       #expect(abs(center.y - 150) < 1)
     }
 
-    @Test func `Keys are the field's, Escape ends it, and undoing types back`() throws {
+    @Test func `The field receives keys, Escape ends editing, and undo reverts typing`() throws {
       tap(50, 100)
       let field = try field()
       #expect(view.keyCommands == nil && field.input.undoManager !== view.undoManager)
@@ -214,7 +214,7 @@ extension SharedDisplay {
       #expect(texts.count == 1 && view.field == nil && view.keyCommands != nil)
     }
 
-    @Test func `A pencil writes into the field and nowhere else`() throws {
+    @Test func `Scribble works in the field only`() throws {
       let scribble = try #require(view.interactions.compactMap { $0 as? UIScribbleInteraction }.first)
       func isTaken(_ x: CGFloat, _ y: CGFloat) -> Bool {
         scribble.delegate?.scribbleInteraction(scribble, shouldBeginAt: CGPoint(x: x, y: y)) == true
@@ -258,7 +258,7 @@ extension SharedDisplay {
       #expect(abs(field.input.frame.height - 2 * before.height) < 0.01)
     }
 
-    @Test func `A turned text is edited where it lies, and its first line stays`() throws {
+    @Test func `A rotated text is edited in place, and its first line stays`() throws {
       func corner(_ text: TextBox) -> Point2D {
         text.placement.transform.applying(Point2D(text.frame.x, text.frame.y))
       }
@@ -292,7 +292,7 @@ extension SharedDisplay {
       #expect(abs(try #require(texts.first).placement.center.y - 250) < 1e-6, "where it was tapped on the paper")
     }
 
-    @Test func `The size of texts is chosen as widths are, and given to the selected one`() throws {
+    @Test func `The text size is chosen like a width and applied to the selected text`() throws {
       try write("big", at: CGPoint(x: 50, y: 100))
       view.choose(width: 12)
       #expect(texts[0].placement.scale == 48)

@@ -30,7 +30,7 @@ public func doodleDamage() -> Int32 {
 /// Writes the visible tiles of a grid on the sheet as rows of two numbers, column and row, those nearest to the middle first.
 ///
 /// - Parameter side: of a tile, in pt of the sheet.
-/// - Returns: how many.
+/// - Returns: the number of tiles.
 @_expose(wasm, "doodle_tiles")
 public func doodleTiles(_ side: Double) -> Int32 {
   let tiles = board.visibleTiles(of: TileGrid(side: side)).prefix(exchange.numbers.count / 2)

@@ -123,7 +123,7 @@ public func doodleUnwritten() -> Int32 { Int32(clamping: board.unwrittenChangeCo
 /// Numbers of the board's state; flags are 0 or 1.
 package enum BoardField: Int, CaseIterable {
   case canUndo, canRedo, isEmpty
-  /// Of the sheet, in pt, and its colour.
+  /// Size of the sheet, in pt, and its colour.
   case width, height, paper
   /// The number of floating photos, and the selected one; -1 for none.
   case photoCount, selection
@@ -132,10 +132,10 @@ package enum BoardField: Int, CaseIterable {
   case scale, x, y
   /// Opacity of the current stroke.
   case inkOpacity
-  /// As `Ruling.Kind` numbers it, and its spacing in pt.
+  /// A `Ruling.Kind`, and its spacing in pt.
   case ruling, spacing
   case isEndless, isDark
-  /// How the current stroke is blended, see `InkBlend.code`.
+  /// The blending of the current stroke, see `InkBlend.code`.
   case inkBlend
 }
 

@@ -22,19 +22,19 @@ public func doodleAddPhoto(
 
 /// Numbers of a photo's file.
 package enum PhotoField: Int, CaseIterable {
-  /// Its place in ``PhotoFormat/allCases``; a HEIF picture is tried as AVIF.
+  /// Index in ``PhotoFormat/allCases``; HEIF pictures are reported as AVIF.
   case format
   /// Whether it is a HEIF picture: 0 or 1.
   case isHEIF
-  /// Stored pixels; 0 if they are not found.
+  /// Stored size in pixels; 0 if unknown.
   case pixelWidth, pixelHeight
-  /// How to turn the pixels upright, 1…8.
+  /// The Exif orientation, 1…8.
   case orientation
 }
 
 /// Reads the header of the photo file in the long exchange, or its first 16 bytes, and writes it as numbers, see ``PhotoField``.
 ///
-/// - Returns: 1, or 0 when it is no photo.
+/// - Returns: 1, or 0 if it is not a photo.
 @_expose(wasm, "doodle_photo_header")
 public func doodlePhotoHeader() -> Int32 {
   let header = PhotoHeader(longExchange.bytes)
@@ -48,7 +48,7 @@ public func doodlePhotoHeader() -> Int32 {
   return format == .unknown ? 0 : 1
 }
 
-/// Selects a photo that waits to be stamped, or none with -1.
+/// Selects a floating photo; -1 deselects.
 @_expose(wasm, "doodle_select_photo")
 public func doodleSelectPhoto(_ index: Int32) -> Int32 { answer(board.selectPhoto(index < 0 ? nil : Int(index))) }
 

@@ -9,18 +9,18 @@ import WebExchange
 /// Numbers of the selection; flags are 0 or 1.
 package enum SelectionField: Int, CaseIterable {
   case strokeCount, photoCount, textCount
-  /// Its box before it was moved, in pt of the sheet.
+  /// Its bounding box before the move, in pt of the sheet.
   case x, y, width, height
-  /// The similarity by which it is being moved.
+  /// The similarity transform of the current move.
   case a, b, tx, ty
   case isMoving
-  /// Changes with its look.
+  /// Changes whenever the appearance changes.
   case generation
   /// The common colour; -1 for several.
   case color
   /// The common width of its strokes; 0 for several.
   case inkWidth
-  /// How its picture is blended, see `InkBlend.code`.
+  /// The blending of its picture, see `InkBlend.code`.
   case blend
   /// The common size of its texts in pt; 0 for several.
   case textSize
@@ -98,15 +98,15 @@ public func doodleAlign(_ isOn: Int32) -> Int32 { answer(board.setAlignmentEnabl
 package enum HandleField: Int, CaseIterable {
   /// Sides and rotation of the frame.
   case width, height, angle
-  /// The handle that turns.
+  /// The rotation handle.
   case turnX, turnY
-  /// Where the line to that handle begins.
+  /// The start of the line to that handle.
   case rootX, rootY
 }
 
-/// Writes frame and handles of the selection as numbers, see ``HandleField``, then x and y of its four corners and of the handles there.
+/// Writes frame and handles of the selection as numbers, see ``HandleField``, then x and y of its four corners and of the corner handles.
 ///
-/// - Returns: 1, or 0 when nothing is selected.
+/// - Returns: 1, or 0 without a selection.
 @_expose(wasm, "doodle_handles")
 public func doodleHandles() -> Int32 {
   typealias Field = HandleField
@@ -134,7 +134,7 @@ public func doodleSelectionContains(_ x: Double, _ y: Double) -> Int32 {
   board.selectionHandles?.contains(Point2D(x, y)) == true ? 1 : 0
 }
 
-/// Begins a drag of a handle, 0…3 at a corner or 4 for the turn handle, at a point of the screen.
+/// Begins a drag of a handle at a point of the screen: 0…3 for a corner, 4 for the rotation handle.
 ///
 /// A corner is dragged about the opposite one (0) or about the middle (1).
 @_expose(wasm, "doodle_begin_handle_drag")
@@ -145,7 +145,7 @@ public func doodleBeginHandleDrag(_ handle: Int32, _ x: Double, _ y: Double, _ i
   return 0
 }
 
-/// Scales or turns the selection by a drag of a handle to a point of the screen, and aligns its edges with what is near.
+/// Scales or rotates the selection by dragging a handle to a point of the screen. Snaps its edges to nearby marks.
 @_expose(wasm, "doodle_drag_handle")
 public func doodleDragHandle(_ x: Double, _ y: Double, _ isCentered: Int32) -> Int32 {
   answer(board.dragHandle(to: Point2D(x, y), isCentered: isCentered != 0))
@@ -190,7 +190,7 @@ public func doodleContent() {
 }
 
 extension StrokeTool {
-  /// The board's tool for such strokes.
+  /// The board's tool that draws strokes of this kind.
   fileprivate var doodleTool: DoodleTool {
     switch self {
     case .pen: .pen

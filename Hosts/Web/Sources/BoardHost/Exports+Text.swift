@@ -61,7 +61,7 @@ private var draft: TextDraft {
   }
 }
 
-/// Begins a draft for the request of a tap (1) or for pasted words (0), and writes it as numbers.
+/// Begins a draft for a tap (1) or pasted text (0), and writes it as numbers.
 ///
 /// Family, colour and size in pt are those of a new text. The width is that of the lines of a wrapped text, in em.
 @_expose(wasm, "doodle_begin_draft")
@@ -78,15 +78,15 @@ public func doodleBeginDraft(
 @_expose(wasm, "doodle_keep_draft")
 public func doodleKeepDraft(_ height: Double) { draft.keep(height: height, on: board.history.drawing.sheet) }
 
-/// Moves a draft of pasted words to its place. Reads and writes it as numbers; takes the size of its lines in em.
+/// Moves a draft of pasted text to its position. Reads and writes it as numbers; takes the size of its lines in em.
 @_expose(wasm, "doodle_center_draft")
 public func doodleCenterDraft(_ width: Double, _ height: Double) {
   draft.center(width: width, height: height, on: board)
 }
 
-/// Ends the editing with the draft in the numbers and the words in the long exchange; without words the edited text is deleted.
+/// Ends editing with the draft in the numbers and the text in the long exchange; an empty text deletes the edited one.
 ///
-/// Takes the width of the longest line in em. What cannot be a text leaves the edited text as it was.
+/// Takes the width of the longest line in em. An invalid text leaves the edited one unchanged.
 @_expose(wasm, "doodle_write_draft")
 public func doodleWriteDraft(_ width: Double) -> Int32 {
   let utf8 = TextBox.cleaned(longExchange.bytes)

@@ -8,7 +8,7 @@ import InkdotGeometry
 import InkdotRendering
 import WebExchange
 
-// What paints ink, which the paper has as well, and what the doodle board alone knows.
+// Codes for painting ink, shared with the paper, and codes of the doodle board only.
 
 let inkCodes = PageModule(
   path: "inkdot/doodle/ink-codes.js",

@@ -2,7 +2,7 @@ import InkdotBoards
 import InkdotPatterns
 import LockHost
 
-// The lock's own lie with those that every element knows: it is waited for, and one file is smaller than two.
+// Codes of the lock are in the shared module, because the lock loads first, and one file is smaller than two.
 
 let lockDeclarations = [
   bits("Effect", "Bits of a lock's effects.", patternEffects),
@@ -109,7 +109,7 @@ private var flowInputs: [Code] {
       case .status(.open): "statusOpen"
       case .status(.locked): "statusLocked"
       case .status(.permanentlyLocked): "statusRefusedForGood"
-      // What the lock tells itself.
+      // Codes that only the lock uses.
       case .drew, .drawingCancelled: preconditionFailure("no page says that")
       }
     return (name, Int(code))

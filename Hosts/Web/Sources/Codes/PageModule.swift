@@ -1,8 +1,8 @@
-/// A module of the page that names numbers of the engine.
+/// A generated module of the page with names of the engine's numbers.
 struct PageModule {
   /// Its path in `Hosts/Web/Page`.
   let path: String
-  /// Its content, as a sentence of its first comment.
+  /// Description in its first comment, as a sentence.
   let about: String
   /// Its declarations.
   let declarations: [String]

@@ -4,7 +4,7 @@ import InkdotRendering
 import InkdotTouches
 import WebExchange
 
-// What every element knows.
+// Codes of all elements.
 
 let sharedCodes = PageModule(
   path: "inkdot/shared/codes.js",
@@ -24,7 +24,7 @@ let sharedCodes = PageModule(
     numbers("Figure", "Display items of figures.", figures),
     numbers(
       "PatternFailure", "Failures of a vault.",
-      // The WebAssembly lock has no others.
+      // The WebAssembly lock uses only these.
       PatternFailure.allCases.prefix { $0 != .serverUnreachable }.map { ($0.name, Int($0.rawValue)) }),
   ] + lockDeclarations)
 
@@ -60,7 +60,7 @@ private var figures: [Code] {
   ])
 }
 
-/// Returns the codes of items by their head words.
+/// Returns the codes of display items, from the first word of each.
 func displayCodes(_ items: [DisplayItem]) -> [Code] {
   items.map { item in
     let name =

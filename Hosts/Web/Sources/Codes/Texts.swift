@@ -30,19 +30,19 @@ private func texts(_ name: String, _ table: TextTable, prefix: String = "") -> S
     + "export const \(name) = {\n\(languages.joined())};"
 }
 
-/// A text of an object, broken as the page's formatter does it.
+/// A text of an object, with line breaks as by the page's formatter.
 private func property(_ name: String, _ text: String) -> String {
   let quoted = "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   let line = "    \(key(name)): \(quoted),"
   return width(line) <= lineLength ? "\(line)\n" : "    \(key(name)):\n      \(quoted),\n"
 }
 
-/// A name of a property, in quotes where it needs them.
+/// A property name, quoted if necessary.
 private func key(_ name: String) -> String {
   name.allSatisfy { $0.isLetter || $0.isNumber } ? name : "\"\(name)\""
 }
 
-/// Columns of a line: Chinese characters and signs take two.
+/// Number of columns of a line; Chinese characters and punctuation take two.
 private func width(_ line: String) -> Int {
   line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2e80 ? 2 : 1) }
 }

@@ -4,23 +4,23 @@ import WebExchange
 
 /// Numbers of a document that is a drawing.
 package enum DocumentField: Int, CaseIterable {
-  /// Of the sheet, in pt; 0 where it is lost.
+  /// Size of the sheet, in pt; 0 if it is lost.
   case width, height
   /// See `code`.
   case form
-  /// Of a text; 1 for an `.inkdot` file.
+  /// Number of marks of a text; 1 for an `.inkdot` file.
   case markCount
   /// The length of the names of losses, which are the bytes, one per line.
   case nameLength
-  /// Whether nothing of an `.inkdot` file is damaged: 0 or 1.
+  /// Whether an `.inkdot` file is intact: 0 or 1.
   case isWhole
 }
 
-/// Numbers of a document that is no drawing.
+/// Numbers of a document that is not a drawing.
 package enum DocumentFaultField: Int, CaseIterable {
   /// See `code`.
   case reason
-  /// In a text, from 1 on; 0 for an `.inkdot` file.
+  /// Position in a text, from 1; 0 for an `.inkdot` file.
   case line, column
   /// The limit that is exceeded; -1 for none.
   case limit
@@ -28,10 +28,10 @@ package enum DocumentFaultField: Int, CaseIterable {
 
 /// Reads the `.inkdot` file or the SVG, InkML or JSON text in the long exchange, and writes the `.inkdot` file there.
 ///
-/// Writes numbers and names, see ``DocumentField``; for no drawing ``DocumentFaultField`` and the name of what is wrong. A damaged
-/// `.inkdot` file is taken as long as it is a drawing: opening it recovers the rest.
+/// Writes numbers and names, see ``DocumentField``; on failure ``DocumentFaultField`` and the name of the fault.
+/// Accepts a damaged `.inkdot` file if it is a drawing, because opening it recovers the rest.
 ///
-/// - Returns: the length of the file; for no drawing -1 less the length of that name.
+/// - Returns: the length of the file; on failure -1 minus the length of the name.
 @_expose(wasm, "document_import")
 public func documentImport() -> Int32 {
   let bytes = longExchange.bytes
@@ -82,7 +82,7 @@ private func fail(_ code: Double, line: Int, column: Int, limit: Int) {
 }
 
 extension DrawingFileError {
-  /// The number of a reason, after those of texts.
+  /// The code of a reason; continues after those of texts.
   package var importCode: Double {
     switch self {
     case .notADrawing, .damaged: 8

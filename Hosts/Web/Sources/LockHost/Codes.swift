@@ -24,7 +24,7 @@ func drawable(at index: Int) -> (grid: PatternGrid, rule: PatternRule)? {
 }
 
 extension AttemptStatus {
-  /// 0 open (value: attempts left, -1 if unlimited), 1 locked (value: until when), 2 refused permanently.
+  /// 0 open (value: attempts left, -1 if unlimited), 1 locked (value: end of the wait), 2 refused permanently.
   package init?(code: Double, value: Double) {
     switch code {
     case 0: self = .open(attemptsLeft: Int(exactly: value).flatMap { $0 < 0 ? nil : $0 })

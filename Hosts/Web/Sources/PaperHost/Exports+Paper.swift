@@ -18,7 +18,7 @@ struct Pen {
   var builder: StrokeBuilder
   var least: Double
   var maximum: Double
-  /// How much of the ink the page has received.
+  /// Number of ink nodes that the page has received.
   var takenCount = 0
 
   /// Maps widths from the range of the tool to `least`…`maximum`. Tapers narrower than `least` are scaled in

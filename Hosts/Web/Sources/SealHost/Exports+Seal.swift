@@ -128,9 +128,9 @@ extension SealedFileError {
   }
 }
 
-/// Reads the last bytes of a backup and keeps the copy of the header that they hold. Writes the book's identifier.
+/// Reads the copy of the header in the last bytes of a backup, and stores it. Writes the book's identifier.
 ///
-/// - Returns: its length, or -1 when there is none.
+/// - Returns: its length, or -1 if there is none.
 @_expose(wasm, "backup_find")
 public func backupFind(_ count: Int32) -> Int32 {
   header = BackupHeader(atEndOf: Array(exchange.input(count)))
@@ -161,7 +161,7 @@ nonisolated(unsafe) private var entry: SealedEntry?
 
 /// Makes the frame of an entry. The first 16 bytes are the drawing's identifier.
 ///
-/// - Returns: the length of its bytes, see ``describe()``; -1 when it cannot be one.
+/// - Returns: the length of its bytes, see ``describe()``; -1 if a value is out of range.
 @_expose(wasm, "entry_make")
 public func entryMake(
   _ kind: Int32, _ isLast: Int32, _ number: Int32, _ position: Int32, _ length: Int32
@@ -180,13 +180,13 @@ package enum EntryField: Int, CaseIterable {
   /// Whether it is the last of its drawing and kind: 0 or 1.
   case isLast
   case number, position
-  /// Without the tag.
+  /// Length of the content, without the tag.
   case length
   /// Lengths of the bytes, one after another.
   case frameLength, nonceLength, associatedLength
-  /// Where the sealed bytes begin, or those to read.
+  /// Offset of the sealed bytes, or of the bytes to read.
   case offset
-  /// How many bytes to read.
+  /// Number of bytes to read.
   case count
   /// See ``ScanStep``.
   case step
@@ -241,8 +241,8 @@ package enum ScanStep: Int, CaseIterable {
   case done
 }
 
-/// Begins to read the entries of a backup, from an offset; 0 when its header is damaged.
-/// Nothing is read if the numbers are those of no file.
+/// Begins to read the entries of a backup at an offset; 0 if its header is damaged.
+/// Reads nothing if the numbers are invalid.
 ///
 /// - Returns: as for `scan_step`.
 @_expose(wasm, "scan_begin")
@@ -253,7 +253,7 @@ public func scanBegin(_ start: Double, _ size: Double) -> Int32 {
   return scanStep()
 }
 
-/// Takes the bytes in the long exchange, which were to be read.
+/// Consumes the requested bytes in the long exchange.
 ///
 /// - Returns: as for `scan_step`.
 @_expose(wasm, "scan_consume")
@@ -263,7 +263,7 @@ public func scanConsume() -> Int32 {
   return scanStep()
 }
 
-/// Takes the content in the long exchange of the entry that was to be opened, unless it does not open (0).
+/// Consumes the content of the requested entry in the long exchange; 0 if it does not open.
 ///
 /// - Returns: as for `scan_step`.
 @_expose(wasm, "scan_learn")
@@ -320,7 +320,7 @@ public func indexDrawing(_ place: Int32) -> Int32 {
   return exchange.output(drawing.identifier + (facts?.name ?? []))
 }
 
-/// A part of a drawing as `entry_make` writes an entry, with where its sealed bytes begin.
+/// Writes a part of a drawing like `entry_make`, with the offset of its sealed bytes.
 ///
 /// - Returns: as for `entry_make`.
 @_expose(wasm, "index_part")

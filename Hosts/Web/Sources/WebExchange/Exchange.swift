@@ -25,13 +25,13 @@ package struct Exchange {
     return Int32(index)
   }
 
-  /// A number by the name that the page knows it by, see Codes.
+  /// A number with its name on the page, see Codes.
   package subscript<Field: RawRepresentable>(_ field: Field) -> Double where Field.RawValue == Int {
     get { numbers[field.rawValue] }
     nonmutating set { numbers[field.rawValue] = newValue }
   }
 
-  /// Hands numbers to the page.
+  /// Writes numbers for the page.
   package func output(numbers answer: Double...) {
     for index in answer.indices { numbers[index] = answer[index] }
   }
@@ -68,8 +68,8 @@ package struct LongExchange {
 
 nonisolated(unsafe) package var longExchange = LongExchange()
 
-/// Reserves `count` bytes, at most `LongExchange.maximumByteCount`, and returns their address. The next call that answers
-/// there frees them.
+/// Reserves `count` bytes, at most `LongExchange.maximumByteCount`, and returns their address. The next call with a
+/// long answer frees them.
 @_expose(wasm, "long_reserve")
 public func longReserve(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
   longExchange.reserve(max(0, min(Int(count), LongExchange.maximumByteCount)))

@@ -33,7 +33,7 @@ package struct TouchRows {
         continue
       }
       let time = exchange.numbers[row * Self.length]
-      // The condition also holds for NaN: such a time is an event of its own, and the board refuses it.
+      // The condition is also true for NaN, so such a row becomes a separate event, which the board refuses.
       if !(time == event.time) || event.samples.contains(where: { $0.id == sample.id }) { flush() }
       event.time = time
       event.samples.append(sample)
@@ -81,7 +81,7 @@ package let refusalBit: Int32 = 1 << 30
 
 nonisolated(unsafe) private var lastRefusal: Int32 = 0
 
-/// The reason of the last refusal since this was last called: a code of `TouchError`, 0 for none.
+/// The reason of the last refusal since the previous call: a code of `TouchError`, 0 for none.
 @_expose(wasm, "refusal")
 public func takeRefusal() -> Int32 {
   defer { lastRefusal = 0 }

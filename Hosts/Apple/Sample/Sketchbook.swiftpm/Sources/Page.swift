@@ -1,7 +1,7 @@
 import Foundation
 import InkdotSwiftUI
 
-/// A drawing of the album that is open, and the file in which each of its strokes is as soon as it is drawn.
+/// An open drawing of the album. Each stroke is written to its file as soon as it is drawn.
 @MainActor final class Page {
   let document: DoodleDocument
 
@@ -9,14 +9,14 @@ import InkdotSwiftUI
     let stored = file.read()
     if !stored.isEmpty, let opened = try? DoodleDocument(stored), let opening = opened.opening {
       document = opened
-      // What is appended must follow on sound bytes.
+      // New bytes must follow intact ones.
       if let journal = opening.journal {
         file.replace(journal)
       } else if opening.intactByteCount < stored.count {
         file.replace(Array(stored[..<opening.intactByteCount]))
       }
     } else {
-      // What cannot be read is kept aside, not written over.
+      // An unreadable file is renamed, not overwritten.
       if !stored.isEmpty { file.setAside() }
       document = DoodleDocument()
     }

@@ -12,7 +12,7 @@ struct SketchFile: Identifiable, Hashable, Sendable {
 
   func replace(_ bytes: [UInt8]) { try? Data(bytes).write(to: url, options: Self.writing) }
 
-  /// The system encrypts the file while the device is locked: the pattern of the app encrypts nothing.
+  /// The system encrypts the file while the device is locked. The pattern of the app does not encrypt it.
   private static var writing: Data.WritingOptions {
     #if canImport(Darwin)
       [.atomic, .completeFileProtection]

@@ -2,7 +2,7 @@ import InkdotStorage
 import InkdotSwiftUI
 import SwiftUI
 
-/// A sketchbook that opens with a pattern. Dark and light, text size and language follow the system.
+/// A sketchbook that opens with a pattern. Appearance, text size and language follow the system.
 @main struct SketchbookApp: App {
   @State private var album = Album()
   private let vault = StoredVault.keychain(service: "sketchbook")
@@ -47,7 +47,7 @@ struct AlbumView: View {
   }
 }
 
-/// A drawing with its tools. Its file is opened when the page appears, not when it is listed.
+/// A drawing with its tools. The file is opened when the page appears, not when it is listed.
 struct PageView: View {
   @State private var page: Page?
   @Environment(\.dismiss) private var dismiss
@@ -69,7 +69,7 @@ struct PageView: View {
   }
 }
 
-/// The pattern, and a face or a finger in its place.
+/// Settings of the pattern, and of Face ID or Touch ID.
 struct SettingsView: View {
   @State private var step: PatternFlow.Kind?
   @State private var usesShortcut = false
@@ -85,7 +85,7 @@ struct SettingsView: View {
       case nil:
         Button(words.change) { step = .change }
         if BiometricShortcut.kind != .none {
-          // Who turns it on has just drawn the pattern.
+          // Turning it on requires the pattern, which has just been drawn.
           Button(usesShortcut ? words.shortcutOff : words.shortcutOn) { turnShortcut() }
         }
       }

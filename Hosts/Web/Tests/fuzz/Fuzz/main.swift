@@ -1,8 +1,8 @@
 import WebExchange
 
-// The corpus as a program: `Fuzz FROM TO` reads the inputs of these seeds and prints a line for each that is divided by 100,
-// with a number made of all outcomes so far; `Fuzz FORM SEED input` prints an input in hexadecimal digits, `Fuzz FROM TO inputs` those of
-// all forms, a line each. As WebAssembly the functions below are exported.
+// The corpus as a program. `Fuzz FROM TO` parses the inputs of these seeds and prints a checksum of all results at
+// every 100th seed. `Fuzz FORM SEED input` prints an input in hexadecimal digits; `Fuzz FROM TO inputs` prints the
+// inputs of all forms, one per line. As WebAssembly it exports the functions below.
 
 /// Reads the input of a form and a seed.
 @_expose(wasm, "fuzz_read")
@@ -11,7 +11,7 @@ public func fuzzRead(_ form: Int32, _ seed: Int32) -> UInt32 {
   return FuzzRun.read(FuzzCorpus.input(form, seed: UInt64(UInt32(bitPattern: seed))), as: form)
 }
 
-/// Writes an input into the long exchange and says how many bytes it has; -1 when there is no such form.
+/// Writes an input to the long exchange and returns its number of bytes; -1 if the form is unknown.
 @_expose(wasm, "fuzz_input")
 public func fuzzInput(_ form: Int32, _ seed: Int32) -> Int32 {
   guard let form = FuzzForm(rawValue: UInt8(clamping: form)) else { return -1 }

@@ -1,4 +1,4 @@
-/// The arguments of one call, handed out in order.
+/// The arguments of one call, read in order.
 struct Arguments {
   private var rest: ArraySlice<Substring>
 

@@ -95,6 +95,25 @@ def test_dots_can_be_pictures_and_lines_can_have_a_separate_style(lab):
     assert lab.evaluate(f"[{LOCK}.errorEcho, {LOCK}.correctEcho, {LOCK}.getAttribute('error-echo')]") == [7, 0.35, "7"]
 
 
+def test_a_style_sheet_sets_pictures(lab):
+    lab.add_lock()
+    pictures = f"[...{LOCK}[Symbol.for('inkdot.workings')].painter.pictures.keys()].join()"
+    lab.evaluate("""() => {
+      const canvas = document.createElement("canvas");
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`
+        .pictures { --inkdot-dot-picture: url("${canvas.toDataURL()}"); --inkdot-picture: url(${canvas.toDataURL()}); }
+        .none { --inkdot-dot-picture: none; --inkdot-picture: none; }`);
+      document.adoptedStyleSheets = [sheet];
+      document.documentElement.className = "pictures";
+    }""")
+    lab.until(f"{pictures} === '1,2' || {pictures} === '2,1'")
+    half_drawn(lab)
+    assert lab.evaluate(ITEMS)[IMAGE] == 1 + 4, "the background, and the dots that are not selected"
+    lab.evaluate(f"{LOCK}.className = 'none'")
+    lab.until(f"{pictures} === ''")
+
+
 @pytest.mark.console("404", "dot-picture")
 def test_dots_without_a_picture_keep_their_colours(lab):
     lab.add_lock()

@@ -6,7 +6,7 @@ import { choice, flag, number, watchDensity } from "../shared/element.js";
 import { CanvasPainter, cssColor } from "../shared/painter.js";
 import { PointerInput, boxOf } from "../shared/pointers.js";
 import { DotButtons } from "./dot-buttons.js";
-import { hasDisabledLook, lookNumbers, paletteOf, pictureAttributes } from "./looks.js";
+import { hasDisabledLook, lookNumbers, paletteOf, pictureAttributes, pictureURL } from "./looks.js";
 
 /** @typedef {import("./engine.js").Lock} Lock */
 
@@ -247,10 +247,10 @@ export class Board {
     this.apply(Effect.redraw);
   };
 
-  /** Loads the pictures of changed attributes. Dots and lines keep their colours until their picture is loaded. */
+  /** Loads the pictures whose URLs changed. Dots and lines keep their colours until their picture is loaded. */
   #loadPictures() {
     for (const [name, number] of Object.entries(pictureAttributes)) {
-      const url = this.element.getAttribute(name) ?? "";
+      const url = pictureURL(this.element, name);
       if ((this.#pictureURLs.get(number) ?? "") === url) continue;
       this.#pictureURLs.set(number, url);
       this.painter.pictures.delete(number);

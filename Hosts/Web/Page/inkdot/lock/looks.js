@@ -47,6 +47,27 @@ export const pictureAttributes = Object.freeze({
   "correct-line-picture": 11,
 });
 
+for (const name of Object.keys(pictureAttributes)) {
+  try {
+    // A registered URL is read as an absolute one, and is relative to the style sheet that sets it.
+    const property = { name: `--inkdot-${name}`, syntax: "<url> | none", inherits: true, initialValue: "none" };
+    /** @type {any} */ (CSS).registerProperty(property);
+  } catch {
+    // A second copy of this module registered it.
+  }
+}
+
+/**
+ * Returns the URL of a picture, from its attribute or else from its custom property; empty if there is none.
+ * @param {HTMLElement} element
+ * @param {string} name
+ */
+export function pictureURL(element, name) {
+  const css = getComputedStyle(element).getPropertyValue(`--inkdot-${name}`);
+  const quoted = /^url\("(.*)"\)$/s.exec(css.trim())?.[1] ?? "";
+  return element.getAttribute(name) ?? quoted.replaceAll(/\\(["\\])/g, "$1");
+}
+
 /** States of a dot, in the order of `lock_configure`, with the numbers of suitable pictures, best first. */
 const dotStates = Object.entries({
   dot: [2],
@@ -93,7 +114,7 @@ export function lookNumbers(element, palette, reducesMotion, pictures) {
     Number.parseFloat(text("hit-factor")) || 0.6,
     text("lines") === "full" ? 0 : 1,
     // Limits the number of tiles.
-    !has("picture") ? Backdrop.plain : tile >= 4 ? Backdrop.tiles : Backdrop.picture,
+    !pictureURL(element, "picture") ? Backdrop.plain : tile >= 4 ? Backdrop.tiles : Backdrop.picture,
     tile,
     tile,
     ...palette,

@@ -1,11 +1,11 @@
 /// Base64 with the standard alphabet (RFC 4648, section 4).
 package enum Base64 {
-  /// Which texts a reader accepts.
+  /// The texts that a reader accepts.
   package enum Form {
     /// Unpadded, only characters of the alphabet, unused bits 0. Each byte sequence has exactly one such text, because
     /// records are compared as texts.
     case canonical
-    /// As other programs write it: skips white space, allows missing padding, ignores unused bits.
+    /// Skips white space, allows missing padding and ignores unused bits, for texts of other programs.
     case lenient
   }
 

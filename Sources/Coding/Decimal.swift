@@ -73,7 +73,7 @@ enum Decimal {
     return (isNegative ? -value : value, at)
   }
 
-  // MARK: Quick
+  // MARK: Fast paths
 
   /// Returns digits·10^scale; `nil` if double-double precision does not decide the rounding. Inexact digits are
   /// truncated.

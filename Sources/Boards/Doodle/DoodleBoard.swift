@@ -233,7 +233,7 @@ public final class DoodleBoard: Board {
     case .acceleration(let x, let y, let z):
       try arbiter.deviceDidAccelerate(x, y, z, at: time)
     case .cancel:
-      // First, because it throws before anything has changed.
+      // Validated first, so that an invalid input changes nothing.
       try arbiter.tick(at: time)
       endTool()
       discardLasso()

@@ -1,13 +1,13 @@
 import InkdotDrawings
 public import InkdotGeometry
 
-/// The frame of a selection on the screen, with handles at its corners that scale it and a handle that turns it.
+/// The frame of a selection on the screen, with corner handles that scale it and a handle that rotates it.
 public struct SelectionHandles: Hashable, Sendable {
   /// The corners of the selection, clockwise from the upper left one of its box.
   public let corners: [Point2D]
   /// Clockwise rotation of the frame, in radians.
   public let angle: Double
-  /// The centres of the corner handles, in the order of the corners; they lie apart and on the screen.
+  /// The centres of the corner handles, in the order of the corners. They do not overlap and are on the screen.
   public let cornerHandles: [Point2D]
   /// The centre of the rotation handle.
   public let rotationHandle: Point2D
@@ -32,7 +32,7 @@ public struct SelectionHandles: Hashable, Sendable {
   public static let touchSide = 44.0
   /// Side of a frame below which its handles move outwards, so that the middle can still be dragged.
   private static let roomySide = 132.0
-  /// Distance of the turn handle from the frame.
+  /// Distance of the rotation handle from the frame, in pt of the screen.
   private static let turnDistance = 32.0
 
   /// The handles of a frame.
@@ -53,7 +53,7 @@ public struct SelectionHandles: Hashable, Sendable {
     }
     let middle = Self.middle(corners[0], corners[2])
     var (half, high) = (outward(width), outward(height))
-    // A fingertip of the same size fits between them.
+    // Leaves space for a fingertip of the same size between the handles.
     let factor = max(1, Self.touchSide / Vector2D(half, high).length)
     (half, high) = (half * factor, high * factor)
     let grips = Self.moved(
@@ -62,7 +62,7 @@ public struct SelectionHandles: Hashable, Sendable {
         place(-half, high, from: middle),
       ], to: screen)
     let shifted = Self.middle(grips[0], grips[2])
-    // Beside the upper handles where they are near to each other.
+    // Beside the upper handles if they are close to each other.
     let above = max(height / 2 + Self.turnDistance, high + Self.gap(beside: half), Self.touchSide)
     let inner = max(0, high - Self.touchSide)
     let aside = max(width / 2 + Self.turnDistance, half + Self.gap(beside: high), Self.touchSide)
@@ -126,18 +126,18 @@ public struct SelectionHandles: Hashable, Sendable {
     Point2D((one.x + other.x) / 2, (one.y + other.y) / 2)
   }
 
-  /// Distance along one axis that keeps a handle apart from two others, which lie this far beside it on the other axis.
+  /// Returns the distance along one axis at which a handle does not overlap two others, given their distance along the other axis.
   private static func gap(beside distance: Double) -> Double {
     max(0, touchSide * touchSide - distance * distance).squareRoot()
   }
 
-  /// The point nearest to another at which a handle is on the screen.
+  /// Returns the nearest position at which a handle is on the screen.
   private static func kept(_ point: Point2D, on screen: Size2D) -> Point2D {
     let edge = touchSide / 2
     return Point2D(max(edge, min(screen.width - edge, point.x)), max(edge, min(screen.height - edge, point.y)))
   }
 
-  /// Points moved to the screen: together where there is room, else nearer to each other along each axis.
+  /// Returns points moved onto the screen: together if there is space, otherwise closer to each other along each axis.
   private static func moved(_ points: [Point2D], to screen: Size2D) -> [Point2D] {
     var box = BoundingBox()
     for point in points { box.add(point) }
@@ -157,15 +157,15 @@ public struct SelectionHandles: Hashable, Sendable {
 
 /// A drag of a handle.
 struct HandleDrag {
-  /// The selection at the begin. The drag does not change another one.
+  /// The selection at the beginning. The drag does not change another selection.
   let selection: SelectionEditor.Selection
-  /// The corners of the selection at the begin, on the sheet, so that scrolling and zooming do not move them.
+  /// The corners of the selection at the beginning, in pt of the sheet, so that scrolling and zooming do not move them.
   private let corners: [Point2D]
   private let handle: SelectionHandles.Handle
-  /// Lengths from the fixed point to the pointer at the begin, in pt of the sheet: about the middle, and about the opposite corner.
+  /// Distances from the fixed point to the pointer at the beginning, in pt of the sheet: from the middle, and from the opposite corner.
   private var starts = (centered: 0.0, opposite: 0.0)
   private(set) var isCentered: Bool
-  /// The point of the screen where the pointer was last, and the view then.
+  /// The last position of the pointer on the screen, and the view at that time.
   private var pointer: Point2D
   private var view: DoodleView
   private var last = Arm()
@@ -210,13 +210,13 @@ struct HandleDrag {
     return Arm(length: max(1, offset.length), angle: Trigonometry.atan2(offset.dy, offset.dx))
   }
 
-  /// Scales about another point from now on, as if from the beginning.
+  /// Scales about another point from now on, as if it had been fixed from the beginning.
   mutating func restart(isCentered: Bool) {
     self.isCentered = isCentered
     last = Arm(length: (isCentered ? starts.centered : starts.opposite) * view.scale)
   }
 
-  /// The change by a move of the pointer. After a change of the view the drag continues from where the pointer is now.
+  /// Returns the change for a move of the pointer. After a change of the view the drag continues from the current position.
   mutating func move(to point: Point2D, on view: DoodleView) -> Change {
     if view != self.view {
       self.view = view
@@ -228,7 +228,7 @@ struct HandleDrag {
       ? .turn(now.angle - last.angle) : .scale(now.length / last.length, about: anchor(isCentered: isCentered))
   }
 
-  /// Counts the change as done. A size that is out of range is not: the drag continues from there.
+  /// Records a change as applied. If its size was out of range, the drag continues from the current position.
   mutating func commit() { last = arm(isCentered: isCentered) }
 }
 
@@ -246,7 +246,7 @@ extension DoodleBoard {
     }
   }
 
-  /// Corners of the selection as it is moved, in pt of the sheet.
+  /// Corners of the moved selection, in pt of the sheet.
   private var selectionCorners: [Point2D]? {
     if let index = selection.photo, let placement = placement(ofPhoto: index) {
       let (frame, map) = (history.drawing.floatingPhotos[index].frame, placement.transform)
@@ -261,7 +261,7 @@ extension DoodleBoard {
   ///
   /// - Parameters:
   ///   - handle: the dragged handle.
-  ///   - point: of the screen, where the pointer is.
+  ///   - point: position of the pointer on the screen.
   ///   - isCentered: whether the middle is fixed instead of the opposite corner.
   public func beginDrag(of handle: SelectionHandles.Handle, at point: Point2D, isCentered: Bool = false) {
     handleDrag = selectionCorners.flatMap {
@@ -271,7 +271,7 @@ extension DoodleBoard {
     }
   }
 
-  /// Scales or turns the selection to a point of the screen. It becomes a step with ``commitAdjustment()``.
+  /// Scales or rotates the selection so that the handle is at a point of the screen. It becomes a step with ``commitAdjustment()``.
   ///
   /// - Complexity: O(1); the first call O(marks + samples of visible marks).
   public func dragHandle(to point: Point2D, isCentered: Bool = false) -> DoodleEffects {

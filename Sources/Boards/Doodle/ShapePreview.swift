@@ -21,7 +21,7 @@ struct ShapePreview {
   /// Creates a straight line from the start of the drawn stroke to a point.
   init?(straight drawn: Stroke, to end: Point2D) {
     let start = drawn.samples[0].position
-    // Held at its end, which may move anywhere.
+    // The end of the line follows the pointer.
     var adjustment = ShapeAdjustment(.line(from: start, to: start), heldAt: start, radius: 0)
     adjustment.move(to: end)
     guard let stroke = try? Stroke(adjustment.shape, like: drawn) else { return nil }

@@ -56,7 +56,7 @@ public struct TextDraft: Hashable, Sendable {
       let visible = board.visibleSheet
       let place = request?.place ?? Point2D(visible.x + Self.margin / view.scale, visible.y)
       corner = Point2D(place.x, place.y - TextBox.lineHeight / 2 * size)
-      // Leaves room at the right edge of a sheet as well.
+      // Also leaves space at the right edge of a sheet.
       if !sheet.isEndless {
         corner.x = max(0, min(corner.x, sheet.width - (Self.minimumWidth + Self.margin) / view.scale))
       }
@@ -110,7 +110,7 @@ public struct TextDraft: Hashable, Sendable {
     if mark == nil, !sheet.isEndless { corner.y = max(0, min(corner.y, sheet.height - height * size)) }
   }
 
-  /// Moves a pasted text to the middle of the visible sheet, and a repeated one beside the previous one.
+  /// Moves a pasted text to the middle of the visible sheet; offsets a repeated one.
   ///
   /// - Parameters:
   ///   - width: of the longest line, in em.

@@ -39,7 +39,7 @@ struct TextWriting {
     if let text = session.drawing.text(mark) { session.invalidate(text.bounds) }
   }
 
-  /// The offset of a pasted text, which would lie exactly on a previous one; 0 when there is none or no more room.
+  /// The offset of a pasted text that would otherwise cover the previous one; 0 if there is none or no space.
   mutating func pasteOffset(at place: Point2D, step: Double, limit: Double) -> Double {
     var offset = 0.0
     if let pasted, pasted.place.distance(to: place) < step / 2, pasted.offset + step <= limit {

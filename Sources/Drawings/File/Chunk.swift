@@ -56,7 +56,7 @@ struct Chunk {
     writer.fixed(number)
     writer.fixed(UInt32(payload.count))
     writer.fixed(Checksum.of(writer.bytes, in: 0..<writer.bytes.count))
-    // Otherwise the checksum after a large step would copy it. Only for the first chunk, so that arrays grow geometrically.
+    // Prevents a copy for the checksum after a large step. Only for the first chunk, so that arrays grow geometrically.
     if bytes.isEmpty { bytes.reserveCapacity(headerCount + payload.count + 4) }
     bytes += writer.bytes
     bytes += payload

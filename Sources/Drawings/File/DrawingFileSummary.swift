@@ -1,10 +1,10 @@
 import InkdotCoding
 
-/// The properties of a file that can be told without reading its drawing.
+/// The properties of a file that are known without reading its drawing.
 public struct DrawingFileSummary: Hashable, Sendable {
-  /// Width of the sheet in pt; 0 where it is lost.
+  /// Width of the sheet in pt; 0 if it is lost.
   public private(set) var width = 0.0
-  /// Height of the sheet in pt; 0 where it is lost.
+  /// Height of the sheet in pt; 0 if it is lost.
   public private(set) var height = 0.0
   /// Whether every part of the file is intact.
   public private(set) var isIntact = false

@@ -1,4 +1,4 @@
-"""Measures sealing, opening, storing strokes and scrolling the album with a pattern, in turn with the same without a pattern."""
+"""Measures sealing, opening, storing strokes and scrolling the album, alternately with and without a pattern."""
 
 import statistics
 import sys

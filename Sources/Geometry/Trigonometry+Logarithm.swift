@@ -8,7 +8,7 @@ extension Trigonometry {
     guard x < .infinity else { return x }
     var exponent = Double(x.exponent)
     var m = x.significand
-    // Around 1, so that the exponent and the rest never cancel.
+    // Keeps the mantissa around 1, so that exponent and rest never cancel.
     if m > 1.4375 {
       m /= 2
       exponent += 1

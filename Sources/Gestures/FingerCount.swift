@@ -1,4 +1,4 @@
-/// Numbers of a recognizer's touches by what happened to them in one event.
+/// The numbers of a recognizer's touches that began, moved or ended in one event.
 public struct FingerCount: Hashable, Sendable {
   /// Fingers that are down after the event.
   public internal(set) var down = 0

@@ -94,7 +94,7 @@ open class PanRecognizer: Recognizer {
     for touch in touches { step = step + (touch.location - touch.previousLocation) }
     step = step * (1 / Double(before))
     path = path + step
-    // Lifting a finger in place is no sample of a rest.
+    // A finger that lifts at its last position does not count as a rest.
     if fingers.moved > 0 || step != .zero { tracker.add(path, at: time) }
   }
 

@@ -23,7 +23,7 @@ public final class PinchRecognizer: Recognizer {
       guard newValue > 0, newValue.isFinite else { return }
       let share = newValue / Swift.max(scale, .leastNormalMagnitude)
       factor = newValue
-      // Before it begins, its beginning depends on the base.
+      // Before the pinch begins, the base decides when it begins.
       if isCounting, base > 0 { base = gap }
       if share.isFinite { tracker.rebase { $0 * share } } else { tracker.reset() }
     }

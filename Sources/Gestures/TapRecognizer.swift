@@ -56,7 +56,7 @@ public final class TapRecognizer: Recognizer {
 
   public override func reset() { taps.reset() }
 
-  /// Does not fail tap recognizers that need more taps; they fail when no more follow.
+  /// Does not prevent tap recognizers that require more taps. Those fail when no further tap follows.
   public override func canPrevent(_ other: Recognizer) -> Bool {
     if let other = other as? TapRecognizer, other.numberOfTapsRequired > numberOfTapsRequired { return false }
     return super.canPrevent(other)

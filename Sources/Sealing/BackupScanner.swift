@@ -27,7 +27,7 @@ public struct BackupScanner: Sendable {
 
   // 64 bits, because files may be larger than 2 GiB where `Int` has 32.
   private let size: Int64
-  /// Where a search begins: behind the last frame, because bytes may be missing in what it seals.
+  /// Where a search begins: right after the last frame, not after its sealed bytes, of which some may be missing.
   private var searchStart: Int64
 
   /// Creates a scanner of a file.

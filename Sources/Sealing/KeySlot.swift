@@ -1,6 +1,6 @@
 import InkdotCoding
 
-/// A book's data key, wrappedKey by a key derived from one credential.
+/// A book's data key, wrapped by a key derived from one credential.
 ///
 /// 1. To wrap: create a slot with a new random salt and no wrapped key, derive a key from the secret, seal the data key
 ///    with it, and create the slot again with the result.

@@ -1,6 +1,6 @@
 /// Correctly rounded values as bit patterns, made with mpmath at 400 bits.
 enum TrigonometryValues {
-  /// Angle, sine, cosine; among the angles those nearest to multiples of π/2.
+  /// Angle, sine, cosine. Includes the angles nearest to multiples of π/2.
   static let sinesAndCosines: [UInt64] = [
     0x0000000000000001, 0x0000000000000001, 0x3ff0000000000000,
     0x01a56e1fc2f8f359, 0x01a56e1fc2f8f359, 0x3ff0000000000000,

@@ -1,6 +1,6 @@
-// Runs in a page under test before the page's own scripts and writes down what happens to it: every pointer event, key,
-// change of address and visibility, and every text of a status or alert, so that a test can query past announcements, not only what is
-// still there when it looks. A test prints the end of it when it fails; see driver.py.
+// Runs in a page under test before its own scripts. Records pointer events, keys, changes of address and visibility, and the
+// texts of statuses and alerts. So a test can query announcements that have disappeared, and a failing test prints the last
+// entries; see driver.py.
 
 (() => {
   if (globalThis.inkdotRecord) return;
@@ -8,8 +8,8 @@
   const origin = performance.timeOrigin;
   const now = performance.now.bind(performance);
   const frame = requestAnimationFrame.bind(globalThis);
-  // While touches are on their way frames tell the time at which the first was made: on a busy machine a browser hands them over so
-  // late, one from another, that the page would see a finger at rest.
+  // While touches are pending, frames report the time of the first one. Otherwise a busy browser, which delivers touches late,
+  // would show the page a finger at rest.
   let held = Infinity;
   globalThis.requestAnimationFrame = (work) => frame((time) => work(Math.min(time, held)));
   const limit = 1000;
@@ -45,7 +45,7 @@
       { capture: true, passive: true },
     );
   }
-  // Earlier announcements do not answer the current input.
+  // Announcements before the current input do not count as its result.
   let past = -1;
   const begin = () => {
     past = said.length - 1;

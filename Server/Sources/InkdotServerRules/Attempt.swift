@@ -42,7 +42,7 @@ package struct AttemptWait: Hashable, Sendable {
 }
 
 extension Device {
-  /// Maximum distance of a turn above the stored one, so that a copy cannot use up the numbers.
+  /// Maximum difference of a turn to the stored one, so that a copy of the device cannot exhaust the numbers with a huge turn.
   private static let turnReach = 1 << 20
 
   /// Verifies an attempt and updates the device. See `Documentation/ServerProtocol.md`, *POST /v1/attempt*.

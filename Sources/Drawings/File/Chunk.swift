@@ -16,9 +16,9 @@ struct Chunk {
     case undo = 17
     case redo = 18
 
-    /// The version of chunks without later features.
+    /// The first version of the format that has the kind of chunk.
     ///
-    /// Files without new features can be opened by older programs.
+    /// Chunks have the lowest possible version, so that older programs can open files without new features.
     var version: UInt8 {
       switch self {
       case .sheet, .source, .stroke, .photo, .floatingPhotos, .end, .step, .undo, .redo: 2

@@ -98,7 +98,7 @@ public struct DrawingHistory: Sendable {
   /// Derives the curves of marks near a rectangle, without a step. See ``Drawing/deriveCurves(near:)``.
   package mutating func deriveCurves(near rect: Rect2D) { drawing.deriveCurves(near: rect) }
 
-  /// Derives the curve of a mark, if it lacks one. This is no step.
+  /// Derives the curve of a mark, if it lacks one, without a step.
   package mutating func deriveCurve(of mark: Int) { drawing.deriveCurve(of: mark) }
 
   /// Opens a step that collects several ``perform(_:)``. Ends the open step, if any.
@@ -259,7 +259,7 @@ public struct DrawingHistory: Sendable {
       done[forgotten] = (Step(), 0)
       forgotten += 1
     }
-    // Not each time, so that dropping a step costs O(1) amortized.
+    // Removed in batches, so that dropping a step costs O(1) amortized.
     if forgotten > 64, forgotten > done.count / 2 {
       done.removeFirst(forgotten)
       forgotten = 0

@@ -206,7 +206,7 @@ public struct DrawingReplay: Sendable {
     if a != b { invalidate(stroke.bounds(of: a < b ? CurveRange(a, b) : CurveRange(b, a))) }
     let wasFilled = shown.fill(of: span.mark) != nil
     shown.show(mark: span.mark, .stroke(stroke, parts: some))
-    // The fill comes with the end of the stroke.
+    // The fill is shown when the stroke is complete.
     if wasFilled != (shown.fill(of: span.mark) != nil) { invalidate(stroke.bounds) }
   }
 

@@ -31,7 +31,7 @@ struct JSONDrawingReader {
   /// The features that the drawing lacks.
   private(set) var losses = LossCounter()
   private var json: JSONTokenizer
-  /// Strokes with the names of their smoothing; `nil` for omitted ones, which photos and texts count too.
+  /// Strokes with the names of their smoothing; `nil` for omitted strokes, which `below` of photos and texts counts, too.
   private var strokes: [RawStroke?] = []
   private var photos: [(photo: Photo, cuts: [PhotoCut], below: Int?, binding: MarkBinding)] = []
   private var texts: [(text: TextBox, below: Int, photosBelow: Int, binding: MarkBinding)] = []
@@ -130,7 +130,7 @@ struct JSONDrawingReader {
   /// Creates a stroke, whose position was validated.
   ///
   /// Documents of Inkdot specify a sheet, and the smoothing of each smoothed stroke. Strokes of other programs are
-  /// smoothed by default; without times they are figures with corners.
+  /// smoothed by default; without times they are read as polylines with sharp corners.
   private func stroke(_ raw: RawStroke, isForeign: Bool) -> Stroke {
     let isFigure = !raw.samples.contains { $0.time > 0 }
     let smoothing = raw.smoothing ?? (isForeign && !isFigure ? .normal : .off)

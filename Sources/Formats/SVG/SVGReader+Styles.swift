@@ -153,7 +153,7 @@ extension SVGReader {
   private mutating func set(
     _ name: ByteText, _ value: [UInt8], of element: ByteText, in style: inout Style, _ parent: Style
   ) throws(TextFault) {
-    /// Viewers ignore values that are no numbers; others are not supported.
+    /// Viewers ignore values that are not numbers. Functions are not supported.
     func share() -> Double? {
       let share = Self.share(value)
       style.note(name, share == nil && value.contains(UInt8(ascii: "(")), above: parent)

@@ -72,7 +72,7 @@ struct SVGStyle {
 
   /// Copies an inherited property from another style, for the keywords `inherit` and `initial`.
   ///
-  /// - Returns: whether it is one.
+  /// - Returns: whether the name is that of an inherited property.
   mutating func copy(_ name: ByteText, from other: SVGStyle) -> Bool {
     switch name {
     case "fill": (fill, isFillCurrent, fillEffects) = (other.fill, other.isFillCurrent, other.fillEffects)

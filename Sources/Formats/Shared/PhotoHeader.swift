@@ -4,9 +4,9 @@ public struct PhotoHeader: Hashable, Sendable {
   public let format: PhotoFormat
   /// Whether it is a HEIF picture, which few browsers show; its format is unknown.
   public let isHEIF: Bool
-  /// Stored pixels of a row, as a PNG, GIF or JPEG file states them; 0 if they are not found.
+  /// Width in pixels before orientation, as stored in the PNG, GIF or JPEG file; 0 if not found.
   public private(set) var pixelWidth = 0
-  /// Stored rows of pixels; 0 if they are not found.
+  /// Height in pixels before orientation; 0 if not found.
   public private(set) var pixelHeight = 0
   /// The orientation that a JPEG file states, 1…8 (Exif 2.32, tag 0x0112); otherwise 1.
   public private(set) var orientation: UInt8 = 1

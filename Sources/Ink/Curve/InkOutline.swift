@@ -146,7 +146,7 @@ struct InkOutline<Fitter: PathFitter> {
     /// Returns whether the outline continues around the outside of a disc between two bands.
     ///
     /// The angle around the disc is the turn of the bands plus the change of the angle between band and normal. The sum
-    /// can exceed half a circle. The normals alone decide only where it cannot.
+    /// can exceed half a circle. Where it cannot, the normals are sufficient.
     func isOuter(at index: Int, cosine: Double) -> Bool {
       let (before, after) = (bands[index - 1], bands[index])
       if cosine > 0.5, abs(before.cosine) < 0.5, abs(after.cosine) < 0.5 {

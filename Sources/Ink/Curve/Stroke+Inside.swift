@@ -4,18 +4,18 @@ package import InkdotGeometry
 extension Stroke {
   /// Largest distance between both ends of a closed stroke, as a share of the diagonal of its box.
   private static let maximumGap = 0.1
-  /// A gap in pt that is closed in any stroke, and the least width and height of a closed stroke.
+  /// A gap in pt that is closed in any stroke, and the minimum width and height of a closed stroke.
   private static let smallestSide = 1.0
   /// Largest distance between the curve and ``inside``, in pt.
   private static let insideTolerance = 0.05
-  /// Most samples of a closed stroke, so that its display item has room in a display list.
+  /// Maximum number of samples of a closed stroke, so that its display item has room in a display list.
   package static let maximumClosedCount = 1 << 16
-  /// Most sides of ``inside`` for a piece of the curve.
+  /// Maximum number of sides of ``inside`` for a piece of the curve.
   private static let maximumSideCount = 64.0
 
   /// Whether both ends lie so near each other that the inside can be filled.
   ///
-  /// It depends on the samples alone, and so is the same in another place, size, colour or width.
+  /// Depends only on the samples: moving, scaling, recolouring or another width does not change it.
   /// - Complexity: O(1).
   public var isClosed: Bool {
     guard tool != .background, 3...Self.maximumClosedCount ~= samples.count else { return false }
@@ -26,8 +26,8 @@ extension Stroke {
     return gap <= max(Self.smallestSide, Self.maximumGap * diagonal)
   }
 
-  /// The middle of the ink as a polygon, closed from the last point to the first. Areas that it runs around more than once belong
-  /// to it (nonzero winding).
+  /// The centre line of the ink as a polygon, closed from the last point to the first, to be filled by the nonzero
+  /// rule.
   ///
   /// - Complexity: O(samples).
   package var inside: [Point2D] {
@@ -62,7 +62,7 @@ extension Stroke {
     return near.contains { Self.winding(of: polygon, around: $0) != 0 }
   }
 
-  /// How often a polygon runs around a point, clockwise less anticlockwise.
+  /// Returns the winding number of a polygon around a point, positive for clockwise.
   private static func winding(of polygon: [Point2D], around point: Point2D) -> Int {
     var winding = 0
     for (index, end) in polygon.enumerated() {

@@ -16,7 +16,7 @@ public struct PatternFeatures: Hashable, Sendable {
   public private(set) var crossings = 0
   /// Pairs of collinear segments that share at least two dots of the grid (Sun).
   public private(set) var overlaps = 0
-  /// Dots strictly inside segments, counted per segment (Andriotis). With the default rule they were used before.
+  /// Dots strictly inside segments, counted per segment (Andriotis). With the default rule, such dots were used before.
   public private(set) var revisited = 0
   /// Segments of one step along one axis and two along the other.
   public private(set) var knightMoves = 0

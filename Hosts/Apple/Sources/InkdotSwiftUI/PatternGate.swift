@@ -24,8 +24,8 @@
     /// - Parameters:
     ///   - vault: checks the pattern and stores the first one.
     ///   - locksAfter: time in the background after which the gate locks.
-    ///   - forgot: authenticates a user who forgot the pattern, and then calls `remove()` of the vault. Afterwards the
-    ///     vault is asked again; without a pattern a new one is set. `nil` hides the button.
+    /// - forgot: authenticates a user who forgot the pattern, and then calls `remove()` of the vault. Afterwards the
+    /// gate asks the vault again, and sets a new pattern if there is none. `nil` hides the button.
     ///   - shortcut: opens without the pattern, for example with `BiometricShortcut`; evaluated each time the lock
     ///     appears. `nil` hides the button.
     ///   - adjust: changes appearance and texts of the lock, once.

@@ -23,8 +23,8 @@
     /// - Parameters:
     ///   - kind: the kind of flow.
     ///   - vault: checks, saves and removes the pattern.
-    ///   - forgot: authenticates a user who forgot the pattern, and then calls `remove()` of the vault. Afterwards the
-    ///     vault is asked again; without a pattern a new one is set. `nil` hides the button.
+    /// - forgot: authenticates a user who forgot the pattern, and then calls `remove()` of the vault. Afterwards the
+    /// screen asks the vault again, and sets a new pattern if there is none. `nil` hides the button.
     ///   - manage: called for *Manage pattern*; `nil` hides the button.
     ///   - shortcut: opens without the pattern in `unlock` and `verify` flows, for example with `BiometricShortcut`;
     ///     `nil` hides the button.

@@ -18,8 +18,8 @@
     public let lockView = PatternLockView(frame: .zero)
     /// Called when the flow has ended.
     public var finished: ((PatternOutcome) -> Void)?
-    /// Authenticates a user who forgot the pattern, and calls `remove()` of the vault. Afterwards the vault is asked
-    /// again; without a pattern a new one is set. `nil` hides the button.
+    /// Authenticates a user who forgot the pattern, and calls `remove()` of the vault. Afterwards the screen asks the
+    /// vault again, and sets a new pattern if there is none. `nil` hides the button.
     public var forgot: (@MainActor () async -> Void)? {
       didSet { lockView.forgot = lockView.reloading(after: forgot) }
     }

@@ -74,7 +74,7 @@ extension SharedDisplay {
 
     var log: String { String(decoding: lab.board.log, as: UTF8.self) }
 
-    @Test func `The number of sparks is announced at the lift, with one finger half of them`() throws {
+    @Test func `The number of sparks is announced at the lift, and is half without multiple touch`() throws {
       drag(line(from: 50, to: 350), line(from: 50, to: 350, y: 300))
       let both = try #require(lab.board.sparkCount)
       #expect(both > 4 && lab.statusText.contains("Sparks when lifted: \(both)"))

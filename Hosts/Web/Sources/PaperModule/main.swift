@@ -1,1 +1,1 @@
-// The program is the functions that PaperHost exports.
+// No code: the module consists of the functions that PaperHost exports.

@@ -7,7 +7,7 @@ const sha = (bytes) => createHash("sha256").update(bytes).digest();
 const encode = (bytes) => Buffer.from(bytes).toString("base64url");
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 
-/** Waits by failures, in ms; null for ever. */
+/** Returns the wait in ms after a number of failures; null for a permanent lockout. */
 const schedules = {
   standard: (failures) =>
     failures === 5 || (failures >= 10 && failures < 30)
@@ -48,8 +48,8 @@ export class ModelServer {
     /** Every request that reached the server: method, path, body. */
     this.requests = [];
     /**
-     * What the network does with a request: "lost" before the server, "answerLost" behind it, "proxy" answers in its place; a function
-     * runs behind the server, before the answer arrives.
+     * What the network does with a request: with "lost" it does not reach the server, with "answerLost" its answer is lost, with
+     * "proxy" a proxy answers instead. A function runs after the server, before the answer arrives.
      * @type {(request: {method: string, path: string, body: any}) => any}
      */
     this.network = () => undefined;

@@ -37,7 +37,7 @@
       }
       lines.append(
         isEnglish
-          ? "If that was not you, change your pattern now. A copy no longer works since you unlocked. Restoring this device from a backup looks the same."
+          ? "If that was not you, change your pattern now. The copy stopped working when you unlocked. Restoring this device from a backup looks the same."
           : "如果不是你本人，请立即修改手势密码。你解锁之后，副本已经失效。从备份恢复过此设备时也会出现此提示。")
       return lines.joined(separator: "\n")
     }

@@ -105,7 +105,7 @@
     /// Makes the pending device current.
     mutating func adoptPending(at time: Int) {
       guard let fresh = pending else { return }
-      // Its successor ends it, unless that is replaced before it was confirmed.
+      // The server removes the old device when the new one is confirmed, but the new one may be replaced before.
       noteToRemove(device.record.device)
       device = fresh.device
       tokens = Tokens(token: fresh.token, before: tokens.counts)

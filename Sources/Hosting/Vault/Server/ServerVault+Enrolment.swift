@@ -103,7 +103,7 @@
       return refusal.isUnanswered || refusal == .slow
     }
 
-    /// Continues an enrolment with another pattern, if the recovery key is its own.
+    /// Continues an interrupted enrolment with another pattern, if it has this recovery key.
     ///
     /// - Returns: `false` if there is none, or the server does not know it.
     private func continueEnrolment(_ pattern: Pattern, _ rule: PatternRule, _ recoveryKey: String) async throws -> Bool
@@ -136,7 +136,7 @@
       }
     }
 
-    /// Makes the enrolment count.
+    /// Makes the enrolled device the current state of the vault.
     private func finishEnrolment(_ dataKey: [UInt8]) async throws {
       guard let bytes = try storage.read(.enrolling) else { throw PatternFailure.recordMissing }
       try storage.write(bytes, as: .state)
@@ -147,7 +147,7 @@
       try? await deleteLeftAccounts()
     }
 
-    /// Ends an enrolment that does not count, and deletes its account.
+    /// Ends an interrupted enrolment, and deletes its account.
     private func discardEnrolment() async throws {
       try storage.remove(.enrolling)
       try await deleteLeftAccounts()
@@ -187,7 +187,7 @@
     public func remove() throws(PatternFailure) { throw .recordMissing }
   }
 
-  /// Shows the state of an enrolment as the state of a vault, which knows of no accounts to delete.
+  /// A storage that returns the state of an enrolment as that of a vault, without accounts to delete.
   private struct EnrollingStorage: VaultStorage {
     let storage: any VaultStorage
 

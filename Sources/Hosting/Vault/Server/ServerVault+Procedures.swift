@@ -82,7 +82,7 @@
       try await calls.remove(device: record.device, account: record.account, owner: proof)
     }
 
-    /// Cleans up after a crash: a pending device, a header, and what a restored server knows again.
+    /// Cleans up after a crash: a pending device, a header, and devices that a restored server lists again.
     func endLeftovers() async throws {
       try await deleteLeftAccounts()
       guard var state = try enrolled() else { return }

@@ -111,7 +111,7 @@
     /// - Throws: `notOpen`, or errors of the storage.
     public func remove() async throws(PatternFailure) {
       guard try enrolled() != nil else {
-        // An enrolment needs the device key, which goes with the pattern.
+        // An enrolment needs the device key, which is removed with the pattern.
         if try storage.read(.enrolling) != nil { try await cancelEnrolment() }
         return try local.remove()
       }
@@ -245,7 +245,7 @@
           case .staleToken(let hint):
             let token = try before.token(for: hint, cryptography)
             state.tokens.token = token ?? state.tokens.token
-            // After a power failure the hint is for the next token. An older one is that of a restored server.
+            // After a power failure the hint is for the next token; of a restored server it is for an older one.
             if token != before.tokens.next { state.restored = nil }
             state.tokens.counts.stale += 1
             _ = store(state)

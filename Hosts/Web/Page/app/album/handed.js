@@ -23,7 +23,7 @@ function listen() {
 }
 
 /**
- * Passes on the files that have arrived, and those that arrive until the signal.
+ * Passes the files that have arrived to an album, and later ones until the signal is aborted.
  * @param {(files: FileSystemFileHandle[]) => void} take
  * @param {AbortSignal} signal
  */

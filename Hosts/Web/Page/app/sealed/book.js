@@ -89,7 +89,7 @@ export class Book {
 
   // MARK: The pattern
 
-  /** Whether the correct pattern has no slot yet. */
+  /** Whether the pattern has no key slot yet, which must be stored with its record. */
   wants() {
     return wantsSlot(this.storage);
   }

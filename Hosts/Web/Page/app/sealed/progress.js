@@ -17,11 +17,11 @@ addTexts({
   },
   "zh-Hans": {
     "migration.seal": "正在加密所有画… {value}%",
-    "migration.failed": "还有画没有加密：操作失败。下次绘制手势密码后会再试。",
-    "migration.full": "画还没有加密：加密时会先生成副本，但空间不足。画仍按原样保存。请清理空间，然后再次绘制手势密码。",
+    "migration.failed": "部分画加密失败。下次画对手势密码后会重试。",
+    "migration.full": "空间不足，画尚未加密：加密时需要先生成副本。请清理空间，再重新绘制手势密码。",
     "migration.open": "正在解密所有画… {value}%",
-    "migration.open.failed": "手势密码没有关闭：解密所有画时操作失败。画仍保持加密。",
-    "migration.open.full": "手势密码没有关闭：解密时会先生成副本，但空间不足。画仍保持加密。",
+    "migration.open.failed": "部分画解密失败，手势密码未关闭。所有画仍是加密的。",
+    "migration.open.full": "空间不足，手势密码未关闭：解密时需要先生成副本。画仍是加密的。",
   },
 });
 

@@ -8,7 +8,7 @@ public import InkdotTouches
 /// 2. Pass each event to ``dispatch(_:)``. Call ``tick(at:)`` at ``nextDeadline`` if no event comes before.
 /// 3. Recognizers report through their actions, views through responder methods, during these calls.
 ///
-/// In each step, all recognizers first handle the event and only record wishes. Then the arbiter grants wishes, from
+/// In each step, all recognizers first handle the event and only record requests. Then the arbiter grants them, from
 /// the deepest view and in order of adding. A ready recognizer waits for those it requires to fail. When it is
 /// recognized, it fails recognizers that share a touch and may not recognize simultaneously. So the result does not
 /// depend on the order of handling.
@@ -40,7 +40,7 @@ public final class Arbiter {
   }
 
   deinit {
-    for recognizer in recognizers { recognizer.arbiterIsGone() }
+    for recognizer in recognizers { recognizer.arbiterWillDeinit() }
   }
 
   // MARK: Recognizers
@@ -53,7 +53,7 @@ public final class Arbiter {
   public func add(_ recognizer: Recognizer, to view: TouchView) throws(RecognizerError) {
     guard recognizer.entry.arbiter == nil else { throw .alreadyAdded }
     try relate(recognizer)
-    recognizer.join(self, view: view, rank: nextRank)
+    recognizer.attach(to: self, view: view, rank: nextRank)
     nextRank += 1
     recognizers.append(recognizer)
   }
@@ -145,7 +145,7 @@ public final class Arbiter {
     dispatcher.advance(to: time)
     for recognizer in recognizers where recognizer.isEnabled {
       recognizer.deviceDidAccelerate(x, y, z, at: time)
-      if recognizer.isWaitingForOthers || recognizer.hasWish { involve(recognizer) }
+      if recognizer.isWaitingForOthers || recognizer.hasRequest { involve(recognizer) }
     }
     conclude(at: time)
     endStep()
@@ -184,7 +184,7 @@ public final class Arbiter {
     }
   }
 
-  /// Grants wishes outside touch events, and delivers the resulting phases to views.
+  /// Grants requests outside touch events, and delivers the resulting phases to views.
   private func conclude(at now: Double) {
     mayBeIdle = true
     resolve()
@@ -197,7 +197,7 @@ public final class Arbiter {
     resolveIfIdle()
   }
 
-  // MARK: Looking
+  // MARK: New touches
 
   /// Offers a new touch to the recognizers of its view and of the ancestors.
   private func offer(_ touch: Touch) {
@@ -207,11 +207,11 @@ public final class Arbiter {
         target.isInside(view), recognizer.delegate?.recognizer(recognizer, shouldReceive: touch) ?? true
       else { continue }
       involve(recognizer)
-      recognizer.take(touch)
+      recognizer.track(touch)
     }
   }
 
-  /// Lets a recognizer handle the event and record a wish.
+  /// Lets a recognizer handle the event and record a request.
   private func look(_ recognizer: Recognizer, at time: Double) {
     let fingers = recognizer.countFingers()
     guard fingers.isConcerned else { return }
@@ -229,10 +229,10 @@ public final class Arbiter {
 
   // MARK: Resolution
 
-  /// Grants wishes until nothing changes.
+  /// Grants requests until nothing changes.
   private func resolve() {
     while let next = nextToAct() { act(next) }
-    for recognizer in involved where recognizer.hasWish { grant(recognizer) }
+    for recognizer in involved where recognizer.hasRequest { grant(recognizer) }
   }
 
   /// Returns the first ready recognizer that need not wait.
@@ -256,24 +256,24 @@ public final class Arbiter {
       if other.prevents(recognizer) { return recognizer.fail(.prevented) }
     }
     if recognizer.delegate?.recognizerShouldBegin(recognizer) == false { return recognizer.fail(.refused) }
-    recognizer.enter(recognizer.isDiscrete ? .ended : .began)
+    recognizer.transition(to: recognizer.isDiscrete ? .ended : .began)
     for other in involved where other !== recognizer && other.isPending {
       for requirement in other.requirements where requirement === recognizer { other.fail(.requiredFailureRecognized) }
       if other.sharesTouch(with: recognizer), recognizer.prevents(other) { other.fail(.prevented) }
     }
     recognizer.action?(recognizer)
     // The fingers may be lifted before a waiting recognizer may begin.
-    if recognizer.state == .began, recognizer.hasOutlivedItsTouches { recognizer.end() }
+    if recognizer.state == .began, recognizer.hasNoTouchLeft { recognizer.end() }
   }
 
   private func grant(_ recognizer: Recognizer) {
-    let wish = recognizer.takeWish()
+    let request = recognizer.consumeRequest()
     guard recognizer.state.isActive else { return }
-    switch wish {
+    switch request {
     case .none: return
-    case .change: recognizer.enter(.changed)
-    case .end: recognizer.enter(.ended)
-    case .cancel: recognizer.enter(.cancelled)
+    case .change: recognizer.transition(to: .changed)
+    case .end: recognizer.transition(to: .ended)
+    case .cancel: recognizer.transition(to: .cancelled)
     }
     recognizer.action?(recognizer)
   }
@@ -283,7 +283,7 @@ public final class Arbiter {
   private func involve(_ recognizer: Recognizer) {
     guard !recognizer.isInvolved else { return }
     recognizer.start()
-    let index = involved.firstIndex { recognizer.goesBefore($0) }
+    let index = involved.firstIndex { recognizer.precedes($0) }
     involved.insert(recognizer, at: index ?? involved.endIndex)
     deadlinesHaveChanged = true
   }
@@ -295,8 +295,8 @@ public final class Arbiter {
   func wasDisabled(_ recognizer: Recognizer) {
     mayBeIdle = true
     if recognizer.state.isActive {
-      _ = recognizer.takeWish()
-      recognizer.enter(.cancelled)
+      _ = recognizer.consumeRequest()
+      recognizer.transition(to: .cancelled)
       recognizer.action?(recognizer)
     } else if recognizer.isPending {
       recognizer.fail(.disabled)
@@ -315,17 +315,17 @@ public final class Arbiter {
     mayBeIdle = false
     var isIdle = false
     for recognizer in involved {
-      recognizer.dropLifted()
+      recognizer.removeLiftedTouches()
       if recognizer.isIdle { isIdle = true }
     }
     if isIdle {
-      for recognizer in involved where recognizer.isIdle { recognizer.restart() }
+      for recognizer in involved where recognizer.isIdle { recognizer.resetSequence() }
       involved.removeAll { !$0.isInvolved }
       deadlinesHaveChanged = true
     }
     if removed.isEmpty { return }
     for recognizer in removed where recognizer.entry.arbiter === self {
-      recognizer.leave()
+      recognizer.detach()
       recognizers.removeAll { $0 === recognizer }
       involved.removeAll { $0 === recognizer }
     }
@@ -346,7 +346,7 @@ public final class Arbiter {
       guard index > 0 else { continue }
       let before = involved[index - 1]
       precondition(
-        before.goesBefore(recognizer),
+        before.precedes(recognizer),
         "involved recognizers are in order of depth, deepest first, then of rank")
     }
     for recognizer in recognizers {
@@ -358,7 +358,7 @@ public final class Arbiter {
 }
 
 extension Arbiter: TouchGate {
-  /// Lets all recognizers handle an event, then grants their wishes. Called by the dispatcher.
+  /// Lets all recognizers handle an event, then grants their requests. Called by the dispatcher.
   package func touchesChanged(_ touches: [Touch], at time: Double) {
     // A cancellation requested during an event comes before the end of its step.
     if mayBeIdle { resolveIfIdle() }
@@ -373,7 +373,7 @@ extension Arbiter: TouchGate {
   /// Returns the phases that recognizers withhold from the view of a touch. Called by the dispatcher.
   package func withholding(for touch: Touch) -> TouchWithholding {
     var hold = TouchWithholding.nothing
-    for recognizer in involved where recognizer.has(touch) {
+    for recognizer in involved where recognizer.tracks(touch) {
       switch recognizer.state {
       case .possible:
         if recognizer.delaysTouchesBegan {

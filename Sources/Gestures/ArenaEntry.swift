@@ -1,6 +1,6 @@
 import InkdotTouches
 
-/// An arbiter's state of one recognizer: its touches, order and wish.
+/// An arbiter's state of one recognizer: its touches, order and request.
 ///
 /// Stored in the recognizer, so that samples need no lookup. Only the functions in this file change it, called by the
 /// arbiter.
@@ -17,14 +17,14 @@ struct ArenaEntry {
   fileprivate(set) var fingers = FingerCount()
   /// Whether the gesture is complete and waits for the arbiter.
   fileprivate var isReady = false
-  fileprivate var wish = Wish.none
+  fileprivate var request = Request.none
   fileprivate var isInvolved = false
   /// Distance from the root view, and index in the order of adding.
   fileprivate var depth = 0
   fileprivate var rank = 0
 
   /// The transition that a recognizer requests after an event.
-  enum Wish { case none, change, end, cancel }
+  enum Request { case none, change, end, cancel }
 }
 
 /// Touches of the sequence that the recognizer no longer tracks.
@@ -36,7 +36,7 @@ struct ArenaTouches {
 }
 
 extension Recognizer {
-  // MARK: Wishes of subclasses
+  // MARK: Requests of subclasses
 
   /// Requests the recognition: a continuous recognizer begins, a discrete one ends.
   public final func recognize() {
@@ -45,52 +45,52 @@ extension Recognizer {
 
   /// Reports a change of the current gesture.
   public final func change() {
-    if state.isActive, entry.wish == .none { entry.wish = .change }
+    if state.isActive, entry.request == .none { entry.request = .change }
   }
 
   /// Ends the current gesture.
   public final func end() {
-    if state.isActive, entry.wish != .cancel { entry.wish = .end }
+    if state.isActive, entry.request != .cancel { entry.request = .end }
   }
 
   /// Cancels the current gesture.
   public final func cancel() {
-    if state.isActive { entry.wish = .cancel }
+    if state.isActive { entry.request = .cancel }
   }
 
   /// Fails, because the touches are another gesture. Takes effect at once, without an action.
   public final func fail(_ reason: RecognizerFailure) {
     guard state == .possible else { return }
     entry.failure = reason
-    enter(.failed)
+    transition(to: .failed)
   }
 
   /// Whether the gesture is complete and waits for others to fail.
   public final var isWaitingForOthers: Bool { entry.isReady }
 
-  // MARK: Coming and going
+  // MARK: Arbiter
 
-  final func join(_ arbiter: Arbiter, view: TouchView, rank: Int) {
+  final func attach(to arbiter: Arbiter, view: TouchView, rank: Int) {
     entry.arbiter = arbiter
     entry.rank = rank
     self.view = view
   }
 
   /// Removes the recognizer from its arbiter, outside a sequence.
-  final func leave() {
+  final func detach() {
     touches = []
     others.ignored = []
-    restart()
+    resetSequence()
     entry.arbiter = nil
   }
 
   /// Detaches the recognizer from an arbiter that is being deallocated.
-  final func arbiterIsGone() {
+  final func arbiterWillDeinit() {
     entry.arbiter = nil
-    leave()
+    detach()
   }
 
-  // MARK: A sequence
+  // MARK: Sequence
 
   /// Whether a sequence is in progress.
   final var isInvolved: Bool { entry.isInvolved }
@@ -105,10 +105,10 @@ extension Recognizer {
   }
 
   /// Adds a touch that has just begun, or only waits for its end.
-  final func take(_ touch: Touch) {
+  final func track(_ touch: Touch) {
     // A ready or finished recognizer ignores later touches.
-    let isThrough = state.isFinished || entry.isReady && touches.isEmpty
-    if isThrough || !shouldReceive(touch) { others.ignored.append(touch) } else { touches.append(touch) }
+    let ignoresTouch = state.isFinished || entry.isReady && touches.isEmpty
+    if ignoresTouch || !shouldReceive(touch) { others.ignored.append(touch) } else { touches.append(touch) }
   }
 
   /// Counts its touches in the current event.
@@ -128,7 +128,7 @@ extension Recognizer {
     return count
   }
 
-  final func enter(_ new: RecognizerState) {
+  final func transition(to new: RecognizerState) {
     entry.state = new
     if new != .possible {
       entry.isReady = false
@@ -137,23 +137,23 @@ extension Recognizer {
     entry.arbiter?.observer?(self)
   }
 
-  /// Whether it has a wish.
-  final var hasWish: Bool { entry.wish != .none }
+  /// Whether it has a request.
+  final var hasRequest: Bool { entry.request != .none }
 
-  /// Returns the wish and clears it.
-  final func takeWish() -> ArenaEntry.Wish {
-    let wish = entry.wish
-    entry.wish = .none
-    return wish
+  /// Returns the request and clears it.
+  final func consumeRequest() -> ArenaEntry.Request {
+    let request = entry.request
+    entry.request = .none
+    return request
   }
 
   /// Whether the fingers were lifted before the recognizer could begin.
-  final var hasOutlivedItsTouches: Bool {
+  final var hasNoTouchLeft: Bool {
     fingers.down == 0 && !(touches.isEmpty && others.lifted.isEmpty)
   }
 
   /// Removes lifted touches after a step.
-  final func dropLifted() {
+  final func removeLiftedTouches() {
     var hasLifted = false
     for touch in touches where !touch.isDown { hasLifted = true }
     if hasLifted {
@@ -173,19 +173,19 @@ extension Recognizer {
   }
 
   /// Resets the recognizer for the next sequence.
-  final func restart() {
+  final func resetSequence() {
     others.lifted.removeAll(keepingCapacity: true)
     entry.isInvolved = false
     entry.isReady = false
-    entry.wish = .none
+    entry.request = .none
     deadline = nil
     forgetLocation()
     entry.fingers = FingerCount()
     reset()
-    if state != .possible { enter(.possible) }
+    if state != .possible { transition(to: .possible) }
   }
 
-  // MARK: Against others
+  // MARK: Precedence
 
   /// Whether the current sequence can still become a gesture.
   final var isPending: Bool {
@@ -193,27 +193,27 @@ extension Recognizer {
   }
 
   /// Whether it precedes another one: the deeper view, then the earlier added one.
-  final func goesBefore(_ other: Recognizer) -> Bool {
+  final func precedes(_ other: Recognizer) -> Bool {
     (other.entry.depth, entry.rank) < (entry.depth, other.entry.rank)
   }
 
-  final func has(_ touch: Touch) -> Bool {
+  final func tracks(_ touch: Touch) -> Bool {
     for own in touches where own === touch { return true }
     for own in others.lifted where own === touch { return true }
     return false
   }
 
   final func sharesTouch(with other: Recognizer) -> Bool {
-    for touch in touches where other.has(touch) { return true }
-    for touch in others.lifted where other.has(touch) { return true }
+    for touch in touches where other.tracks(touch) { return true }
+    for touch in others.lifted where other.tracks(touch) { return true }
     return false
   }
 
   final func prevents(_ other: Recognizer) -> Bool {
-    canPrevent(other) && other.canBePrevented(by: self) && !runsTogether(with: other)
+    canPrevent(other) && other.canBePrevented(by: self) && !recognizesSimultaneously(with: other)
   }
 
-  private final func runsTogether(with other: Recognizer) -> Bool {
+  private final func recognizesSimultaneously(with other: Recognizer) -> Bool {
     canRecognizeSimultaneously(with: other) || other.canRecognizeSimultaneously(with: self)
       || delegate?.recognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
       || other.delegate?.recognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
@@ -223,7 +223,7 @@ extension Recognizer {
 
   /// Traps unless the invariants between two steps hold. For tests.
   final func checkInvariants(down: [Touch]) {
-    precondition(entry.wish == .none, "every wish was granted or dropped")
+    precondition(entry.request == .none, "every request was granted or dropped")
     for touch in touches + others.ignored {
       precondition(down.contains { $0 === touch }, "a recognizer keeps no touch that is gone")
     }

@@ -10,7 +10,7 @@ public import InkdotTouches
 ///
 /// To write one: see Documentation/Gestures.md. Override ``follow(at:)`` and, for waiting gestures,
 /// ``deadlinePassed(at:)`` and ``reset()``. Call ``recognize()``, ``change()``, ``end()`` and ``fail(_:)``. These are
-/// wishes: the arbiter grants them after all recognizers have handled the event, so that their order does not matter.
+/// requests: the arbiter grants them after all recognizers have handled the event, so that their order does not matter.
 open class Recognizer {
   // MARK: Options
 
@@ -184,7 +184,7 @@ extension Recognizer {
     remembered = (location, numberOfTouches)
   }
 
-  /// Keeps the location for when its fingers have been lifted.
+  /// Stores the location, for use after its fingers have been lifted.
   final func keepLocation() {
     lastLocation = location
     if isWaitingForOthers, remembered == nil, fingers.down == 0 {

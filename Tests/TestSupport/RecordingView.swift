@@ -33,7 +33,7 @@ public final class RecordingView: TouchView {
   /// Whether the view handles touches.
   public var handles = true
   /// Called with the phase before it is recorded.
-  public var whenTold: ((String) -> Void)?
+  public var onCall: ((String) -> Void)?
 
   /// Creates a view with a name for the log.
   public init(_ name: String, _ frame: Rect2D, _ log: TouchLog) {
@@ -63,7 +63,7 @@ public final class RecordingView: TouchView {
   }
 
   private func tell(_ phase: String, _ touches: [Touch]) {
-    whenTold?(phase)
+    onCall?(phase)
     log.add(name, phase, touches, in: self)
   }
 }

@@ -164,22 +164,22 @@ import Testing
   }
 
   @Test func `Cancelling during a delivery takes effect after it`() throws {
-    root.whenTold = { [dispatcher] phase in if phase == "moved" { try? dispatcher.cancelAll(at: 1) } }
+    root.onCall = { [dispatcher] phase in if phase == "moved" { try? dispatcher.cancelAll(at: 1) } }
     try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
     try dispatcher.dispatch(event(1, (1, 11, 10, .moved)))
     #expect(log.take() == ["root began 1@10,10", "root moved 1@11,10", "root cancelled 1@11,10"])
-    root.whenTold = nil
+    root.onCall = nil
   }
 
   @Test func `Dispatching during a delivery is refused`() throws {
     var error: TouchError?
-    root.whenTold = { [dispatcher] _ in
+    root.onCall = { [dispatcher] _ in
       do throws(TouchError) { try dispatcher.dispatch(event(5, (2, 1, 1, .began))) } catch let thrown { error = thrown }
     }
     try dispatcher.dispatch(event(0, (1, 10, 10, .began)))
     #expect(error == .dispatching)
     #expect(dispatcher.touches.count == 1)
-    root.whenTold = nil
+    root.onCall = nil
   }
 
   @Test func `A view that is removed or released while touched gets the rest of its touch`() throws {

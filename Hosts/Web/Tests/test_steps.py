@@ -47,6 +47,13 @@ def test_a_pattern_is_reviewed_before_it_is_stored(page):
     assert page.stored() is not None
 
 
+def test_a_medium_pattern_gets_advice(page):
+    careful(page)
+    page.draw(1, 6, 4, 3, 7, 5, 8, 2)
+    page.says("held.next")
+    expect(advice(page)).to_have_text("Could be stronger: most lines join nearby dots. Try connecting dots farther apart.")
+
+
 def test_an_unconfirmed_pattern_is_discarded(page):
     careful(page)
     page.draw(*GOOD)

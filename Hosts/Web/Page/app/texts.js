@@ -53,7 +53,7 @@ const texts = {
     switchLanguage: "Switch to English",
     otherLanguage: "English",
     tagline: "随手画，用手势密码锁好。",
-    "home.detail": "内容只保存在本机，无需账号。",
+    "home.detail": "内容只保存在本机，无需账户。",
     "home.restore": "恢复备份",
     "title.draw": "绘画",
     "home.draw": "开始画",

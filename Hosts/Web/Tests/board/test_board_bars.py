@@ -66,6 +66,34 @@ def test_tools_and_colours_are_radio_groups_with_one_tab_stop(board):
     board.says("Highlighter")
 
 
+def test_a_tool_shows_its_width(board):
+    def heights():
+        return [band.bounding_box()["height"] for band in board.locator(".pens .band").all()]
+
+    thin = heights()
+    board.evaluate(f"{BOARD}.settings = {{ nibs: {{ pen: {{ width: 8 }} }}, eraserWidth: 1 }}")
+    thick = heights()
+    # Pen, brush, highlighter and eraser.
+    assert len(thin) == 4
+    assert thick[0] > 1.5 * thin[0] and thick[1:3] == thin[1:3] and thick[3] < thin[3]
+
+
+def test_the_names_of_rulings_do_not_cover_their_heading(device, site):
+    desk = Sketch(device(site, has_touch=False, is_mobile=False, viewport={"width": 1280, "height": 800}).page())
+    desk.press("Paper")
+    heading = desk.locator(".papers .line span").first
+    box = heading.evaluate(
+        """(of) => { const range = document.createRange(); range.selectNodeContents(of);
+        return range.getBoundingClientRect().right; }"""
+    )
+    plain = desk.radio("Plain")
+    start = plain.evaluate(
+        """(of) => { const { left } = of.getBoundingClientRect(), { insetInlineStart, translate, width } = getComputedStyle(of, "::after");
+        return left + parseFloat(insetInlineStart) + (translate === "none" ? 0 : -parseFloat(width) / 2); }"""
+    )
+    assert start > box
+
+
 def test_each_tool_keeps_its_colour_and_width(board):
     board.radio("Blue").click()
     board.evaluate(f"{DESK}.tools.slideWidth(20)")

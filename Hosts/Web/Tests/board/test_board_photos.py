@@ -37,6 +37,21 @@ def test_a_photo_from_a_file(board):
     expect(board.get_by_role("group", name="Placed photo")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [280, 390, 500])
+def test_on_phones_the_commands_of_a_photo_have_one_row(device, site, width):
+    board = Sketch(device(site, viewport={"width": width, "height": 700}).page())
+    board.drop(board.picture())
+    placed(board)
+    bar = board.get_by_role("group", name="Placed photo")
+    buttons = bar.get_by_role("button")
+    assert buttons.count() == 6
+    assert len({round(button.bounding_box()["y"]) for button in buttons.all()}) == 1
+    box = bar.bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= width
+    board.press("Done, place on the canvas")
+    expect(bar).to_be_hidden()
+
+
 def test_a_stamped_photo_is_reported_once_with_picture_and_placement(board):
     board.evaluate(f"""() => {{
       globalThis.told = [];

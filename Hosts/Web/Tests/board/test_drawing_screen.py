@@ -163,7 +163,7 @@ def test_the_menu_does_not_repeat_switches_of_the_settings(device):
     expect(drawing.locator(".popup:not([hidden]) input[type=checkbox]:visible")).to_have_count(0)
 
 
-def test_permission_for_shaking_is_requested_in_the_menu(device):
+def test_permission_for_shaking_is_requested_in_the_settings(device):
     one = device()
     one.context.add_init_script(
         """if (globalThis.DeviceMotionEvent) {
@@ -171,10 +171,15 @@ def test_permission_for_shaking_is_requested_in_the_menu(device):
           navigator.permissions.query = async () => { throw new TypeError(); };
         }"""
     )
-    drawing = Sketch(one.page(), "/#/draw")
-    drawing.press("Options")
-    shakes = drawing.locator(".popup:not([hidden])").get_by_role("switch", name="Shake to undo")
+    page = one.page()
+    page.open("/#/settings")
+    shakes = page.get_by_role("switch", name="Shake to undo")
     expect(shakes).not_to_be_checked()
     shakes.check()
-    expect(shakes).to_be_hidden()
+    expect(shakes).to_be_checked()
+    drawing = Sketch(page, "/#/draw")
     assert drawing.get("settings.shakes") is True
+    # The board's menu has no second switch, and on a touch screen no list of keys.
+    drawing.press("Options")
+    expect(drawing.item("replay")).to_be_visible()
+    expect(drawing.locator(".popup [data-name=shakes], .popup [data-name=keys]").locator("visible=true")).to_have_count(0)

@@ -127,7 +127,7 @@ export const albumTexts = {
     "album.open": "打开",
     "album.replay": "回放",
     "album.rename": "重命名",
-    "album.duplicate": "制作副本",
+    "album.duplicate": "复制一份",
     "album.copy": "{value} 副本",
     "album.export": "导出",
     "album.export.png": "PNG 图片",

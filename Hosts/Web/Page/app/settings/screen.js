@@ -1,6 +1,7 @@
 // Settings in four sections: drawing, lock, backup, app.
 
 import { rulings } from "../../inkdot/doodle/codes.js";
+import { askForMotion, checkMotion, hasMotion } from "../../inkdot/shared/motion.js";
 import { paperColorNames, paperFrom, paperSizeNames, standardPaper } from "../../inkdot/doodle/paper-kinds.js";
 import { h, icon, translate } from "../dom.js";
 import { chooseOverAddress } from "../main.js";
@@ -122,10 +123,26 @@ function drawingSettings() {
       radios("smoothing", ["off", "normal", "strong"], keptSettings()?.smoothing ?? "normal", keep("smoothing")),
       kept("shapes"),
       kept("fingerTaps"),
-      kept("shakes"),
+      shakesSwitch(keep("shakes")),
       kept("palmRejection"),
     ),
   ];
+}
+
+/** The switch of shaking, which is on only while the page receives motion events. */
+function shakesSwitch(/** @type {(isOn: boolean) => void} */ keep) {
+  const isWanted = keptSettings()?.shakes !== false;
+  const { input, element } = toggle("settings.shakes", (isOn) => void change(isOn), {
+    isOn: isWanted && hasMotion(),
+    detail: "settings.shakes.detail",
+  });
+  if (isWanted) void checkMotion().then((isGranted) => (input.checked = isGranted));
+  return element;
+
+  async function change(/** @type {boolean} */ isOn) {
+    input.checked = isOn && (await askForMotion());
+    keep(input.checked);
+  }
 }
 
 /** @param {(to: string) => void} go */

@@ -68,7 +68,7 @@ export const settingsTexts = {
     "settings.paperSize": "Paper size",
     "settings.shakes": "Shake to undo",
     "settings.shakes.detail":
-      "Shaking the device asks whether to undo the last step. iPhone and iPad: allow it in the board’s options, each time the page is opened",
+      "Shaking the device asks whether to undo the last step. iPhone and iPad: turn it on again each time the page is opened",
     "settings.fingerTaps": "Finger taps",
     "settings.fingerTaps.detail": "Two fingers undo, three redo",
     "settings.shapes": "Shapes",
@@ -158,7 +158,7 @@ export const settingsTexts = {
     "settings.paperColor.dark": "深色",
     "settings.paperSize": "纸张尺寸",
     "settings.shakes": "摇一摇撤销",
-    "settings.shakes.detail": "摇动设备时询问是否撤销上一步。在 iPhone 和 iPad 上，每次打开页面后需在画板的选项中允许",
+    "settings.shakes.detail": "摇动设备时询问是否撤销上一步。在 iPhone 和 iPad 上，每次打开页面后需重新开启",
     "settings.fingerTaps": "手指轻点",
     "settings.fingerTaps.detail": "两指轻点撤销，三指重做",
     "settings.shapes": "形状识别",

@@ -27,6 +27,9 @@ export function dressDot(/** @type {DoodleDesk} */ board, /** @type {HTMLElement
   dot.style.opacity = isErasing ? "1" : String(opacity);
 }
 
+/** Scale of the band of a tool's picture, of 4 px, for a width in pt. */
+const bandScale = (/** @type {number} */ width) => String(Math.min(Math.max(width, 1.5), 14) / 4);
+
 export class ActionBar {
   /** @param {DoodleDesk} board */
   constructor(board) {
@@ -192,7 +195,9 @@ export class ToolBar {
       const button = /** @type {HTMLElement} */ (this.tools.children[index]);
       button.hidden = !offers.has(one);
       button.style.setProperty("--_tip", inkOn(settings.nibs[one].color, board.isDark));
+      button.style.setProperty("--_band", bandScale(settings.nibs[one].width));
     });
+    this.eraser.style.setProperty("--_band", bandScale(settings.eraserWidth));
     this.tools.hidden = !inks.some((one) => offers.has(one));
     for (const tool of /** @type {const} */ (["eraser", "select", "text"])) {
       this[tool].hidden = !offers.has(tool);
@@ -237,7 +242,7 @@ export class PhotoBar {
     const stamp = iconButton("stamp", "stamp", () => this.stamp(), keys.stamp);
     stamp.append(make("span", { text: "stamp.short" }));
     stamp.classList.add("main", "worded");
-    const remove = iconButton("remove", "remove", () => this.remove(), keys.remove);
+    const remove = iconButton("clear", "remove", () => this.remove(), keys.remove);
     remove.append(make("span", { text: "remove.short" }));
     remove.classList.add("worded");
     this.element = make(

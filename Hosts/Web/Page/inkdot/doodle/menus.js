@@ -4,6 +4,7 @@ import { Exporter } from "./files.js";
 import { keys } from "./keys.js";
 import { toggle } from "../shared/controls.js";
 import { canShare, isPhone } from "../shared/handover.js";
+import { askForMotion, checkMotion, hasMotion } from "../shared/motion.js";
 import { choose, iconButton, make, menuItem, radioGroup } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
 import { palette, zoomStep } from "./codes.js";
@@ -260,13 +261,10 @@ export class MoreMenu {
     this.replay = row(board, "play", "replay", () => void board.replay());
     this.taps = toggle("taps", (fingerTaps) => board.change({ fingerTaps }), { detail: "taps.detail" });
     this.shakes = toggle("shakes", (shakes) => void this.letShake(shakes));
-    /**
-     * Whether the page already receives motion events; some browsers ask for permission each time the page is opened.
-     */
-    this.feels = typeof (/** @type {any} */ (globalThis).DeviceMotionEvent?.requestPermission) !== "function";
-    if (!this.feels) void this.askQuietly();
+    if (!hasMotion()) void checkMotion().then((isGranted) => isGranted && board.update());
     this.photo = row(board, "photo", "photo", () => void board.menus.show("photo"), keys.photo);
     for (const one of [this.photo, this.paper]) one.classList.add("roomless");
+    this.keys = row(board, "keys", "keys", () => void board.ask("help"), keys.help);
     this.clear = row(board, "clear", "clear", () => board.clear());
     this.clear.classList.add("grave");
     for (const one of [this.palm, this.shapes, this.taps, this.shakes]) one.element.classList.add("inset");
@@ -293,36 +291,18 @@ export class MoreMenu {
       this.shapes.element,
       this.taps.element,
       this.shakes.element,
-      row(board, "keys", "keys", () => void board.ask("help"), keys.help),
+      this.keys,
       // Far from the button that opens the menu, against accidental presses.
       this.clear,
     );
   }
 
-  /**
-   * Checks whether the page already receives motion events. Chromium has the API of iOS, but grants permission
-   * automatically.
-   */
-  async askQuietly() {
-    const { state } = await navigator.permissions
-      .query({ name: /** @type {PermissionName} */ ("accelerometer") })
-      .catch(() => ({ state: "prompt" }));
-    if (state !== "granted") return;
-    this.feels = true;
-    this.board.update();
-  }
-
   /** Turns shaking on or off. Asks the browser for permission, which requires a tap. */
   async letShake(/** @type {boolean} */ shakes) {
     const { board } = this;
-    if (shakes && !this.feels) {
-      const answer = await /** @type {any} */ (DeviceMotionEvent)
-        .requestPermission()
-        .catch(() => "denied");
-      this.feels = answer === "granted";
-      if (!this.feels) board.notify(board.text("error.motion"), { isError: true });
-    }
-    board.change({ shakes: shakes && this.feels });
+    const isGranted = !shakes || (await askForMotion());
+    if (!isGranted) board.notify(board.text("error.motion"), { isError: true });
+    board.change({ shakes: shakes && isGranted });
   }
 
   update(/** @type {BoardSettings} */ settings, /** @type {number} */ zoom) {
@@ -332,8 +312,10 @@ export class MoreMenu {
     this.palm.element.hidden = this.shapes.element.hidden = isElsewhere;
     // Without a touch screen there are no finger taps.
     this.taps.element.hidden = isElsewhere || !matchMedia("(any-pointer: coarse)").matches;
-    // Devices that are not handheld have no shaking. Permission is requested here if necessary.
-    this.shakes.element.hidden = (isElsewhere && (this.feels || !shakes)) || !matchMedia("(pointer: coarse)").matches;
+    // Devices that are not handheld have no shaking.
+    this.shakes.element.hidden = isElsewhere || !matchMedia("(pointer: coarse)").matches;
+    // A touch screen alone has no keys; the key of the list itself always shows it.
+    this.keys.hidden = !matchMedia("(any-pointer: fine)").matches;
     this.photo.hidden = !offers.has("photo");
     this.clear.disabled = document === null || document.isEmpty;
     this.paper.hidden = !offers.has("paper");
@@ -341,6 +323,6 @@ export class MoreMenu {
     this.palm.input.checked = palmRejection;
     this.shapes.input.checked = shapes;
     this.taps.input.checked = fingerTaps;
-    this.shakes.input.checked = shakes && this.feels;
+    this.shakes.input.checked = shakes && hasMotion();
   }
 }

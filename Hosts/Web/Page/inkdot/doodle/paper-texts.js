@@ -32,6 +32,6 @@ export const paperTexts = {
     "paper.a5": "A5",
     "paper.letter": "信纸",
     "paper.square": "方形",
-    "paper.endless": "无限",
+    "paper.endless": "无边",
   },
 };

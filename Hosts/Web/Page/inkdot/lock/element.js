@@ -454,10 +454,9 @@ export class PatternLockElement extends InkdotElement {
     const reasons = strength.verdict === "strong" ? "" : of("reason").join(isEnglish ? ", " : "，");
     const verdict = this.#text(`strength.${strength.verdict}`);
     const advice = [...new Set(of("advice"))].join(isEnglish ? ", or " : "，或");
-    const isWeak = strength.verdict === "weak" && advice !== "";
     this.#strength.textContent =
       (reasons ? `${verdict}${isEnglish ? ": " : "："}${reasons}` : verdict) +
-      (isWeak ? (isEnglish ? `. Try ${advice}.` : `。可以试试${advice}。`) : "");
+      (reasons && advice ? (isEnglish ? `. Try ${advice}.` : `。可以试试${advice}。`) : "");
     this.#strength.dataset.verdict = strength.verdict;
   }
 

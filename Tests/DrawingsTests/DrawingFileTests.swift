@@ -119,6 +119,19 @@ import Testing
     #expect(recovery.history.drawing == drawing)
   }
 
+  @Test func `The file of tools that taper is the one of version 4, byte by byte`() throws {
+    let (bytes, drawing) = (try Samples.fixture("brushes-4.inkdot"), try Samples.tapered())
+    #expect(DrawingFile.bytes(of: drawing) == bytes)
+    #expect(try DrawingFile.open(bytes) == drawing)
+    #expect(try DrawingFile.recover(bytes).version == 4)
+  }
+
+  @Test func `The latest version is the documented one`() throws {
+    let guide = String(decoding: try Samples.fixture("../../../Documentation/FileFormat.md"), as: UTF8.self)
+    #expect(guide.contains("version \(DrawingFile.version) and all earlier versions"))
+    #expect(guide.contains("version, 1 to \(DrawingFile.version) |"))
+  }
+
   @Test func `Invalid and newer files are refused with a reason`() throws {
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([]) }
     #expect(throws: DrawingFileError.notADrawing) { try DrawingFile.open([UInt8](repeating: 0xDB, count: 500)) }

@@ -101,6 +101,26 @@ enum Samples {
     return drawing
   }
 
+  /// Returns a drawing with strokes of the tools that taper, some moved and one erased into two parts.
+  static func tapered() throws -> Drawing {
+    var drawing = try small()
+    for (number, tool) in [StrokeTool.taperedBrush, .fountainPen].enumerated() {
+      for smoothing in [StrokeSmoothing.off, .normal, .strong] {
+        let y = 20 + 40 * Double(number)
+        let samples = Strokes.wandering(40, seed: UInt64(number), hasPressure: smoothing == .off, from: Point2D(60, y))
+        guard
+          let stroke = try? Stroke(
+            tool: tool, color: RGBAColor(rgba: 0x22_33_44_FF), width: 6, smoothing: smoothing, samples: samples)
+        else { throw DrawingError.full }
+        try drawing.apply(.add(stroke))
+      }
+    }
+    let last = drawing.marks.count - 1
+    try drawing.apply(.transform(marks: [last - 3, last], Similarity2D(offset: Vector2D(5, 7), scale: 1.5)))
+    try drawing.apply(.setVisibleRanges(of: last - 1, to: [CurveRange(2.5, 10), CurveRange(20, 31.25)], damage: .zero))
+    return drawing
+  }
+
   /// Returns the fixtures of a file version with their drawings.
   static func fixtures(version: UInt8) throws -> [(name: String, drawing: Drawing)] {
     guard let empty = try? Drawing(width: 1_024, height: 768) else { return [] }

@@ -50,7 +50,7 @@ def test_the_option_names_the_server_in_policy_file_and_worker(folder):
         server.stop()
 
 
-def test_without_it_the_build_names_the_server(folder):
+def test_without_the_option_the_build_names_the_server(folder):
     for content, allowed in (
         ('{ "origin": null }\n', ["'self'"]),
         ('{ "origin": "https://ink.example" }\n', ["'self'", "https://ink.example"]),

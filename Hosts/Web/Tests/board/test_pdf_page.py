@@ -50,12 +50,12 @@ def test_on_a_landscape_phone_a_page_is_inserted_without_scrolling(device):
         box = chooser.button(key).bounding_box()
         assert box["y"] >= 0 and box["y"] + box["height"] <= 390
     first = chooser.dialog.locator("label.page").nth(0)
-    # With enough height.
+    # The row of pages is high enough to recognize them.
     assert first.evaluate("(of) => of.parentElement.clientHeight") >= 100
 
 
 @pytest.mark.night
-def test_a_page_by_keys_alone(board):
+def test_a_page_is_chosen_by_keys_alone(board):
     chooser = open_file(board, pdf(5))
     chooser.counts(1, 5)
     board.keyboard.press("ArrowRight")

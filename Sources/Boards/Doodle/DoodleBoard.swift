@@ -17,9 +17,9 @@ public import InkdotTouches
 /// tool, so do touches on any floating photo. A long press stamps a photo, and so does drawing or erasing over it. A
 /// tap beside a selection only clears it.
 ///
-/// Touches are in pt of the screen, painted items in pt of the sheet; ``view`` maps between them. ``Board`` explains
+/// Touches are in pt of the screen, painted items in pt of the sheet; ``view`` maps between them. ``BoardInput`` explains
 /// times. An input that throws changes nothing.
-public final class DoodleBoard: Board {
+public final class DoodleBoard {
   /// The tool settings. Changes apply to the next stroke.
   public var settings = DoodleSettings() {
     didSet { if oldValue.inputPolicy != settings.inputPolicy { updateNavigation() } }
@@ -244,6 +244,18 @@ public final class DoodleBoard: Board {
     return Self.passTime(to: now, scale: view.scale, &tool, &selection, &session)
   }
 
+  /// Handles one touch event.
+  ///
+  /// - Throws: `TouchError` if the event is invalid; nothing has changed then.
+  public func dispatch(_ event: TouchEvent) throws(TouchError) -> DoodleEffects {
+    try handle(.touches(event.samples), at: event.time)
+  }
+
+  /// Advances the time of the board.
+  ///
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  public func tick(at time: Double) throws(TouchError) -> DoodleEffects { try handle(.tick, at: time) }
+
   private static func passTime(
     to now: Double, scale: Double, _ tool: inout ActiveTool, _ selection: inout SelectionEditor,
     _ session: inout EditingSession
@@ -253,7 +265,7 @@ public final class DoodleBoard: Board {
     return session.drainEffects()
   }
 
-  /// Time of the next tick that the board needs; see ``Board``.
+  /// Time of the next tick that the board needs; see ``BoardInput``.
   public var deadline: Double? {
     if selection.isStamping { return now }
     guard let held = tool.deadline else { return arbiter.nextDeadline }

@@ -13,7 +13,7 @@ public import InkdotTouches
 /// 3. ``paint(on:)`` on each ``PatternEffects/redraw``, and tick when ``deadline`` is reached.
 ///
 /// All times use one clock: a late time counts as the latest one. A time that is not finite throws and changes nothing.
-public final class PatternBoard: Board {
+public final class PatternBoard {
   /// The settings. Changes apply to the next paint.
   public var settings: PatternBoardSettings {
     didSet { relayout() }
@@ -126,6 +126,18 @@ public final class PatternBoard: Board {
     return passTime(since: before)
   }
 
+  /// Handles one touch event.
+  ///
+  /// - Throws: `TouchError` if the event is invalid; nothing has changed then.
+  public func dispatch(_ event: TouchEvent) throws(TouchError) -> PatternEffects {
+    try handle(.touches(event.samples), at: event.time)
+  }
+
+  /// Advances the time of the board.
+  ///
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  public func tick(at time: Double) throws(TouchError) -> PatternEffects { try handle(.tick, at: time) }
+
   /// Adds a dot from a keyboard or switch, as if a finger had reached it.
   ///
   /// Ignored while a finger draws or the last drawing is being checked.
@@ -190,7 +202,7 @@ public final class PatternBoard: Board {
 
   private var now: Double { dispatcher.clock.now }
 
-  /// Time of the next tick that the board needs; see ``Board``.
+  /// Time of the next tick that the board needs; see ``BoardInput``.
   public var deadline: Double? {
     if let end = echoEnd {
       return settings.reducesMotion || isHidden ? end : max(now, end - settings.fadeDuration)

@@ -14,9 +14,9 @@ public import InkdotTouches
 /// 5. Release the lock after a ``PatternAnswer/outcome``; if the last drawing was correct, on the following
 ///    ``PatternEffects/echoEnded``. Releasing it wipes its secrets.
 ///
-/// Times are those of ``Board``: a late time counts as the latest one. A time that is not finite throws and changes
+/// Times are those of ``BoardInput``: a late time counts as the latest one. A time that is not finite throws and changes
 /// nothing.
-public final class PatternLock: Board {
+public final class PatternLock {
   /// The outcome of the flow, after it has ended.
   public private(set) var outcome: PatternOutcome?
 
@@ -78,7 +78,7 @@ public final class PatternLock: Board {
   /// The items of the current picture, from back to front.
   public var displayList: DisplayList { board.displayList }
 
-  /// Time of the next tick that the board needs; see ``Board``.
+  /// Time of the next tick that the board needs; see ``BoardInput``.
   public var deadline: Double? { board.deadline }
 
   // MARK: Input
@@ -89,6 +89,18 @@ public final class PatternLock: Board {
   public func handle(_ input: BoardInput, at time: Double) throws(TouchError) -> PatternAnswer {
     try follow(try board.handle(input, at: time), at: time)
   }
+
+  /// Handles one touch event.
+  ///
+  /// - Throws: `TouchError` if the event is invalid; nothing has changed then.
+  public func dispatch(_ event: TouchEvent) throws(TouchError) -> PatternAnswer {
+    try handle(.touches(event.samples), at: event.time)
+  }
+
+  /// Advances the time of the lock.
+  ///
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  public func tick(at time: Double) throws(TouchError) -> PatternAnswer { try handle(.tick, at: time) }
 
   /// Adds a dot from a keyboard or switch, as if a finger had reached it.
   ///

@@ -4,7 +4,7 @@ public import InkdotTouches
 /// Converts touches of the system to events for a board.
 ///
 /// Numbers touches, sorts samples by time, merges simultaneous samples, and holds back samples with estimated values.
-/// Corrects or drops invalid reports, so that a `Board` accepts each event:
+/// Corrects or drops invalid reports, so that a board accepts each event:
 ///
 /// - A touch that begins while it is down is cancelled first. Other phases of a touch that is not down are dropped.
 /// - A location or time that is NaN or out of range is replaced by that of the touch's last report.

@@ -14,7 +14,7 @@ public import InkdotTouches
 ///
 /// Times are in seconds on one clock of the host, through one `InputClock`. In the recording, the first event has time
 /// 0, times are rounded to 1 µs and positions to 0.01 pt.
-public final class LabBoard: Board {
+public final class LabBoard {
   /// Whether motion is reduced: pictures fade instead of flying, and the timeline advances four times a second.
   public var reducesMotion = false
   /// The shown card; `nil` for an opened log from elsewhere.
@@ -119,6 +119,18 @@ public final class LabBoard: Board {
     return effects
   }
 
+  /// Handles one touch event.
+  ///
+  /// - Throws: `TouchError` if the event is invalid; nothing has changed then.
+  public func dispatch(_ event: TouchEvent) throws(TouchError) -> LabEffects {
+    try handle(.touches(event.samples), at: event.time)
+  }
+
+  /// Advances the time of the lab.
+  ///
+  /// - Throws: `TouchError.timeNotFinite`; nothing has changed then.
+  public func tick(at time: Double) throws(TouchError) -> LabEffects { try handle(.tick, at: time) }
+
   private func take(_ listed: [TouchSample], at time: Double) throws(TouchError) {
     guard playback == nil else { return }
     var samples: [TouchSample] = []
@@ -222,7 +234,7 @@ public final class LabBoard: Board {
 
   // MARK: Output
 
-  /// Time of the next tick that the lab needs; see `Board`.
+  /// Time of the next tick that the lab needs; see `BoardInput`.
   public var deadline: Double? { deadline(at: hostClock.now) }
 
   /// Returns the time of the next tick on the host's clock; `nil` if none is needed. A past time means the next frame.

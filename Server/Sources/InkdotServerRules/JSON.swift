@@ -103,7 +103,7 @@ struct Fields {
     case .text(let text)?:
       guard let bytes = Base64URL.bytes(text), counts.contains(bytes.count) else { throw .malformed }
       return bytes
-    default: throw .malformed
+    case .number?, .list?, .object?: throw .malformed
     }
   }
 
@@ -115,8 +115,10 @@ struct Fields {
   mutating func textIfPresent(_ name: String, atMost count: Int) throws(ServerFailure) -> String? {
     switch values.removeValue(forKey: name) {
     case nil, .null?: return nil
-    case .text(let text)? where text.utf8.count <= count && !text.unicodeScalars.contains("\0"): return text
-    default: throw .malformed
+    case .text(let text)?:
+      guard text.utf8.count <= count, !text.unicodeScalars.contains("\0") else { throw .malformed }
+      return text
+    case .number?, .list?, .object?: throw .malformed
     }
   }
 

@@ -82,7 +82,9 @@ package enum ServerFailure: Error, Hashable, Sendable {
   package var isFailedCredential: Bool {
     switch self {
     case .proof, .unknownDevice, .removed, .staleToken: true
-    default: false
+    case .malformed, .path, .type, .origin, .length, .size, .method, .signUp, .differs, .confirmed, .late, .header,
+      .slow, .unavailable, .full:
+      false
     }
   }
 }

@@ -289,7 +289,7 @@ struct SVGStyleSheet {
     case .parts(let parts, let weight) where compounds.count < Self.maximumCompoundCount:
       compounds.append(CompoundRule(parts: parts, declarations: declarations(rule, weight: weight)))
     case .never: break
-    default: if losses.count < 64 { losses.append(ByteText(bytes: Array(selector))) }
+    case .parts, .notUnderstood: if losses.count < 64 { losses.append(ByteText(bytes: Array(selector))) }
     }
   }
 

@@ -100,7 +100,12 @@ extension DoodleTexts.Label {
     case .photo: "photo.file"
     case .camera: "photo.camera"
     case .more: "moreCommands"
-    default: rawValue
+    case .board, .undo, .redo, .clear, .fit, .zoomIn, .zoomOut, .deselect, .smaller, .bigger, .turnLeft, .turnRight,
+      .thinner, .wider, .nextEraser, .writeText, .tool, .pen, .brush, .highlighter, .partEraser, .strokeEraser,
+      .backgroundEraser, .select, .text, .ownColor, .width, .eraserWidth, .eraser, .textField, .deleted, .black, .grey,
+      .red, .orange, .yellow, .green, .blue, .purple, .white, .photoLibrary, .savePhoto, .savedPhoto, .photosDenied,
+      .photosFailed, .pictureTooLarge, .confirm:
+      rawValue
     }
   }
 }

@@ -97,10 +97,13 @@ public struct GateState: Sendable {
 
   /// Handles the outcome of a flow.
   public mutating func finish(_ outcome: PatternOutcome) {
-    switch (step, outcome) {
-    case (.locked, .unlocked), (.unset, .created): step = .open
-    default: close()
-    }
+    let opens =
+      switch step {
+      case .locked: outcome == .unlocked
+      case .unset: outcome == .created
+      case .asking, .failed, .open: false
+      }
+    if opens { step = .open } else { close() }
   }
 
   /// Closes the gate. Ask the vault before showing anything.

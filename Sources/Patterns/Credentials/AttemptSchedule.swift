@@ -104,7 +104,7 @@ extension AttemptSchedule {
       switch (a, b) {
       case (.seconds(let a), .seconds(let b)): a < b
       case (.none, .seconds), (.none, .forever), (.seconds, .forever): true
-      default: false
+      case (.none, .none), (.seconds, .none), (.forever, _): false
       }
     }
   }

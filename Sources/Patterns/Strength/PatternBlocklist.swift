@@ -29,10 +29,9 @@ public enum PatternBlocklist {
     outline.normalize()
     if outline.count == 2 { return .line }
     for (shape, corners) in fixed where outline.isImage(of: corners) { return shape }
-    for shape in [PatternShape.snake, .rows, .stairs] {
-      let corners = growing(shape, cornerCount: outline.count)
-      if outline.isImage(of: corners) { return shape }
-    }
+    if outline.isImage(of: growing(outline.count) { ($0 + 1) / 2 % 2 }) { return .snake }
+    if outline.isImage(of: growing(outline.count) { $0 % 2 }) { return .rows }
+    if outline.isImage(of: growing(outline.count) { ($0 + 1) / 2 }) { return .stairs }
     if outline.count >= 5 {
       for isFull in [true, false] {
         let corners = spiral(cornerCount: outline.count, isFull: isFull)
@@ -64,16 +63,10 @@ public enum PatternBlocklist {
     (.triangle, [0, 0, 1, 2, 0, 2, 0, 1]),
   ]
 
-  /// Returns a snake, rows or stairs with a number of corners.
-  private static func growing(_ shape: PatternShape, cornerCount: Int) -> [Int] {
+  /// Returns an outline with two corners in each row, and the columns of its corners by their number.
+  private static func growing(_ cornerCount: Int, column: (Int) -> Int) -> [Int] {
     var outline = PatternOutline(capacity: cornerCount)
-    for corner in 0..<cornerCount {
-      switch shape {
-      case .snake: outline.append((corner + 1) / 2 % 2, corner / 2)
-      case .rows: outline.append(corner % 2, corner / 2)
-      default: outline.append((corner + 1) / 2, corner / 2)
-      }
-    }
+    for corner in 0..<cornerCount { outline.append(column(corner), corner / 2) }
     outline.normalize()
     return outline.list
   }

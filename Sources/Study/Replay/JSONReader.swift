@@ -18,7 +18,7 @@ struct JSONReader {
       switch error.reason {
       case .tooDeep(let limit): throw .tooDeep(limit: limit)
       case .tooLong(let limit): throw .tooLong(limit: limit)
-      default: throw .notJSON(offset: error.offset)
+      case .unexpected, .endsEarly, .missing, .badValue, .notUnderstood: throw .notJSON(offset: error.offset)
       }
     }
   }

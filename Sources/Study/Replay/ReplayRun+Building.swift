@@ -84,7 +84,7 @@ extension ReplayRun {
       }
       view.depth = parent.depth + 1
       parent.addSubview(view)
-    default: throw .bad("\(id.string).parent")
+    case .bool, .number, .array, .object: throw .bad("\(id.string).parent")
     }
     for (key, value) in members where !(key == "id" || key == "parent") { try set(view, key, to: value) }
     add(view)

@@ -51,7 +51,8 @@ struct DrawingConvertCommand: ParsableCommand {
       case .json: JSONDocument.bytes(of: drawing)
       case .inkml: InkMLDocument.bytes(of: drawing)
       case .svg: SVGDocument.bytes(of: drawing)
-      default: DrawingFile.bytes(of: drawing)
+      // `validate` refuses pictures.
+      case .inkdot, .png, .pdf: DrawingFile.bytes(of: drawing)
       }
     try OutputFile.write(bytes, to: output, isLasting: true)
     guard form == .inkml else { return }

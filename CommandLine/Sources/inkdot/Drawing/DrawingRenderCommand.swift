@@ -57,13 +57,15 @@ struct DrawingRenderCommand: AsyncParsableCommand {
     switch to ?? DrawingForm(path: output) {
     case .png: try await renderPNG(drawing, scale)
     case .pdf: try write(CairoPicture.pdf(of: drawing, background: background, scale: scale))
-    default:
+    case .svg:
       if replay {
         let bytes = SVGDocument.bytes(replaying: drawing, speed: speed, magnification: scale)
         return try OutputFile.write(bytes, to: output)
       }
       try OutputFile.write(
         SVGDocument.bytes(of: drawing, background: background, magnification: scale), to: output)
+    // `validate` refuses these.
+    case .inkdot, .json, .inkml, nil: break
     }
   }
 

@@ -71,7 +71,9 @@ extension DrawingLoss {
   fileprivate var isInk: Bool {
     switch self {
     case .bytes, .end, .groups: false
-    default: true
+    case .signature, .stroke, .photo, .photoFile, .photoWithoutFile, .text, .fills, .unknown, .parts, .sheet,
+      .stepsFrom:
+      true
     }
   }
 }

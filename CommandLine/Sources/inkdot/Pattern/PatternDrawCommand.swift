@@ -128,7 +128,8 @@ struct PatternDrawCommand: ParsableCommand {
       case .pdf:
         try CairoPicture.pdf(
           of: drawn, grid: grid, echo: state.echo, side: size, settings: settings, pictures: images)
-      default:
+      // `validate` refuses the others.
+      case .png, .inkdot, .json, .inkml, nil:
         try CairoPicture.png(
           of: drawn, grid: grid, echo: state.echo, side: size, scale: scale, settings: settings, pictures: images)
       }

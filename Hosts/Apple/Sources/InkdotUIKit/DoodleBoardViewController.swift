@@ -128,7 +128,7 @@
         let button = UIBarButtonItem(title: texts.text(for: label), image: image(symbol, tint), menu: menu)
         button.accessibilityLabel = texts.text(for: label)
         return button
-      default:
+      case .command, .color, .fill, .ownColor, .width, .textSize, .eraser, .photo, .camera, .savePhoto, .share:
         let action = entry(item)
         let button = UIBarButtonItem(primaryAction: action)
         button.accessibilityLabel = item == .photo ? texts.text(for: .photo) : action.title

@@ -82,13 +82,14 @@
     }
 
     private func follow(_ verdict: GestureArena.Verdict?) {
-      switch (verdict, state) {
-      case (.active, .possible): state = .began
-      case (.active, .began), (.active, .changed): state = .changed
-      case (.recognized, .possible), (.recognized, .began), (.recognized, .changed): state = .ended
-      case (.unrecognized, .began), (.unrecognized, .changed): state = .cancelled
-      case (.unrecognized, .possible): state = .failed
-      default: break
+      let isActive = state == .began || state == .changed
+      if isActive || state == .possible {
+        switch verdict {
+        case .active: state = isActive ? .changed : .began
+        case .recognized: state = .ended
+        case .unrecognized: state = isActive ? .cancelled : .failed
+        case .undecided, nil: break
+        }
       }
       clock?.wake(Wakeup(deadlines: arena.deadline, now: CACurrentMediaTime()))
     }

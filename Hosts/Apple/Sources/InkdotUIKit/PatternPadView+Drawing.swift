@@ -140,7 +140,7 @@
       case .image(let id, let rect): drawDot(id, rect, nil, context)
       case .turned(let id, let rect, let ahead, false): drawDot(id, rect, ahead, context)
       case .turned(let id, let rect, let ahead, true): drawLine(id, rect, ahead, context)
-      default: false
+      case .fill, .tiles, .disc, .ring, .line, .polygon, .ink, .curves, .rules, .photo, .text: false
       }
     }
 

@@ -250,8 +250,10 @@
             state.tokens.counts.stale += 1
             _ = store(state)
             if token == nil { throw error }
-          case _ where error.isUnanswered && !hasRepeated: hasRepeated = true
-          default: throw error
+          case .unreachable, .unavailable:
+            if hasRepeated { throw error }
+            hasRepeated = true
+          case .slow, .removed, .unknownDevice, .proof, .signUp, .size, .full, .header, .other: throw error
           }
         }
       }

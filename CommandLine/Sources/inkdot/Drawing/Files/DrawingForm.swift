@@ -36,7 +36,10 @@ enum DrawingForm: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .inkdot: ".inkdot"
     case .inkml: "InkML"
-    default: rawValue.uppercased()
+    case .json: "JSON"
+    case .svg: "SVG"
+    case .png: "PNG"
+    case .pdf: "PDF"
     }
   }
 }

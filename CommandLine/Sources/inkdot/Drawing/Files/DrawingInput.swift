@@ -40,7 +40,8 @@ struct DrawingInput {
       case .json: return DrawingContent(try JSONDocument.read(bytes))
       case .inkml: return DrawingContent(try InkMLDocument.read(bytes))
       case .svg: return DrawingContent(try SVGDocument.read(bytes))
-      default:
+      // Pictures are not readable.
+      case .inkdot, .png, .pdf:
         let recovery = try DrawingFile.recover(bytes, budget: .max)
         return DrawingContent(history: recovery.history, losses: recovery.losses, version: recovery.version)
       }

@@ -110,7 +110,7 @@ struct Host {
 
   mutating func carryOut(_ effects: DoodleEffects) {
     encoder.removeAll()
-    for part in board.drainDamage() { board.paint(part, on: &encoder) }
+    for part in board.drainDamage() { board.paint(in: part, on: &encoder) }
     if effects.contains(.marksAdded) { board.paintNewMarks(on: &encoder) }
     if effects.contains(.ink) { board.paintNewInk(on: &encoder) }
     _ = board.drainJournal()

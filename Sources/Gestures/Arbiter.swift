@@ -136,7 +136,7 @@ public final class Arbiter {
   /// - Throws: `TouchError.timeNotFinite`, `TouchError.accelerationNotFinite` or `TouchError.dispatching`; nothing
   ///   has changed then.
   /// - Complexity: O(recognizers).
-  public func deviceDidAccelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
+  public func deviceDidAccelerate(x: Double, y: Double, z: Double, at time: Double) throws(TouchError) {
     guard !dispatcher.isDispatching else { throw .dispatching }
     let time = try dispatcher.clock.reading(time)
     guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
@@ -144,7 +144,7 @@ public final class Arbiter {
     meetDeadlines(until: time)
     dispatcher.advance(to: time)
     for recognizer in recognizers where recognizer.isEnabled {
-      recognizer.deviceDidAccelerate(x, y, z, at: time)
+      recognizer.deviceDidAccelerate(x: x, y: y, z: z, at: time)
       if recognizer.isWaitingForOthers || recognizer.hasRequest { involve(recognizer) }
     }
     conclude(at: time)

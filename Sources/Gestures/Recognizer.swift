@@ -99,7 +99,7 @@ open class Recognizer {
   open func reset() {}
 
   /// Handles an acceleration of the device in m/s², including gravity.
-  open func deviceDidAccelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) {}
+  open func deviceDidAccelerate(x: Double, y: Double, z: Double, at time: Double) {}
 
   /// Whether it receives a touch that has just begun. Other recognizers may still receive it.
   open func shouldReceive(_ touch: Touch) -> Bool { true }

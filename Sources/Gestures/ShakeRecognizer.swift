@@ -23,7 +23,7 @@ public final class ShakeRecognizer: Recognizer {
 
   public override var kind: String { "shake" }
 
-  public override func deviceDidAccelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) {
+  public override func deviceDidAccelerate(x: Double, y: Double, z: Double, at time: Double) {
     let oldest = time - settings.shakeWindow - 1e-9
     var dropped = 0
     while samples.count - dropped >= settings.shakeSamples, dropped < samples.count, samples[dropped].time < oldest {

@@ -76,7 +76,7 @@ public protocol DrawingPainter {
 /// A renderer is a value for use on any thread. Later changes to the drawing do not affect it.
 ///
 /// 1. Documents and pictures are a ``DrawingPainter``: ``paint(on:)`` paints the whole drawing.
-/// 2. Screens are a ``Painter`` of display items: ``paint(_:on:)`` paints the marks in a rectangle. The host paints
+/// 2. Screens are a ``Painter`` of display items: ``paint(in:on:)`` paints the marks in a rectangle. The host paints
 ///    sheet and floating photos as separate layers.
 public struct DrawingRenderer: Sendable {
   /// The background of the drawing.
@@ -183,14 +183,14 @@ public struct DrawingRenderer: Sendable {
   ///   - scale: pixels per pt. Lines closer than ``RuledLines/fullOpacitySpacing`` fade.
   ///   - painter: the painter.
   /// - Complexity: O(lines in the part).
-  public func paintRuling(_ part: Rect2D, scale: Double, on painter: inout some Painter) {
+  public func paintRuling(in part: Rect2D, scale: Double, on painter: inout some Painter) {
     if let lines = lines(in: part, scale: scale) { painter.paint(.rules(lines)) }
   }
 
   /// Paints the marks that may intersect a part of the sheet as display items, in z-order.
   ///
   /// - Complexity: O(marks found + their samples near the part), independent of the rest of the drawing.
-  public func paint(_ part: Rect2D, on painter: inout some Painter) {
+  public func paint(in part: Rect2D, on painter: inout some Painter) {
     for number in drawing.marks(intersecting: part) { paint(mark: number, near: part, on: &painter) }
   }
 

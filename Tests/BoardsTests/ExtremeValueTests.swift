@@ -33,13 +33,13 @@ import Testing
     _ = board.selectedDrawing(margin: x)
     _ = board.start(width: x, height: y)
     var list = DisplayListRecorder()
-    board.paintRuling(Rect2D(x: x, y: y, width: y, height: x), scale: x, on: &list)
-    board.paint(Rect2D(x: x, y: y, width: y, height: x), on: &list)
+    board.paintRuling(in: Rect2D(x: x, y: y, width: y, height: x), scale: x, on: &list)
+    board.paint(in: Rect2D(x: x, y: y, width: y, height: x), on: &list)
     let grid = TileGrid(side: x)
     _ = (grid.tiles(touching: Rect2D(x: x, y: y, width: y, height: x)), board.visibleTiles(of: grid))
     var draft = TextDraft(
       for: board.textRequest, on: board, family: .sans, color: .black, size: x, screenWidth: y)
-    draft.keep(height: x, on: board.history.drawing.sheet)
+    draft.clamp(to: board.history.drawing.sheet, height: x)
     draft.center(width: x, height: y, on: board)
     _ = (draft.frame(of: "a", lift: x, on: board.view), draft.text("a", width: y))
     return effects

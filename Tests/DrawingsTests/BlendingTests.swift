@@ -24,8 +24,8 @@ import Testing
 
   @Test func `Copies and parts of a stroke keep its blending`() throws {
     let stroke = try highlighter()
-    #expect(stroke.sliced(to: CurveRange(190, 200)).stroke.samples.count < 200)
-    #expect(stroke.sliced(to: CurveRange(190, 200)).stroke.blending == .mixes)
+    #expect(stroke.sliced(to: CurveRange(lower: 190, upper: 200)).stroke.samples.count < 200)
+    #expect(stroke.sliced(to: CurveRange(lower: 190, upper: 200)).stroke.blending == .mixes)
     #expect(stroke.moved(by: Similarity2D(offset: Vector2D(3, 4)))?.blending == .mixes)
     #expect(stroke.widened(to: 5)?.blending == .mixes)
     var builder = StrokeBuilder(tool: .highlighter, color: .black, width: 9, blending: .mixes)

@@ -38,7 +38,7 @@ import Testing
     var drawing = try Drawing(width: 600, height: 600)
     try drawing.apply(.add(stroke))
     let whole = DrawingFile.bytes(of: drawing).count
-    let parts = [CurveRange(20.5, 30.25), CurveRange(1_000, 1_010)]
+    let parts = [CurveRange(lower: 20.5, upper: 30.25), CurveRange(lower: 1_000, upper: 1_010)]
     try drawing.apply(.setVisibleRanges(of: 0, to: parts, damage: .zero))
     let bytes = DrawingFile.bytes(of: drawing)
     #expect(bytes.count < whole / 20)

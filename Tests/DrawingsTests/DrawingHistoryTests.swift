@@ -101,9 +101,9 @@ import Testing
     let before = history.drawing
     let bad: [(DrawingChange, DrawingError)] = [
       (.setVisibleRanges(of: 7, to: [], damage: .zero), .noSuchMark(7)),
-      (.setVisibleRanges(of: 0, to: [CurveRange(3, 2)], damage: .zero), .partsOutOfRange(mark: 0)),
-      (.setVisibleRanges(of: 0, to: [CurveRange(0, 31)], damage: .zero), .partsOutOfRange(mark: 0)),
-      (.setVisibleRanges(of: 0, to: [CurveRange(.nan, 3)], damage: .zero), .partsOutOfRange(mark: 0)),
+      (.setVisibleRanges(of: 0, to: [CurveRange(lower: 3, upper: 2)], damage: .zero), .partsOutOfRange(mark: 0)),
+      (.setVisibleRanges(of: 0, to: [CurveRange(lower: 0, upper: 31)], damage: .zero), .partsOutOfRange(mark: 0)),
+      (.setVisibleRanges(of: 0, to: [CurveRange(lower: .nan, upper: 3)], damage: .zero), .partsOutOfRange(mark: 0)),
       (
         .setVisibleRanges(of: 0, to: [], damage: Rect2D(x: 0, y: 0, width: .infinity, height: 1)),
         .partsOutOfRange(mark: 0)
@@ -175,13 +175,13 @@ import Testing
 
   @Test func `A compacted drawing does not exceed the maximum number of marks`() throws {
     var drawing = try Drawing(width: 600, height: 600)
-    let dot = DrawingMark.stroke(Strokes.random(1, seed: 1), parts: [CurveRange(0, 1)])
+    let dot = DrawingMark.stroke(Strokes.random(1, seed: 1), parts: [CurveRange(lower: 0, upper: 1)])
     while drawing.marks.count < Drawing.maximumMarkCount - 1 { drawing.append(dot) }
     let line = Strokes.random(30, seed: 2)
     drawing.append(.stroke(line, parts: [line.fullRange]))
     let number = drawing.marks.count - 1
     let split = DrawingChange.setVisibleRanges(
-      of: number, to: [CurveRange(0, 10), CurveRange(20, 30)], damage: line.bounds)
+      of: number, to: [CurveRange(lower: 0, upper: 10), CurveRange(lower: 20, upper: 30)], damage: line.bounds)
     #expect(throws: DrawingError.full) { try drawing.apply(split) }
     try drawing.apply(.remove(marks: [0]))
     try drawing.apply(split)

@@ -170,7 +170,7 @@ import Testing
       let count = Double(samples.count)
       let (lower, upper) = (min(ends.0, ends.1) * count, max(ends.0, ends.1) * count)
       if lower < upper {
-        try drawing.apply(.setVisibleRanges(of: 0, to: [CurveRange(lower, upper)], damage: .zero))
+        try drawing.apply(.setVisibleRanges(of: 0, to: [CurveRange(lower: lower, upper: upper)], damage: .zero))
       }
       var replay = DrawingReplay(of: drawing)
       #expect(replay.duration.isFinite && replay.duration <= 2 * 9 * DrawingReplay.longestPause + 2)

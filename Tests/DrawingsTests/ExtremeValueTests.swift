@@ -66,7 +66,7 @@ import Testing
     let drawing = try Samples.small()
     for lower in Extremes.reals {
       for upper in Extremes.reals {
-        let parts = [CurveRange(lower, upper)]
+        let parts = [CurveRange(lower: lower, upper: upper)]
         for mark in drawing.marks.indices {
           var history = DrawingHistory(drawing)
           _ = try? history.perform([.setVisibleRanges(of: mark, to: parts, damage: .zero)])

@@ -131,7 +131,7 @@ import Testing
   func `Parts that become marks keep only their samples, and can be joined again`() throws {
     var drawing = try Self.paper()
     let stroke = Strokes.through((0..<4_000).map { (Double($0 % 500), Double($0 / 500)) })
-    let parts = (0..<4_000).map { CurveRange(Double($0), Double($0) + 0.5) }
+    let parts = (0..<4_000).map { CurveRange(lower: Double($0), upper: Double($0) + 0.5) }
     for change in [.add(stroke), .setVisibleRanges(of: 0, to: parts, damage: .zero)] as [DrawingChange] {
       try drawing.apply(change)
     }
@@ -150,7 +150,7 @@ import Testing
   func `Removing and restoring a mark moves no others`() throws {
     var file = try Forgery(Self.paper())
     file.step(Self.dots(12_000))
-    let whole = CurveRange(0, 1)
+    let whole = CurveRange(lower: 0, upper: 1)
     while file.bytes.count < Self.length {
       file.step([.setVisibleRanges(of: 0, to: [], damage: .zero), .setVisibleRanges(of: 0, to: [whole], damage: .zero)])
     }

@@ -153,8 +153,8 @@ import Testing
       .transform(marks: [0, 1], far), .transform(marks: [1, 0], .identity), .transform(marks: [0, 0], .identity),
       .transform(marks: [2], .identity), .transform(marks: [0], Similarity2D(a: 0, b: 0, tx: 0, ty: 0)),
       .transform(marks: [0], Similarity2D(a: .nan, b: 0, tx: 0, ty: 0)), .remove(marks: [0, 5]),
-      .reorder(marks: [1, 1], toFront: true), .separate(mark: 0, parts: [CurveRange(0, 11)]),
-      .separate(mark: 0, parts: [CurveRange(0, 3)]), .restyle(marks: [7], color: .white, width: nil),
+      .reorder(marks: [1, 1], toFront: true), .separate(mark: 0, parts: [CurveRange(lower: 0, upper: 11)]),
+      .separate(mark: 0, parts: [CurveRange(lower: 0, upper: 3)]), .restyle(marks: [7], color: .white, width: nil),
     ] as [DrawingChange] {
       #expect(throws: DrawingError.self) { try drawing.apply(change) }
       #expect(drawing == before)

@@ -11,8 +11,8 @@ import Testing
     let source = try #require(PhotoSource(bytes: [1], pixelWidth: 65_535, pixelHeight: 1))
     try drawing.apply(.place(Photo(source, at: #require(Placement(center: .zero, scale: 1)))))
     for x in Extremes.reals {
-      _ = SVGDocument.bytes(of: drawing, magnification: x)
-      for y in Extremes.reals { _ = SVGDocument.bytes(replaying: drawing, speed: x, magnification: y) }
+      _ = SVGDocument.bytes(of: drawing, scale: x)
+      for y in Extremes.reals { _ = SVGDocument.bytes(replaying: drawing, speed: x, scale: y) }
       _ = PDFDocument(of: drawing, scale: x).bytes()
       for scale in [Placement.scales.lowerBound, 24, Placement.scales.upperBound] {
         let place = Placement(center: .zero, scale: scale, angle: x)

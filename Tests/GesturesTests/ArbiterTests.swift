@@ -323,8 +323,10 @@ import Testing
     #expect(tester.takeReports() == [])
     #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.tick(at: .nan) }
     #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.cancelAll(at: .infinity) }
-    #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.deviceDidAccelerate(0, 0, 0, at: .nan) }
-    #expect(throws: TouchError.accelerationNotFinite) { try tester.arbiter.deviceDidAccelerate(.nan, 0, 0, at: 2) }
+    #expect(throws: TouchError.timeNotFinite) { try tester.arbiter.deviceDidAccelerate(x: 0, y: 0, z: 0, at: .nan) }
+    #expect(throws: TouchError.accelerationNotFinite) {
+      try tester.arbiter.deviceDidAccelerate(x: .nan, y: 0, z: 0, at: 2)
+    }
     #expect(tester.arbiter.time == 0)
     try tester.arbiter.tick(at: -5)
     try tester.arbiter.tick(at: 0.4)
@@ -342,7 +344,9 @@ import Testing
       do throws(TouchError) { try arbiter.check(event) } catch { refusals.append(error) }
       do throws(TouchError) { try arbiter.dispatch(event) } catch { refusals.append(error) }
       do throws(TouchError) { try arbiter.tick(at: 1) } catch { refusals.append(error) }
-      do throws(TouchError) { try arbiter.deviceDidAccelerate(0, 0, 0, at: 1) } catch { refusals.append(error) }
+      do throws(TouchError) { try arbiter.deviceDidAccelerate(x: 0, y: 0, z: 0, at: 1) } catch {
+        refusals.append(error)
+      }
       press.action = nil
     }
     try tester.send(0, (1, 100, 100, .began))
@@ -374,7 +378,7 @@ import Testing
     try tester.send(0, (1, 100, 100, .began))
     for frame in 1...60 {
       let time = Double(frame) / 60
-      try tester.arbiter.deviceDidAccelerate(0, 0, 9.8, at: time + apart)
+      try tester.arbiter.deviceDidAccelerate(x: 0, y: 0, z: 9.8, at: time + apart)
       try tester.arbiter.tick(at: time + apart)
       try tester.send(time - 1.0 / 120, (1, 100 + Double(frame), 100, .moved))
       try tester.send(time, (1, 100.5 + Double(frame), 100, .moved))

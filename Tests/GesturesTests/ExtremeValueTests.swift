@@ -16,7 +16,7 @@ import Testing
       }
       try tester.arbiter.tick(at: time + 0.7)
       try tester.sendAll(time + 0.8, .ended, [Point2D(100, 100), Point2D(200, 100)])
-      try tester.arbiter.deviceDidAccelerate(50, -50, 9, at: time + 0.9)
+      try tester.arbiter.deviceDidAccelerate(x: 50, y: -50, z: 9, at: time + 0.9)
       time += 1
       try tester.arbiter.tick(at: time)
       tester.arbiter.checkInvariants()

@@ -86,7 +86,7 @@ import Testing
       case 0: try arbiter.tick(at: now + apart[1])
       case 1:
         try arbiter.deviceDidAccelerate(
-          .random(in: -25...25, using: &random), 0, 9.81, at: now + apart[2])
+          x: .random(in: -25...25, using: &random), y: 0, z: 9.81, at: now + apart[2])
       case 2 where down.count < 4:
         let place = Point2D(.random(in: 100...900, using: &random), .random(in: 100...900, using: &random))
         down.append((nextID, place))
@@ -111,7 +111,7 @@ import Testing
     arbiter.checkInvariants()
     #expect(arbiter.dispatcher.touches.isEmpty, "seed \(seed): a ghost finger")
     // After ten seconds nothing is pending; a shake ends when the device rests.
-    for step in 0..<20 { try arbiter.deviceDidAccelerate(0, 0, 0, at: now + 10 + Double(step) / 10) }
+    for step in 0..<20 { try arbiter.deviceDidAccelerate(x: 0, y: 0, z: 0, at: now + 10 + Double(step) / 10) }
     arbiter.checkInvariants()
     for recognizer in arbiter.recognizers {
       #expect(recognizer.state == .possible && recognizer.touches.isEmpty, "seed \(seed): a recognizer is left behind")

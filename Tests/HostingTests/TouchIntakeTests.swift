@@ -24,7 +24,7 @@ final class Key {}
     var intake = TouchIntake()
     intake.add([report(first, .began, 1), report(first, .moved, 1.02), report(first, .moved, 1.04)])
     intake.add([report(second, .began, 1.01), report(second, .moved, 1.03)])
-    let events = intake.take(at: 2)
+    let events = intake.drainEvents(at: 2)
     #expect(events.map(\.time) == [1, 1.01, 1.02, 1.03, 1.04])
     #expect(events.map { $0.samples.map(\.id) } == [[1], [2], [1], [2], [1]])
   }
@@ -32,28 +32,28 @@ final class Key {}
   @Test func `Fingers that touch down at the same time are one event`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1), report(second, .began, 1)])
-    #expect(intake.take(at: 1).map(\.samples.count) == [2])
+    #expect(intake.drainEvents(at: 1).map(\.samples.count) == [2])
     #expect(intake.count == 2)
   }
 
   @Test func `A tap within one moment is two events`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1), report(first, .ended, 1)])
-    #expect(intake.take(at: 1).map { $0.samples.map(\.phase) } == [[.began], [.ended]])
+    #expect(intake.drainEvents(at: 1).map { $0.samples.map(\.phase) } == [[.began], [.ended]])
   }
 
   @Test func `A reused address is a new touch`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1), report(first, .ended, 2), report(first, .began, 2)])
-    #expect(intake.take(at: 3).flatMap(\.samples).map(\.id) == [1, 1, 2])
+    #expect(intake.drainEvents(at: 3).flatMap(\.samples).map(\.id) == [1, 1, 2])
     intake.add([report(first, .ended, 3), report(second, .began, 4)])
-    #expect(intake.take(at: 5).flatMap(\.samples).map(\.id) == [2, 1])
+    #expect(intake.drainEvents(at: 5).flatMap(\.samples).map(\.id) == [2, 1])
   }
 
   @Test func `A touch that begins twice was lost and is cancelled`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, 10), report(first, .began, 2, 30)])
-    let samples = intake.take(at: 3).flatMap(\.samples)
+    let samples = intake.drainEvents(at: 3).flatMap(\.samples)
     #expect(samples.map(\.phase) == [.began, .cancelled, .began])
     #expect(samples.map(\.id) == [1, 1, 2])
   }
@@ -61,31 +61,31 @@ final class Key {}
   @Test func `Touches without a beginning are ignored`() {
     var intake = TouchIntake()
     intake.add([report(first, .moved, 1), report(first, .ended, 2)])
-    #expect(intake.take(at: 3).isEmpty)
+    #expect(intake.drainEvents(at: 3).isEmpty)
   }
 
   @Test func `Times never decrease`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 5)])
-    _ = intake.take(at: 5)
+    _ = intake.drainEvents(at: 5)
     intake.add([report(second, .began, 3), report(first, .moved, 4), report(first, .moved, .nan)])
-    #expect(intake.take(at: 6).map(\.time) == [5, 5])
+    #expect(intake.drainEvents(at: 6).map(\.time) == [5, 5])
     intake.add([report(first, .moved, 4.5)])
-    #expect(intake.take(at: 6).map(\.time) == [5])
+    #expect(intake.drainEvents(at: 6).map(\.time) == [5])
   }
 
   @Test func `Future times are clamped to now, without delaying later samples`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1e18)])
-    #expect(intake.take(at: 2).map(\.time) == [2])
+    #expect(intake.drainEvents(at: 2).map(\.time) == [2])
     intake.add([report(first, .moved, 3), report(first, .moved, 1e300), report(first, .ended, 4)])
-    #expect(intake.take(at: 5).map(\.time) == [3, 5, 5])
+    #expect(intake.drainEvents(at: 5).map(\.time) == [3, 5, 5])
   }
 
   @Test func `An end without a location uses the last one`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, 10), report(first, .moved, 2, 40), report(first, .ended, 3, .nan)])
-    #expect(intake.take(at: 3).last?.samples.first?.location == Point2D(40, 20))
+    #expect(intake.drainEvents(at: 3).last?.samples.first?.location == Point2D(40, 20))
     intake.add([report(second, .began, 4, .infinity)])
     #expect(intake.count == 0)
   }
@@ -93,12 +93,12 @@ final class Key {}
   @Test func `An estimate delays all later samples until its value arrives`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, pressure: 0.1, awaited: 7), report(first, .moved, 1.01, 20, pressure: 0.2)])
-    #expect(intake.take(at: 1.02).isEmpty)
+    #expect(intake.drainEvents(at: 1.02).isEmpty)
     #expect(intake.expected().map { $0.samples[0].pointer.pressure } == [0.1, 0.2])
     #expect(intake.deadline == 1 + TouchIntake.updateTimeout)
     #expect(intake.time(at: 1.02) == 1)
     intake.amend(7, pressure: 0.6, altitude: 1, azimuth: 2, isFinal: true)
-    let events = intake.take(at: 1.02)
+    let events = intake.drainEvents(at: 1.02)
     #expect(events.map { $0.samples[0].pointer.pressure } == [0.6, 0.2])
     #expect(events[0].samples[0].pointer.altitude == 1)
     #expect(intake.deadline == nil && intake.time(at: 1.02) == 1.02)
@@ -108,35 +108,35 @@ final class Key {}
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, pressure: 0, awaited: 7)])
     intake.amend(7, pressure: 0.3, altitude: 1, azimuth: 0, isFinal: false)
-    #expect(intake.take(at: 1.01).isEmpty)
-    #expect(intake.take(at: 1.05).map { $0.samples[0].pointer.pressure } == [0.3])
+    #expect(intake.drainEvents(at: 1.01).isEmpty)
+    #expect(intake.drainEvents(at: 1.05).map { $0.samples[0].pointer.pressure } == [0.3])
     intake.amend(7, pressure: 0.9, altitude: 1, azimuth: 0, isFinal: true)
-    #expect(intake.take(at: 2).isEmpty)
+    #expect(intake.drainEvents(at: 2).isEmpty)
   }
 
   @Test func `A value that arrives after the lift is used`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, pressure: 0.5), report(first, .ended, 1.01, pressure: 0, awaited: 3)])
-    _ = intake.take(at: 1.01)
+    _ = intake.drainEvents(at: 1.01)
     #expect(intake.count == 0)
     intake.amend(3, pressure: 0.4, altitude: 1, azimuth: 0, isFinal: true)
-    #expect(intake.take(at: 1.02).flatMap(\.samples).map(\.pointer.pressure) == [0.4])
+    #expect(intake.drainEvents(at: 1.02).flatMap(\.samples).map(\.pointer.pressure) == [0.4])
   }
 
   @Test func `Predictions have the id of the current touch`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1)])
-    _ = intake.take(at: 1)
+    _ = intake.drainEvents(at: 1)
     let expected = intake.expected([report(first, .moved, 1.01, 30), report(second, .moved, 1.01, 90)])
     #expect(expected.flatMap(\.samples).map(\.location.x) == [30])
-    #expect(intake.take(at: 2).isEmpty)
+    #expect(intake.drainEvents(at: 2).isEmpty)
   }
 
   @Test func `After a reset no touch is down`() {
     var intake = TouchIntake()
     intake.add([report(first, .began, 1, awaited: 1)])
     intake.reset()
-    #expect(intake.count == 0 && intake.take(at: 9).isEmpty && intake.deadline == nil)
+    #expect(intake.count == 0 && intake.drainEvents(at: 9).isEmpty && intake.deadline == nil)
   }
 
   @Test func `No sequence of reports leads to an event that a board refuses`() {
@@ -166,7 +166,7 @@ final class Key {}
           Int.random(in: 0..<9, using: &random), pressure: .nan, altitude: -3, azimuth: 99,
           isFinal: Int.random(in: 0..<2, using: &random) == 0)
       }
-      for event in intake.take(at: Double(step) / 240) {
+      for event in intake.drainEvents(at: Double(step) / 240) {
         do { _ = try lock.dispatch(event) } catch { refused += 1 }
       }
       if step % 500 == 0 {

@@ -47,7 +47,7 @@ import Testing
     for step in 0...150 * density {
       let parameter = Double(step) / Double(density)
       var node: InkNode?
-      stroke.forEachPiece(in: CurveRange(parameter, parameter + 1e-9)) { piece, _, from, _ in
+      stroke.forEachPiece(in: CurveRange(lower: parameter, upper: parameter + 1e-9)) { piece, _, from, _ in
         node = piece.node(at: from)
       }
       guard let node else { continue }
@@ -122,13 +122,14 @@ import Testing
   }
 
   @Test func `Differences of ranges`() {
-    let parts = [CurveRange(0, 4), CurveRange(5, 9), CurveRange(10, 11)]
+    let parts = [CurveRange(lower: 0, upper: 4), CurveRange(lower: 5, upper: 9), CurveRange(lower: 10, upper: 11)]
     #expect(CurveRangeList.difference(parts, []) == parts)
     #expect(
-      CurveRangeList.difference(parts, [CurveRange(1, 2), CurveRange(3, 6), CurveRange(8, 12)]) == [
-        CurveRange(0, 1), CurveRange(2, 3), CurveRange(6, 8),
-      ])
-    #expect(CurveRangeList.difference(parts, [CurveRange(0, 11)]).isEmpty)
+      CurveRangeList.difference(
+        parts, [CurveRange(lower: 1, upper: 2), CurveRange(lower: 3, upper: 6), CurveRange(lower: 8, upper: 12)]) == [
+          CurveRange(lower: 0, upper: 1), CurveRange(lower: 2, upper: 3), CurveRange(lower: 6, upper: 8),
+        ])
+    #expect(CurveRangeList.difference(parts, [CurveRange(lower: 0, upper: 11)]).isEmpty)
   }
 
   @Test func `Invalid paths are refused`() {

@@ -18,7 +18,7 @@ import Testing
       for lower in Extremes.reals {
         _ = stroke.sample(at: lower)
         for upper in Extremes.reals {
-          let part = CurveRange(lower, upper)
+          let part = CurveRange(lower: lower, upper: upper)
           _ = (stroke.ink(part), stroke.curves(of: part), stroke.bounds(of: part), stroke.samples(in: part))
           _ = stroke.runs(of: [part], near: stroke.bounds)
           _ = InkShape(of: stroke, parts: [part], tolerance: lower, grid: 0)

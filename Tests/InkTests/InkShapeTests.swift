@@ -80,7 +80,7 @@ struct InkShapeTests {
   @Test func `Erased parts are omitted, and a stroke without parts is empty`() throws {
     let samples = try (0..<10).map { try StrokeSample(position: Point2D(Double($0) * 10, 0)) }
     let stroke = try Stroke(tool: .pen, color: .black, width: 2, samples: samples)
-    let shape = InkShape(of: stroke, parts: [CurveRange(0, 2), CurveRange(7, 10)])
+    let shape = InkShape(of: stroke, parts: [CurveRange(lower: 0, upper: 2), CurveRange(lower: 7, upper: 10)])
     #expect(
       shape.path.segments == [
         .move(Point2D(0, 0)), .line(Point2D(15, 0)), .move(Point2D(65, 0)), .line(Point2D(90, 0)),

@@ -57,12 +57,12 @@ import Testing
     #expect(pieces.last?.upper == stroke.fullRange.upper)
     #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.upper == $1.lower })
     for (lower, upper) in [(0.0, 40.5), (700.25, 731), (1_024, 1_025), (1_900.5, 2_000)] {
-      let part = stroke.ink(CurveRange(lower, upper))
+      let part = stroke.ink(CurveRange(lower: lower, upper: upper))
       #expect(part.dropFirst().dropLast().allSatisfy(whole.contains))
-      let (slice, range) = stroke.sliced(to: CurveRange(lower, upper))
+      let (slice, range) = stroke.sliced(to: CurveRange(lower: lower, upper: upper))
       #expect(slice.ink(range) == part)
       #expect(slice.samples.count < 1_000)
-      let box = stroke.bounds(of: CurveRange(lower, upper)).inset(by: -1e-9)
+      let box = stroke.bounds(of: CurveRange(lower: lower, upper: upper)).inset(by: -1e-9)
       #expect(part.allSatisfy { box.contains($0.position) })
       #expect(stroke.runs(of: [stroke.fullRange], near: box).contains { $0.lower <= lower && upper <= $0.upper })
     }
@@ -80,7 +80,7 @@ import Testing
 
   /// Returns the total turning of a stroke without its ends, in rad.
   private static func turning(of stroke: Stroke) -> Double {
-    let ink = stroke.ink(CurveRange(20, stroke.fullRange.upper - 20)).map(\.position)
+    let ink = stroke.ink(CurveRange(lower: 20, upper: stroke.fullRange.upper - 20)).map(\.position)
     var sum = 0.0
     for number in 1..<ink.count - 1 {
       let (a, b) = (ink[number] - ink[number - 1], ink[number + 1] - ink[number])
@@ -203,8 +203,8 @@ import Testing
         let box = stroke.bounds.inset(by: -1e-6)
         #expect(ink.allSatisfy { box.contains($0.position) && $0.radius > 0 && $0.radius <= 25 + 1e-9 })
         #expect(ink.last?.position == samples.last?.position)
-        let (slice, range) = stroke.sliced(to: CurveRange(200.5, 201.5))
-        #expect(slice.curves(of: range) == stroke.curves(of: CurveRange(200.5, 201.5)))
+        let (slice, range) = stroke.sliced(to: CurveRange(lower: 200.5, upper: 201.5))
+        #expect(slice.curves(of: range) == stroke.curves(of: CurveRange(lower: 200.5, upper: 201.5)))
       }
     }
   }

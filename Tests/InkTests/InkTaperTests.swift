@@ -79,7 +79,7 @@ import Testing
     let samples = Self.line(seconds: 8) { _ in speed }
     let stroke = try Stroke(tool: tool, color: .black, width: 16, smoothing: .normal, samples: samples)
     for (lower, upper) in [(0.0, 3.5), (70, 90.5), (300.25, 301), (940, 961)] {
-      let part = CurveRange(lower, upper)
+      let part = CurveRange(lower: lower, upper: upper)
       let (slice, range) = stroke.sliced(to: part)
       #expect(slice.ink(range) == stroke.ink(part))
     }

@@ -75,19 +75,19 @@ import Testing
     let stroke = Strokes.random(100, seed: 33)
     let whole = stroke.ink
     for (lower, upper) in [(0.0, 12.25), (12.25, 61.5), (61.5, 100)] {
-      let part = stroke.ink(CurveRange(lower, upper))
+      let part = stroke.ink(CurveRange(lower: lower, upper: upper))
       #expect(part.dropFirst(2).dropLast().allSatisfy(whole.contains))
       #expect(part.count > 20)
-      let box = stroke.bounds(of: CurveRange(lower, upper)).inset(by: -1e-9)
+      let box = stroke.bounds(of: CurveRange(lower: lower, upper: upper)).inset(by: -1e-9)
       for node in part {
         #expect(box.x <= node.position.x - node.radius && node.position.x + node.radius <= box.x + box.width)
       }
     }
-    #expect(stroke.ink(CurveRange(5, 5)).isEmpty)
-    #expect(stroke.ink(CurveRange(7, 5)).isEmpty)
+    #expect(stroke.ink(CurveRange(lower: 5, upper: 5)).isEmpty)
+    #expect(stroke.ink(CurveRange(lower: 7, upper: 5)).isEmpty)
     #expect(stroke.samples(in: stroke.fullRange) == stroke.samples)
-    #expect(stroke.samples(in: CurveRange(7, 5)).isEmpty)
-    let samples = stroke.samples(in: CurveRange(12.25, 61.5))
+    #expect(stroke.samples(in: CurveRange(lower: 7, upper: 5)).isEmpty)
+    let samples = stroke.samples(in: CurveRange(lower: 12.25, upper: 61.5))
     #expect(samples.first == stroke.sample(at: 12.25))
     #expect(samples.last == stroke.sample(at: 61.5))
     #expect(Array(samples.dropFirst().dropLast()) == Array(stroke.samples[12...60]))

@@ -39,7 +39,7 @@ final class DrawingScreen {
       // With a bitmap, clear and repaint each of these rectangles.
       let parts = board.drainDamage()
       var recorder = DisplayListRecorder()
-      if !parts.isEmpty { board.paint(board.history.drawing.bounds, on: &recorder) }
+      if !parts.isEmpty { board.paint(in: board.history.drawing.bounds, on: &recorder) }
       paper = recorder.items
     }
     if effects.contains(.marksAdded) {

@@ -70,7 +70,7 @@ private struct Log: DrawingPainter {
     DrawingRenderer(drawing).paint(on: &log)
     #expect(log.lines == ["paper", "inside", "pen 1"])
     var recorder = DisplayListRecorder()
-    DrawingRenderer(drawing).paint(Rect2D(x: 40, y: 40, width: 10, height: 10), on: &recorder)
+    DrawingRenderer(drawing).paint(in: Rect2D(x: 40, y: 40, width: 10, height: 10), on: &recorder)
     guard case .polygon(let points, .white)? = recorder.items.first else { throw DrawingError.full }
     #expect(points.first == Point2D(10, 10) && points.last == Point2D(10, 10) && points.count > 5)
   }
@@ -118,7 +118,7 @@ private struct Log: DrawingPainter {
         }
       }
       var list = DisplayListRecorder()
-      DrawingRenderer(drawing).paint(drawing.bounds, on: &list)
+      DrawingRenderer(drawing).paint(in: drawing.bounds, on: &list)
       return list.items.compactMap { if case .curves(_, _, _, let blend) = $0 { blend } else { nil } }
     }
     #expect(try looks(.white) == [.over, .over, .over, .multiply])
@@ -137,7 +137,7 @@ private struct Log: DrawingPainter {
     #expect(numbers.source(1)?.bytes == [2])
     #expect(numbers.source(2) == nil)
     var list = DisplayListRecorder()
-    DrawingRenderer(drawing, numbers: numbers).paint(drawing.bounds, on: &list)
+    DrawingRenderer(drawing, numbers: numbers).paint(in: drawing.bounds, on: &list)
     #expect(list.items.count == 5)
     guard case .curves(_, width: 6, blue, blend: .over) = list.items[0], case .ink(_, blue) = list.items[1],
       case .curves(_, width: 6, paper, blend: .over) = list.items[3], case .photo(id: 0, _, _, cuts: []) = list.items[4]
@@ -146,10 +146,10 @@ private struct Log: DrawingPainter {
       return
     }
     var few = DisplayListRecorder()
-    DrawingRenderer(drawing).paint(drawing.bounds, on: &few)
+    DrawingRenderer(drawing).paint(in: drawing.bounds, on: &few)
     #expect(few.items == Array(list.items.dropLast()))
     var none = DisplayListRecorder()
-    DrawingRenderer(drawing, numbers: numbers).paint(Rect2D(x: 200, y: 10, width: 5, height: 5), on: &none)
+    DrawingRenderer(drawing, numbers: numbers).paint(in: Rect2D(x: 200, y: 10, width: 5, height: 5), on: &none)
     DrawingRenderer(drawing, numbers: numbers).paint(mark: 99, near: drawing.bounds, on: &none)
     #expect(none.items.isEmpty)
   }
@@ -159,7 +159,7 @@ private struct Log: DrawingPainter {
     let renderer = DrawingRenderer(drawing)
     async let items = {
       var list = DisplayListRecorder()
-      renderer.paint(renderer.drawing.bounds, on: &list)
+      renderer.paint(in: renderer.drawing.bounds, on: &list)
       return list.items.count
     }()
     try drawing.apply(.clear)

@@ -20,7 +20,7 @@ import Testing
     let drawing = HandwrittenPage(seed: 1, strokeCount: 3, sampleCount: 30, tool: .brush).drawing
     let renderer = DrawingRenderer(drawing)
     var encoder = DisplayListEncoder()
-    for rect in Extremes.rects { renderer.paint(rect, on: &encoder) }
+    for rect in Extremes.rects { renderer.paint(in: rect, on: &encoder) }
     for mark in Extremes.integers { renderer.paint(mark: mark, near: drawing.bounds, on: &encoder) }
   }
 

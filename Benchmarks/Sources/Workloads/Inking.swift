@@ -245,7 +245,7 @@ public func painting(_ tool: Int32, _ count: Int32) -> Int32 {
   var items = 0
   for _ in 0..<count {
     var list = DisplayListRecorder()
-    DrawingRenderer(history.drawing).paint(paper.bounds, on: &list)
+    DrawingRenderer(history.drawing).paint(in: paper.bounds, on: &list)
     items += list.items.count
   }
   return Int32(truncatingIfNeeded: items)

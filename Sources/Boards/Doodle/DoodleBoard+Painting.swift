@@ -26,7 +26,7 @@ extension DoodleBoard {
   ///   - painter: receives the items.
   /// - Complexity: O(marks found + their samples near the part).
   public func paint(
-    _ part: Rect2D, background: DrawingRenderer.Background = .sheet, on painter: inout some Painter
+    in part: Rect2D, background: DrawingRenderer.Background = .sheet, on painter: inout some Painter
   ) {
     session.deriveCurves(near: part)
     let shown = selection.rest ?? session.drawing
@@ -40,8 +40,8 @@ extension DoodleBoard {
   ///   - scale: pixels per pt; lines that are too close together fade.
   ///   - painter: receives the items.
   /// - Complexity: O(lines in the part).
-  public func paintRuling(_ part: Rect2D, scale: Double, on painter: inout some Painter) {
-    DrawingRenderer(session.drawing).paintRuling(part, scale: scale, on: &painter)
+  public func paintRuling(in part: Rect2D, scale: Double, on painter: inout some Painter) {
+    DrawingRenderer(session.drawing).paintRuling(in: part, scale: scale, on: &painter)
   }
 
   /// Paints the strokes that were finished since the last call.

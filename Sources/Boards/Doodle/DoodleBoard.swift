@@ -231,7 +231,7 @@ public final class DoodleBoard {
       }
       try arbiter.dispatch(event)
     case .acceleration(let x, let y, let z):
-      try arbiter.deviceDidAccelerate(x, y, z, at: time)
+      try arbiter.deviceDidAccelerate(x: x, y: y, z: z, at: time)
     case .cancel:
       // Validated first, so that an invalid input changes nothing.
       try arbiter.tick(at: time)

@@ -104,9 +104,9 @@ public struct TextDraft: Hashable, Sendable {
   /// Moves a new text so that its last line is on the sheet, if the first line has room.
   ///
   /// - Parameters:
-  ///   - height: of all lines, in em.
   ///   - sheet: the sheet.
-  public mutating func keep(height: Double, on sheet: Sheet) {
+  ///   - height: of all lines, in em.
+  public mutating func clamp(to sheet: Sheet, height: Double) {
     if mark == nil, !sheet.isEndless { corner.y = max(0, min(corner.y, sheet.height - height * size)) }
   }
 

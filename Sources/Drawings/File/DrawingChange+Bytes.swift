@@ -145,7 +145,7 @@ extension DrawingChange {
     var parts: [CurveRange] = []
     for _ in 0..<count {
       guard let lower = reader.real(), let upper = reader.real() else { return nil }
-      parts.append(CurveRange(lower, upper))
+      parts.append(CurveRange(lower: lower, upper: upper))
     }
     return parts
   }

@@ -103,7 +103,7 @@ extension Stroke {
     var part = drawn.fullRange
     if flags & Flag.part != 0 {
       guard let lower = reader.real(), let upper = reader.real() else { return nil }
-      part = CurveRange(lower, upper)
+      part = CurveRange(lower: lower, upper: upper)
     }
     guard drawn.allows([part]) else { return nil }
     if flags & Flag.placement == 0 { return (drawn, part) }

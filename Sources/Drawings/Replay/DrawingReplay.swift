@@ -187,7 +187,7 @@ public struct DrawingReplay: Sendable {
     var shownTo: Double?
     if case .stroke(_, let some)? = old { shownTo = some.last?.upper }
     for part in parts where part.upper > shownTo ?? -1 {
-      let rest = CurveRange(max(part.lower, shownTo ?? part.lower), part.upper)
+      let rest = CurveRange(lower: max(part.lower, shownTo ?? part.lower), upper: part.upper)
       invalidate(rest == stroke.fullRange ? stroke.bounds : stroke.bounds(of: rest))
     }
   }
@@ -199,11 +199,11 @@ public struct DrawingReplay: Sendable {
     guard let limit = underWay?.timeline.parameter(at: time - span.begin) else { return }
     var some: [CurveRange] = []
     for part in parts where part.lower < limit {
-      some.append(CurveRange(part.lower, part.upper < limit ? part.upper : limit))
+      some.append(CurveRange(lower: part.lower, upper: part.upper < limit ? part.upper : limit))
     }
     guard case .stroke(_, let old) = shown.marks[span.mark], old != some else { return }
     let (a, b) = (old.last?.upper ?? parts[0].lower, some.last?.upper ?? parts[0].lower)
-    if a != b { invalidate(stroke.bounds(of: a < b ? CurveRange(a, b) : CurveRange(b, a))) }
+    if a != b { invalidate(stroke.bounds(of: a < b ? CurveRange(lower: a, upper: b) : CurveRange(lower: b, upper: a))) }
     let wasFilled = shown.fill(of: span.mark) != nil
     shown.show(mark: span.mark, .stroke(stroke, parts: some))
     // The fill is shown when the stroke is complete.

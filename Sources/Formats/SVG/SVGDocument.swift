@@ -24,14 +24,14 @@ public enum SVGDocument {
   /// - Parameters:
   ///   - drawing: the drawing.
   ///   - background: the background.
-  ///   - magnification: size of 1 pt in px, above 0.
+  ///   - scale: size of 1 pt in px, above 0.
   /// - Complexity: O(samples + bytes of photos).
   public static func bytes(
-    of drawing: Drawing, background: Background = .sheet, magnification: Double = 1
+    of drawing: Drawing, background: Background = .sheet, scale: Double = 1
   ) -> [UInt8] {
     var painter = SVGDrawingPainter(area: drawing.area)
     DrawingRenderer(drawing, background: background).paint(on: &painter)
-    return painter.document(magnification: magnification)
+    return painter.document(scale: scale)
   }
 
   /// Returns an SVG document that replays a drawing on its sheet once, with CSS animations. See `DrawingReplay`.
@@ -41,9 +41,9 @@ public enum SVGDocument {
   /// - Parameters:
   ///   - drawing: the drawing.
   ///   - speed: factor of the drawing speed, above 0.
-  ///   - magnification: size of 1 pt in px, above 0.
+  ///   - scale: size of 1 pt in px, above 0.
   /// - Complexity: O(samples + bytes of photos).
-  public static func bytes(replaying drawing: Drawing, speed: Double = 1, magnification: Double = 1) -> [UInt8] {
+  public static func bytes(replaying drawing: Drawing, speed: Double = 1, scale: Double = 1) -> [UInt8] {
     var painter = SVGDrawingPainter(area: drawing.area)
     let (renderer, replay) = (DrawingRenderer(drawing), DrawingReplay(of: drawing))
     renderer.paintSheet(on: &painter)
@@ -54,6 +54,6 @@ public enum SVGDocument {
       renderer.paintFloatingPhotos(on: &painter)
       painter.course = nil
     }
-    return painter.document(magnification: magnification)
+    return painter.document(scale: scale)
   }
 }

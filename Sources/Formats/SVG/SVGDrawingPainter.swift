@@ -32,14 +32,14 @@ struct SVGDrawingPainter: DrawingPainter {
   init(area: Rect2D) { self.area = area }
 
   /// Returns the painted document.
-  mutating func document(magnification: Double) -> [UInt8] {
+  mutating func document(scale: Double) -> [UInt8] {
     closePath()
     var document = XMLWriter()
     document.start("svg")
     document.attribute("xmlns", "http://www.w3.org/2000/svg")
     if !sources.isEmpty { document.attribute("xmlns:xlink", "http://www.w3.org/1999/xlink") }
-    document.attribute("width", area.width * magnification, places: 3)
-    document.attribute("height", area.height * magnification, places: 3)
+    document.attribute("width", area.width * scale, places: 3)
+    document.attribute("height", area.height * scale, places: 3)
     document.openAttribute("viewBox")
     for (index, number) in [area.x, area.y, area.width, area.height].enumerated() {
       if index > 0 { document.out.text(" ") }

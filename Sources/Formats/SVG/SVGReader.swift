@@ -201,7 +201,7 @@ struct SVGReader {
     }
     if !style.isHidden {
       switch Self.kind(of: name) {
-      case .painted: style.isHidden = isOwn && takesRuling(attributes["class"])
+      case .painted: style.isHidden = isOwn && readRuling(ofClass: attributes["class"])
       case .unpainted: style.isHidden = true
       case .lost:
         if !style.isInvisible { losses.add(name, at: place) }
@@ -250,8 +250,8 @@ struct SVGReader {
     return text
   }
 
-  /// Whether an element is the ruling in a document of Inkdot.
-  private mutating func takesRuling(_ name: [UInt8]?) -> Bool {
+  /// Reads the ruling in a document of Inkdot, and returns whether the element is one.
+  private mutating func readRuling(ofClass name: [UInt8]?) -> Bool {
     var words = TextCursor(name ?? [])
     guard words.take("ruling ") else { return false }
     ruling = Ruling(words: &words)

@@ -53,7 +53,7 @@ public final class GestureArena {
     view.frame = frame
     intake.add(reports)
     // The intake creates only valid events.
-    for event in intake.take(at: now) { try? arbiter.dispatch(event) }
+    for event in intake.drainEvents(at: now) { try? arbiter.dispatch(event) }
     return verdict
   }
 
@@ -69,7 +69,7 @@ public final class GestureArena {
   ///
   /// - Returns: `nil` without touches, as ``tick(at:)``.
   public func accelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) -> Verdict? {
-    try? arbiter.deviceDidAccelerate(x, y, z, at: time)
+    try? arbiter.deviceDidAccelerate(x: x, y: y, z: z, at: time)
     return intake.count > 0 ? verdict : nil
   }
 

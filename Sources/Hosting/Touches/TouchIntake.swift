@@ -13,7 +13,7 @@ public import InkdotTouches
 ///
 /// 1. ``add(_:)`` all reports of a system event, each coalesced touch separately.
 /// 2. ``amend(_:pressure:altitude:azimuth:isFinal:)`` with late values.
-/// 3. Dispatch the events of ``take(at:)``, and call it again at ``deadline``.
+/// 3. Dispatch the events of ``drainEvents(at:)``, and call it again at ``deadline``.
 public struct TouchIntake: Sendable {
   /// Maximum time that a sample waits for updates, in seconds. Apple Pencil's force arrives within some hundredths of a
   /// second.
@@ -116,7 +116,7 @@ public struct TouchIntake: Sendable {
   }
 
   /// Returns the events that are ready, in ascending order of time.
-  public mutating func take(at now: Double) -> [TouchEvent] {
+  public mutating func drainEvents(at now: Double) -> [TouchEvent] {
     for index in tracks.indices where tracks[index].time > now { tracks[index].time = now }
     for index in held.indices where held[index].time > now { held[index].time = now }
     var events: [TouchEvent] = []
@@ -152,7 +152,7 @@ public struct TouchIntake: Sendable {
     return events
   }
 
-  /// Time of the next ``take(at:)`` even without updates, in seconds; `nil` if nothing is held back.
+  /// Time of the next ``drainEvents(at:)`` even without updates, in seconds; `nil` if nothing is held back.
   public var deadline: Double? { held.first.map { $0.time + Self.updateTimeout } }
 
   /// Returns the latest allowed time for a board's tick: not after a held back sample, which would be late otherwise.

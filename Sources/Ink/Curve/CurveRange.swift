@@ -11,7 +11,7 @@ public struct CurveRange: Equatable, Hashable, Sendable {
 
   /// Creates a part from its ends.
   @inlinable
-  public init(_ lower: Double, _ upper: Double) {
+  public init(lower: Double, upper: Double) {
     self.lower = lower
     self.upper = upper
   }

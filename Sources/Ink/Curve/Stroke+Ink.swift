@@ -36,7 +36,8 @@ extension Stroke {
         guard lower < part.upper else { break }
         if box(number).intersects(rect) {
           run = CurveRange(
-            run?.lower ?? (lower > part.lower ? lower : part.lower), upper < part.upper ? upper : part.upper)
+            lower: run?.lower ?? (lower > part.lower ? lower : part.lower),
+            upper: upper < part.upper ? upper : part.upper)
         } else if let done = run {
           runs.append(done)
           run = nil
@@ -100,7 +101,7 @@ extension Stroke {
     )
     if smoothing != .off, parameter > 0, parameter < fullRange.upper {
       var place: Point2D?
-      forEachPiece(in: CurveRange(parameter, Double(index + 1)), isPlaced: false) { (piece, _, from, _) in
+      forEachPiece(in: CurveRange(lower: parameter, upper: Double(index + 1)), isPlaced: false) { (piece, _, from, _) in
         place = place ?? piece.node(at: from).position
       }
       if let place, let sample = try? StrokeSample(position: place) { (x, y) = (sample.x, sample.y) }
@@ -175,7 +176,7 @@ extension Stroke {
         InkNode(
           samples[index].position, radius: StrokeWidth.radius(of: samples, at: index, tool: tool, width: width))
       } range: {
-        CurveRange(Double($0), Double($0 + 1))
+        CurveRange(lower: Double($0), upper: Double($0 + 1))
       }
     } else {
       let curve = curve ?? derivedCurve

@@ -80,10 +80,10 @@ final class StrokeCurve: Sendable {
   func range(_ index: Int) -> CurveRange {
     if firstSamples.isEmpty {
       // The last control point may cover several samples.
-      return CurveRange(Double(index), Double(index + 1 < points.count ? index + 1 : sampleCount))
+      return CurveRange(lower: Double(index), upper: Double(index + 1 < points.count ? index + 1 : sampleCount))
     }
     let end = index + 1 < firstSamples.count ? Int(firstSamples[index + 1]) : sampleCount
-    return CurveRange(Double(firstSamples[index]), Double(end))
+    return CurveRange(lower: Double(firstSamples[index]), upper: Double(end))
   }
 
   /// Returns the control point of a sample.

@@ -21,7 +21,7 @@ extension Stroke {
         let first = Double(number * Self.boxLength)
         let last = first + Double(Self.boxLength)
         let near = CurveRange(
-          part.lower > first ? part.lower : first, part.upper < last ? part.upper : last)
+          lower: part.lower > first ? part.lower : first, upper: part.upper < last ? part.upper : last)
         forEachPiece(in: near) { (piece, range, from, to) in
           let bounds = piece.bounds
           guard bounds.intersects(swept) else { return }
@@ -49,7 +49,7 @@ package struct CurveRangeList {
     if let last = ranges.last, last.upper == lower {
       ranges[ranges.count - 1].upper = upper
     } else if lower < upper {
-      ranges.append(CurveRange(lower, upper))
+      ranges.append(CurveRange(lower: lower, upper: upper))
     }
   }
 
@@ -62,11 +62,11 @@ package struct CurveRangeList {
       while next < holes.count, holes[next].upper <= lower { next += 1 }
       var hole = next
       while hole < holes.count, holes[hole].lower < part.upper {
-        if holes[hole].lower > lower { result.append(CurveRange(lower, holes[hole].lower)) }
+        if holes[hole].lower > lower { result.append(CurveRange(lower: lower, upper: holes[hole].lower)) }
         lower = holes[hole].upper
         hole += 1
       }
-      if lower < part.upper { result.append(CurveRange(lower, part.upper)) }
+      if lower < part.upper { result.append(CurveRange(lower: lower, upper: part.upper)) }
     }
     return result
   }

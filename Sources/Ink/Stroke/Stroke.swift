@@ -196,7 +196,7 @@ public struct Stroke: Sendable {
   }
 
   /// The whole curve.
-  public var fullRange: CurveRange { CurveRange(0, Double(samples.count)) }
+  public var fullRange: CurveRange { CurveRange(lower: 0, upper: Double(samples.count)) }
 
   /// Memory of the stroke, in bytes.
   package var cost: Int64 {
@@ -229,7 +229,7 @@ public struct Stroke: Sendable {
       (try? Stroke(
         tool: tool, color: color, width: width, smoothing: smoothing, blending: blending,
         start: start, samples: Array(samples[lower...upper])))?.placed(placement)
-    return (slice ?? self, CurveRange(part.lower - Double(lower), part.upper - Double(lower)))
+    return (slice ?? self, CurveRange(lower: part.lower - Double(lower), upper: part.upper - Double(lower)))
   }
 }
 

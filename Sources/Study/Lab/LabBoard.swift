@@ -112,7 +112,7 @@ public final class LabBoard {
     effects = []
     switch input {
     case .touches(let samples): try take(samples, at: time)
-    case .acceleration(let x, let y, let z): try deviceDidAccelerate(x, y, z, at: time)
+    case .acceleration(let x, let y, let z): try deviceDidAccelerate(x: x, y: y, z: z, at: time)
     case .cancel: try cancelTouches(at: time)
     case .tick: try pass(until: time)
     }
@@ -182,7 +182,7 @@ public final class LabBoard {
     effects.insert(.redraw)
   }
 
-  private func deviceDidAccelerate(_ x: Double, _ y: Double, _ z: Double, at time: Double) throws(TouchError) {
+  private func deviceDidAccelerate(x: Double, y: Double, z: Double, at time: Double) throws(TouchError) {
     guard playback == nil, card == .shake else { return }
     guard x.isFinite, y.isFinite, z.isFinite else { throw .accelerationNotFinite }
     let time = try hostClock.admit(time)

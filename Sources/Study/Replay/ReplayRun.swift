@@ -105,7 +105,7 @@ final class ReplayRun {
     try feed { () throws(TouchError) in
       switch event {
       case .none: try arbiter.tick(at: time)
-      case .acceleration(let a): try arbiter.deviceDidAccelerate(a[0], a[1], a[2], at: time)
+      case .acceleration(let a): try arbiter.deviceDidAccelerate(x: a[0], y: a[1], z: a[2], at: time)
       case .touches(let event): try arbiter.dispatch(event)
       }
     }

@@ -80,13 +80,13 @@ import Testing
     let tester = DoodleTester()
     var list = DisplayListRecorder()
     let part = Rect2D(x: 0, y: 0, width: 50, height: 50)
-    tester.board.paintRuling(part, scale: 1, on: &list)
+    tester.board.paintRuling(in: part, scale: 1, on: &list)
     #expect(list.items.isEmpty)
     tester.take(tester.board.setSheet(try #require(dark)))
-    tester.board.paintRuling(part, scale: 1, on: &list)
+    tester.board.paintRuling(in: part, scale: 1, on: &list)
     #expect(list.items == [.rules(try #require(RuledLines(of: tester.drawing.sheet, in: part)))])
     list = DisplayListRecorder()
-    tester.board.paintRuling(part, scale: 0.1, on: &list)
+    tester.board.paintRuling(in: part, scale: 0.1, on: &list)
     #expect(list.items.isEmpty)
   }
 

@@ -110,7 +110,7 @@ import Testing
     tester.undo()
     tester.draw(from: (100, 150), to: (300, 150))
     var items = DisplayListRecorder()
-    tester.board.paint(tester.drawing.bounds, on: &items)
+    tester.board.paint(in: tester.drawing.bounds, on: &items)
     #expect(items.items.count == 1)
   }
 

@@ -182,12 +182,12 @@ import Testing
     #expect(tester.board.inkSelection?.isMoving == true)
     #expect(tester.board.inkSelection?.generation == generation)
     var (paper, layer) = (DisplayListRecorder(), DisplayListRecorder())
-    tester.board.paint(tester.drawing.bounds, on: &paper)
+    tester.board.paint(in: tester.drawing.bounds, on: &paper)
     tester.board.paintSelection(on: &layer)
     #expect((paper.items.count, layer.items.count) == (1, 1))
     tester.send((1, .ended, 150, 140))
     var again = DisplayListRecorder()
-    tester.board.paint(tester.drawing.bounds, on: &again)
+    tester.board.paint(in: tester.drawing.bounds, on: &again)
     #expect(again.items.count == 2)
   }
 
@@ -209,7 +209,7 @@ import Testing
     #expect(painted((0..<count).map { $0..<$0 + 1 }) == all.items)
     #expect(painted([-5..<1, 1..<1, 1..<count + 9]) == all.items)
     var paper = DisplayListRecorder()
-    tester.board.paint(tester.drawing.bounds, on: &paper)
+    tester.board.paint(in: tester.drawing.bounds, on: &paper)
     #expect(all.items == paper.items)
   }
 

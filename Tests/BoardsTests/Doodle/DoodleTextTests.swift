@@ -33,7 +33,7 @@ import Testing
 
   private func painted(_ tester: DoodleTester) -> Int {
     var list = DisplayListRecorder()
-    tester.board.paint(Rect2D(x: 0, y: 0, width: 400, height: 300), on: &list)
+    tester.board.paint(in: Rect2D(x: 0, y: 0, width: 400, height: 300), on: &list)
     return list.items.filter { if case .text = $0 { true } else { false } }.count
   }
 

@@ -350,7 +350,7 @@ struct RandomHand {
         for: chance(3) == 0 ? nil : board.textRequest, on: board, family: .sans, color: color(),
         size: uniform(4...60), screenWidth: uniform(50...500))
       if let mark = draft.mark { tester.take(board.editText(mark)) }
-      draft.keep(height: uniform(1...4), on: tester.drawing.sheet)
+      draft.clamp(to: tester.drawing.sheet, height: uniform(1...4))
       if draft.mark == nil, chance(2) == 0 { draft.center(width: 3, height: 2, on: board) }
       tester.take(board.writeText(draft.text(draft.words + "a", width: uniform(0.5...4))))
     case 0: tester.take(board.requestText())
@@ -400,7 +400,7 @@ struct RandomHand {
     board.paintTip(on: &list)
     board.paintNewMarks(on: &list)
     board.paintSelection(on: &list)
-    for box in board.drainDamage() { board.paint(box, on: &list) }
+    for box in board.drainDamage() { board.paint(in: box, on: &list) }
   }
 
   /// Chooses random tools and settings.

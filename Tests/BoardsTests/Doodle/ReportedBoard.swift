@@ -82,7 +82,7 @@ struct ReportedBoard {
   /// Repaints, and expects that every visible difference was reported as damage or as a new mark.
   mutating func checkPicture(_ tester: DoodleTester, _ hint: String) {
     var list = DisplayListRecorder()
-    tester.board.paint(Self.everywhere, on: &list)
+    tester.board.paint(in: Self.everywhere, on: &list)
     let sheet = tester.drawing.sheet.bounds
     for (item, count) in Self.difference(list.items, items) where count != 0 {
       guard let box = item.bounds.flatMap({ Self.overlap($0, sheet) }) else { continue }

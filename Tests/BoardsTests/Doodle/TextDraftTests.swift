@@ -38,9 +38,9 @@ import Testing
     let board = tester.board
     var draft = draft(for: try request(at: Point2D(395, 290), on: tester), on: board)
     #expect(draft.corner.x == 400 - 96 - 12)
-    draft.keep(height: 2.6, on: board.history.drawing.sheet)
+    draft.clamp(to: board.history.drawing.sheet, height: 2.6)
     #expect(draft.corner.y == 300 - 52)
-    draft.keep(height: 100, on: board.history.drawing.sheet)
+    draft.clamp(to: board.history.drawing.sheet, height: 100)
     #expect(draft.corner.y == 0)
   }
 

@@ -59,11 +59,11 @@ struct DrawingRenderCommand: AsyncParsableCommand {
     case .pdf: try write(CairoPicture.pdf(of: drawing, background: background, scale: scale))
     case .svg:
       if replay {
-        let bytes = SVGDocument.bytes(replaying: drawing, speed: speed, magnification: scale)
+        let bytes = SVGDocument.bytes(replaying: drawing, speed: speed, scale: scale)
         return try OutputFile.write(bytes, to: output)
       }
       try OutputFile.write(
-        SVGDocument.bytes(of: drawing, background: background, magnification: scale), to: output)
+        SVGDocument.bytes(of: drawing, background: background, scale: scale), to: output)
     // `validate` refuses these.
     case .inkdot, .json, .inkml, nil: break
     }

@@ -250,8 +250,8 @@
         var painter = ContextPainter(context, surface: CGRect(frame), pictures: pictures)
         // Paints the sheet too, because ink may be blended with it.
         painter.paint(.fill(board.history.drawing.sheet.color))
-        board.paintRuling(box, scale: resolution, on: &painter)
-        board.paint(box, on: &painter)
+        board.paintRuling(in: box, scale: resolution, on: &painter)
+        board.paint(in: box, on: &painter)
       }
       bitmap.show()
       tiles[tile] = bitmap

@@ -135,7 +135,7 @@
 
     private func take(_ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase) {
       intake.add(TouchReport.reports(touches, event, phase, in: surface, awaitsForce: false))
-      for event in intake.take(at: CACurrentMediaTime()) { follow(try? board.dispatch(event)) }
+      for event in intake.drainEvents(at: CACurrentMediaTime()) { follow(try? board.dispatch(event)) }
     }
 
     private func feel(_ x: Double, _ y: Double, _ z: Double, at time: Double) {

@@ -276,7 +276,7 @@
     /// Dispatches complete events to the board, and shows pending ones as the tip of the stroke.
     private func tell() {
       var effects: DoodleEffects = []
-      for event in intake.take(at: CACurrentMediaTime()) {
+      for event in intake.drainEvents(at: CACurrentMediaTime()) {
         touchesReceived?(event)
         // The intake creates only valid events.
         if let answer = try? board.dispatch(event) { effects.formUnion(answer) }

@@ -64,8 +64,8 @@
           numbers.source(number).flatMap { (pictures ?? PhotoReader.picture)($0) }
         }
         painter.paint(.fill(drawing.sheet.color))
-        renderer.paintRuling(area, scale: Double(scale), on: &painter)
-        renderer.paint(area, on: &painter)
+        renderer.paintRuling(in: area, scale: Double(scale), on: &painter)
+        renderer.paint(in: area, on: &painter)
         for photo in drawing.floatingPhotos {
           guard let number = numbers.number(of: photo.source) else { continue }
           painter.paint(.photo(id: number, photo.frame, photo.placement.transform, cuts: photo.cuts))

@@ -307,7 +307,7 @@
     private func take(_ touches: Set<UITouch>, _ event: UIEvent?, _ phase: TouchPhase) {
       // Dots do not depend on force, so touches do not wait for it.
       intake.add(TouchReport.reports(touches, event, phase, in: self, awaitsForce: false))
-      let events = intake.take(at: CACurrentMediaTime())
+      let events = intake.drainEvents(at: CACurrentMediaTime())
       if let touchesReceived { for event in events { touchesReceived(event) } }
       session?.dispatch(events)
     }

@@ -59,7 +59,7 @@ public func doodlePaint(
 public func doodlePaintRuling(
   _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ scale: Double
 ) -> Int32 {
-  list { board.paintRuling(Rect2D(x: x, y: y, width: width, height: height), scale: scale, on: &$0) }
+  list { board.paintRuling(in: Rect2D(x: x, y: y, width: width, height: height), scale: scale, on: &$0) }
 }
 
 /// Lists the strokes that were finished since the last call.

@@ -34,7 +34,7 @@ public func doodleReplayPaint(_ x: Double, _ y: Double, _ width: Double, _ heigh
     guard let shown = replay?.shown else { return }
     let part = Rect2D(x: x, y: y, width: width, height: height)
     let numbers = board.renderer().numbers
-    DrawingRenderer(shown, numbers: numbers).paint(part, on: &painter)
+    DrawingRenderer(shown, numbers: numbers).paint(in: part, on: &painter)
     for photo in shown.floatingPhotos where photo.bounds.intersects(part) {
       guard let number = numbers.number(of: photo.source) else { continue }
       painter.paint(.photo(id: number, photo.frame, photo.placement.transform, cuts: photo.cuts))

@@ -76,7 +76,7 @@ public func doodleBeginDraft(
 
 /// Keeps the last line of a new text on the sheet. Reads and writes the draft as numbers; takes the height of its lines in em.
 @_expose(wasm, "doodle_keep_draft")
-public func doodleKeepDraft(_ height: Double) { draft.keep(height: height, on: board.history.drawing.sheet) }
+public func doodleKeepDraft(_ height: Double) { draft.clamp(to: board.history.drawing.sheet, height: height) }
 
 /// Moves a draft of pasted text to its position. Reads and writes it as numbers; takes the size of its lines in em.
 @_expose(wasm, "doodle_center_draft")

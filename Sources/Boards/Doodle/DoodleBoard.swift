@@ -120,7 +120,8 @@ public final class DoodleBoard {
   ///
   /// - Throws: `DrawingFileError`; nothing has changed then.
   /// - Complexity: O(bytes).
-  public func open(_ bytes: [UInt8]) throws(DrawingFileError) -> Opening {
+  public func open(_ bytes: some Sequence<UInt8>) throws(DrawingFileError) -> Opening {
+    let bytes = Array(bytes)
     let (journal, recovery) = try DrawingJournal.resume(bytes)
     let next: (session: EditingSession, journal: [UInt8]?)
     if let journal, bytes.count < Self.journalLimit {

@@ -13,7 +13,8 @@ public struct DrawingFileSummary: Hashable, Sendable {
   ///
   /// - Throws: ``DrawingFileError``, but never ``DrawingFileError/damaged(_:)``.
   /// - Complexity: O(bytes).
-  public init(_ bytes: [UInt8]) throws(DrawingFileError) {
+  public init(_ bytes: some Sequence<UInt8>) throws(DrawingFileError) {
+    let bytes = Array(bytes)
     guard bytes.starts(with: Chunk.signature) else { throw .notADrawing }
     var chunks = ChunkReader(bytes, from: Chunk.signature.count)
     var count: UInt32 = 0

@@ -17,9 +17,10 @@ public enum PhotoFormat: CaseIterable, Hashable, Sendable {
 
   /// Detects the format of a file.
   ///
-  /// - Parameter bytes: the file, or its first 16 bytes.
+  /// - Parameter file: the file, or its first 16 bytes.
   /// - Complexity: O(1).
-  public init(_ bytes: [UInt8]) {
+  public init(_ file: some Sequence<UInt8>) {
+    let bytes = Array(file.prefix(16))
     func has(_ text: StaticString, at offset: Int) -> Bool {
       guard bytes.count >= offset + text.utf8CodeUnitCount else { return false }
       return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }

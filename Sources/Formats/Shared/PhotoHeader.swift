@@ -14,7 +14,8 @@ public struct PhotoHeader: Hashable, Sendable {
   /// Reads the header of a file.
   ///
   /// - Complexity: O(segments before the image data).
-  public init(_ bytes: [UInt8]) {
+  public init(_ bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
     format = PhotoFormat(bytes)
     isHEIF = Self.isHEIF(bytes)
     switch format {

@@ -13,8 +13,8 @@ public enum Replay {
   /// - Throws: ``ReplayError`` if the case cannot be read.
   /// - Complexity: O(bytes), plus the work of gestures. Memory: at most 20 bytes per byte of the case, the most for
   ///   touches that begin and end.
-  public static func run(json: [UInt8], header: Bool = false) throws(ReplayError) -> [UInt8] {
-    let value = try JSONReader.read(json)
+  public static func run(json: some Sequence<UInt8>, header: Bool = false) throws(ReplayError) -> [UInt8] {
+    let value = try JSONReader.read(Array(json))
     guard case .object = value else { throw .badValue("case") }
     guard let id = value.member("id")?.text else { throw .badValue("id") }
     var writer = JSONWriter()

@@ -25,8 +25,8 @@ public struct TouchRecorder: Hashable, Sendable {
   ///
   /// - Throws: ``ReplayError`` if it is not a case.
   /// - Complexity: O(bytes).
-  public init(json: [UInt8]) throws(ReplayError) {
-    let value = try JSONReader.read(json)
+  public init(json: some Sequence<UInt8>) throws(ReplayError) {
+    let value = try JSONReader.read(Array(json))
     guard let frames = value.member("frames")?.array else { throw .badValue("frames") }
     for (number, frame) in frames.enumerated() {
       guard let time = frame.member("t")?.number else { throw .badValue("t of frame \(number)") }

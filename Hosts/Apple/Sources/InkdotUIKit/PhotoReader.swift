@@ -17,7 +17,7 @@
     ///
     /// - Returns: `nil` if the system cannot read it.
     static func photo(from data: Data) -> PhotoSource? {
-      guard PhotoFormat(Array(data.prefix(16))) != .unknown else {
+      guard PhotoFormat(data) != .unknown else {
         return UIImage(data: data)?.jpegData(compressionQuality: 0.9).flatMap { source(of: $0) }
       }
       return source(of: data)

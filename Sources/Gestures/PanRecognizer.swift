@@ -43,11 +43,6 @@ open class PanRecognizer: Recognizer {
   /// ``translation`` in the coordinates of a view (pt).
   public final func translation(in view: TouchView) -> Vector2D { Self.map(to: view).applying(translation) }
 
-  /// Sets ``translation`` in the coordinates of a view (pt).
-  public final func setTranslation(_ translation: Vector2D, in view: TouchView) {
-    if let inverse = Self.map(to: view).inverse { self.translation = inverse.applying(translation) }
-  }
-
   /// ``velocity`` in the coordinates of a view (pt/s).
   public final func velocity(in view: TouchView) -> Vector2D { Self.map(to: view).applying(velocity) }
 

@@ -26,9 +26,6 @@ import Testing
     #expect(abs(step.dx) < 1e-9 && abs(abs(step.dy) - 40) < 1e-9)
     let velocity = pan.velocity(in: child)
     #expect(abs(velocity.dx) < 1e-6 && abs(velocity.dy) > 1)
-    pan.setTranslation(Vector2D(3, 4), in: child)
-    let set = pan.translation(in: child)
-    #expect(abs(set.dx - 3) < 1e-9 && abs(set.dy - 4) < 1e-9)
     #expect("\(pan)" == "pan changed" || "\(pan)" == "pan began")
     pan.name = "scroll"
     #expect(pan.description.hasPrefix("scroll "))

@@ -71,7 +71,9 @@ import Testing
     let later = try app.again(server)
     _ = try await later.vault.load()
     await later.vault.settle()
-    let (wasEnrolled, count) = (try await later.vault.usesServer, try await later.vault.devices(recoveryKey: key).count)
+    let (wasEnrolled, count) = (
+      try await later.vault.enrolled() != nil, try await later.vault.devices(recoveryKey: key).count
+    )
     #expect(await later.vault.check(wasEnrolled ? second : first) == .correct)
     #expect(await later.vault.check(wasEnrolled ? first : second) != .correct)
     let interrupted = try await later.vault.interruptedEnrolment()
@@ -102,7 +104,7 @@ import Testing
       try await later.vault.enrolment(code: server.code, recoveryKey: key).save(second, rule: .standard)
     }
     await later.vault.settle()
-    let isEnrolled = try await later.vault.usesServer
+    let isEnrolled = try await later.vault.enrolled() != nil
     #expect(isEnrolled == (set != first))
     #expect(await later.vault.check(set) == .correct)
     await later.vault.settle()
@@ -125,7 +127,7 @@ import Testing
     let later = try middle.again(server)
     _ = try await later.vault.load()
     await later.vault.settle()
-    if try await !later.vault.usesServer {
+    if try await later.vault.enrolled() == nil {
       #expect(try await later.vault.interruptedEnrolment() != nil)
       try await later.vault.enrolment(recoveryKey: key).save(first, rule: .standard)
     }
@@ -279,7 +281,7 @@ import Testing
     let later = try app.again(server)
     _ = try await later.vault.load()
     await later.vault.settle()
-    let isEnrolled = try await later.vault.usesServer
+    let isEnrolled = try await later.vault.enrolled() != nil
     #expect(await later.vault.check(isEnrolled ? first : second) == .correct)
     await later.vault.settle()
     #expect(try await later.vault.devices(recoveryKey: key).count == (isEnrolled ? 1 : 0))

@@ -207,7 +207,7 @@ import Testing
     try await app.vault.open(recoveryKey: key)
     try await app.vault.localReplacement(deletesAccount: false).save(second, rule: .standard)
     #expect(app.network.sent.allSatisfy { !$0.hasPrefix("DELETE") })
-    #expect(try await !app.vault.usesServer)
+    #expect(try await app.vault.enrolled() == nil)
     #expect(await app.vault.check(second) == .correct)
   }
 

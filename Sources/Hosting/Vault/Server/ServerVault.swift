@@ -118,11 +118,6 @@
       try await exclusively { try $0.removePattern() }
     }
 
-    /// Whether a server checks the pattern.
-    ///
-    /// - Throws: errors of the storage.
-    public var usesServer: Bool { get throws(PatternFailure) { try enrolled() != nil } }
-
     /// Removes the data key, which changes need, from memory. Call it when the app locks.
     public func close() { dataKey = nil }
 

@@ -18,7 +18,7 @@ enum Decimal {
     var at = offset
     func isAt(_ byte: UInt8) -> Bool { at < bytes.count && bytes[at] == byte }
     let isNegative = isAt(UInt8(ascii: "-"))
-    if isNegative || form == .loose && isAt(UInt8(ascii: "+")) { at += 1 }
+    if isNegative || form != .strict && isAt(UInt8(ascii: "+")) { at += 1 }
     let start = at
     // The first 19 significant digits, which fit 64 bits, and the number of further digits.
     var (digits, count, dropped, isExact) = (UInt64(0), 0, 0, true)
@@ -43,7 +43,7 @@ enum Decimal {
       let first = at
       while take() {}
       fractionCount = at - first
-      if form == .strict, fractionCount == 0 { return nil }
+      if form != .loose, fractionCount == 0 { return nil }
     }
     guard wholeCount + fractionCount > 0 else { return nil }
     let mantissa = start..<at

@@ -68,7 +68,9 @@ package struct TextCursor {
   package enum NumberForm {
     /// As in JSON: no plus sign, a digit before and after the point, no leading zero.
     case strict
-    /// As in SVG and InkML.
+    /// As in SVG 2 and CSS: a digit after the point.
+    case css
+    /// As in InkML: a digit before or after the point.
     case loose
   }
 
@@ -77,7 +79,7 @@ package struct TextCursor {
   /// Returns `nil`, without moving the cursor, if there is none. Too large numbers are infinite.
   ///
   /// - Complexity: O(bytes of the number); at most about 1 µs per byte, a hundredth of that for up to fifteen digits.
-  package mutating func number(_ form: NumberForm = .loose) -> Double? {
+  package mutating func number(_ form: NumberForm = .css) -> Double? {
     let number = bytes.withUnsafeBufferPointer { Decimal.read($0, at: offset, form) }
     guard let number else { return nil }
     offset = number.end

@@ -40,6 +40,9 @@ import Testing
     ("M.5.5L1e1-1E+0", [Point2D(0.5, 0.5), Point2D(10, -1)]),
     ("M1 1L2 2 x L3 3", [Point2D(1, 1), Point2D(2, 2)]),
     ("M5 5z", [Point2D(5, 5)]),
+    // A point needs a digit after it.
+    ("M1 1L2 2L5.e1 3", [Point2D(1, 1), Point2D(2, 2)]),
+    ("M1 1L2 2L3. 3", [Point2D(1, 1), Point2D(2, 2)]),
   ])
   func `Path data are read up to their first fault`(data: String, expected: [Point2D]) throws {
     #expect(try places("<path stroke=\"red\" fill=\"none\" stroke-linecap=\"round\" d=\"\(data)\"/>").first == expected)

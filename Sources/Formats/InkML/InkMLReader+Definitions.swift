@@ -61,7 +61,7 @@ extension InkMLReader {
         var (cursor, numbers) = (TextCursor(try text()), [Double]())
         while numbers.count < 6 {
           while TextCursor.isSpace(cursor.current) || cursor.current == UInt8(ascii: ",") { cursor.offset += 1 }
-          guard let number = cursor.number() else { break }
+          guard let number = cursor.number(.loose) else { break }
           numbers.append(number)
         }
         if numbers.count == 6 {
@@ -134,7 +134,7 @@ extension InkMLReader {
     guard let text else { return nil }
     var cursor = TextCursor(text)
     cursor.skipSpace()
-    return cursor.number()
+    return cursor.number(.loose)
   }
 
   mutating func brush(_ attributes: [XMLTokenizer.Attribute]) throws(TextFault) -> InkMLBrush {
@@ -162,9 +162,9 @@ extension InkMLReader {
   static func paper(_ text: [UInt8]) -> Sheet? {
     var cursor = TextCursor(text)
     cursor.skipSpace()
-    guard let width = cursor.number() else { return nil }
+    guard let width = cursor.number(.loose) else { return nil }
     cursor.skipSpace()
-    guard let height = cursor.number(), Drawing.sides ~= width, Drawing.sides ~= height else { return nil }
+    guard let height = cursor.number(.loose), Drawing.sides ~= width, Drawing.sides ~= height else { return nil }
     cursor.skipSpace()
     let word = text[cursor.offset...].prefix { !TextCursor.isSpace($0) }
     let color = RGBAColor(hexadecimal: word) ?? .white

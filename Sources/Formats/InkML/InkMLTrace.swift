@@ -107,7 +107,7 @@ struct InkMLTraceReader {
       guard let value = Self.hexadecimal(&cursor) else { throw cursor.fault(.badValue("trace")) }
       number = value
     } else {
-      guard let value = cursor.number() else { throw cursor.fault(.badValue("trace")) }
+      guard let value = cursor.number(.loose) else { throw cursor.fault(.badValue("trace")) }
       number = value
     }
     step(&states[channel], number)

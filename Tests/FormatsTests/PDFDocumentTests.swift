@@ -135,6 +135,8 @@ import Testing
       file.contains("/Width 2/Height 1/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/FlateDecode/SMask 6 0 R/Length 3")
     )
     #expect(file.contains("/ColorSpace/DeviceGray/Filter/FlateDecode/Length 1"))
+    let source = try drawing(photos: [try photo(png)])
+    #expect(text(PDFDocument.bytes(of: source, photo: { $0.bytes == png ? pixels : nil }, text: { _ in nil })) == file)
   }
 
   @Test func `A compressed page has a filter entry, and a sheet too large for PDF is scaled down`() throws {

@@ -72,6 +72,29 @@ public struct PDFDocument: Sendable {
     (texts, words) = (page.texts, page.words)
   }
 
+  /// Returns the PDF file of a drawing, when pixels are available at once. Otherwise create a document, ask for its
+  /// ``photos`` and ``texts``, and pass their pixels to ``bytes(deflatedContent:pixels:pictures:)``.
+  ///
+  /// - Parameters:
+  ///   - drawing: the drawing.
+  ///   - background: the background, as in ``init(of:background:scale:)``.
+  ///   - scale: size of 1 pt of the drawing, in points of PDF, above 0; less if the page would be too long.
+  ///   - photo: decodes a photo in a format that PDF does not support; `nil` omits it.
+  ///   - text: renders a text, see ``picture(of:)``; `nil` leaves it invisible.
+  /// - Complexity: O(samples + bytes of photos).
+  public static func bytes(
+    of drawing: Drawing, background: DrawingRenderer.Background = .sheet, scale: Double = 1,
+    photo: (PhotoSource) -> Pixels?, text: (TextBox) -> Pixels?
+  ) -> [UInt8] {
+    let document = PDFDocument(of: drawing, background: background, scale: scale)
+    let needed = document.photos.indices.filter { document.needsPixels(photo: $0) }
+    return document.bytes(
+      pixels: needed.compactMap { number in photo(document.photos[number]).map { (photo: number, pixels: $0) } },
+      pictures: document.texts.indices.compactMap { number in
+        text(document.texts[number]).map { (text: number, pixels: $0) }
+      })
+  }
+
   /// Returns the area of a text's picture, in em relative to its centre: the box and the overhang of letters.
   static func pictureFrame(of text: TextBox) -> Rect2D { text.frame.inset(by: -TextBox.overhang) }
 

@@ -82,16 +82,7 @@
 
     /// Writes strokes as vectors. Photos that PDF does not support, and texts, are pixels.
     private static func pdf(of drawing: Drawing) -> Data {
-      let document = PDFDocument(of: drawing)
-      let needed = document.photos.indices.filter { document.needsPixels(photo: $0) }
-      return Data(
-        document.bytes(
-          pixels: needed.compactMap { number in
-            PhotoReader.pixels(of: document.photos[number]).map { (photo: number, pixels: $0) }
-          },
-          pictures: document.texts.indices.compactMap { number in
-            picture(of: document.texts[number]).map { (text: number, pixels: $0) }
-          }))
+      Data(PDFDocument.bytes(of: drawing, photo: PhotoReader.pixels, text: picture))
     }
 
     private static func picture(of text: TextBox) -> PDFDocument.Pixels? {

@@ -50,7 +50,8 @@ public func doodlePaint(
 ) -> Int32 {
   list {
     board.paint(
-      Rect2D(x: x, y: y, width: width, height: height), background: isTransparent == 0 ? .sheet : .transparent, on: &$0)
+      in: Rect2D(x: x, y: y, width: width, height: height), background: isTransparent == 0 ? .sheet : .transparent,
+      on: &$0)
   }
 }
 

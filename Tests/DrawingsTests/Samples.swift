@@ -117,7 +117,9 @@ enum Samples {
     }
     let last = drawing.marks.count - 1
     try drawing.apply(.transform(marks: [last - 3, last], Similarity2D(offset: Vector2D(5, 7), scale: 1.5)))
-    try drawing.apply(.setVisibleRanges(of: last - 1, to: [CurveRange(2.5, 10), CurveRange(20, 31.25)], damage: .zero))
+    try drawing.apply(
+      .setVisibleRanges(
+        of: last - 1, to: [CurveRange(lower: 2.5, upper: 10), CurveRange(lower: 20, upper: 31.25)], damage: .zero))
     return drawing
   }
 

@@ -52,6 +52,26 @@ def test_an_element_has_a_default_size_in_every_container_that_shrinks_to_fit(pa
     assert narrow == {kind: [320, high] for kind in narrow}
 
 
+@pytest.mark.parametrize("name", ["inkdot-doodle-board", "inkdot-paper", "inkdot-pattern-pad", "inkdot-pattern-lock"])
+def test_an_element_is_as_large_whatever_the_page_makes_of_its_display(page, name):
+    sizes = page(800, 700).evaluate(
+        """async (name) => {
+      await import(`/inkdot/${name.replace("inkdot-", "")}.js`);
+      document.body.innerHTML = `<${name}></${name}>`;
+      const element = document.body.firstElementChild, sizes = [];
+      await element.ready;
+      for (const display of ["", "block", "flex", "grid", "inline-block", "inline-flex"]) {
+        Object.assign(element.style, { display, inlineSize: "400px" });
+        const part = element.shadowRoot.querySelector("[part=paper], [part=board]:has(canvas)");
+        sizes.push([part.clientWidth, part.clientHeight].join());
+      }
+      return sizes;
+    }""",
+        name,
+    )
+    assert len(set(sizes)) == 1 and "0" not in sizes[0].split(","), sizes
+
+
 def test_a_board_on_a_page_with_serifs_has_the_font_of_the_system_and_an_edge(page):
     board = page(1280, 900)
     board.evaluate(SIZES, ["inkdot-doodle-board", {}])

@@ -181,7 +181,13 @@ def test_the_pad_looks_like_the_lock(lab):
 
 def test_the_pad_has_a_size_in_every_container(lab):
     add_pad(lab)
-    for css in ("display: inline-block", "float: left", "position: absolute", "inline-size: fit-content"):
+    for css in (
+        "display: inline-block",
+        "float: left",
+        "position: absolute",
+        "inline-size: fit-content",
+        "writing-mode: vertical-rl",
+    ):
         lab.evaluate(f"(css) => {{ {PAD}.style.cssText = css; }}", css)
         width, height = lab.evaluate(f"[{INSIDE}.box.clientWidth, {INSIDE}.box.clientHeight]")
         assert width == height and width > 300, css

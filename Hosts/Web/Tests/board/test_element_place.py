@@ -266,3 +266,116 @@ def test_resizing_the_element_during_a_stroke_changes_the_view_only_after_the_li
     board.send(stroke(places, 6)[-1])
     board.next_frame()
     board.until(f"{DESK}.surface.state.scale < arg", before["scale"])
+
+
+# An element below the top of a page that can scroll.
+ADD_BELOW = """async ([name, css]) => {
+  await import(`/inkdot/${name.replace("inkdot-", "")}.js`);
+  const sheet = new CSSStyleSheet(), element = document.createElement(name);
+  sheet.replaceSync(`body { block-size: 3000px; margin: 0; padding: 60px 0 } ${name} { display: block; block-size: 300px } ${css}`);
+  document.adoptedStyleSheets = [sheet];
+  element.setAttribute("bars", "none");
+  document.body.replaceChildren(element);
+  await element.ready;
+}"""
+# The right end of the last line in the window.
+INK = """(name) => {
+  const element = document.querySelector(name), surface = element.shadowRoot.querySelector("[part=paper]");
+  const svg = new DOMParser().parseFromString(element.toSVG(), "image/svg+xml").documentElement;
+  document.body.append(svg);
+  const box = [...svg.querySelectorAll("path")].at(-1).getBBox(), unit = svg.width.baseVal.value / svg.viewBox.baseVal.width;
+  svg.remove();
+  const { x, y, scale } = element[Symbol.for("inkdot.workings")].surface?.state ?? { x: 0, y: 0, scale: 1 };
+  const { left, top } = surface.getBoundingClientRect();
+  return [left + surface.clientLeft + x + (box.x + box.width) * unit * scale,
+    top + surface.clientTop + y + (box.y + box.height / 2) * unit * scale];
+}"""
+EACH = pytest.mark.parametrize("name", ["inkdot-paper", "inkdot-doodle-board"])
+
+
+def inside(page, name, *places):
+    box = page.evaluate(f"document.querySelector('{name}').getBoundingClientRect().toJSON()")
+    return [(box["left"] + x, box["top"] + y) for x, y in places]
+
+
+@EACH
+def test_ink_is_under_the_finger_inside_a_border_of_the_page(empty, name):
+    empty.evaluate(ADD_BELOW, [name, f"{name}::part(paper) {{ border: 14px solid gray }}"])
+    empty.next_frame()
+    places = inside(empty, name, (60, 150), (200, 150))
+    empty.send(*stroke(places, 6))
+    empty.next_frame()
+    assert empty.evaluate(INK, name) == pytest.approx(places[1], abs=4)
+
+
+@EACH
+def test_ink_is_under_the_finger_when_the_page_scrolls_in_mid_stroke(empty, name):
+    """By the wheel or a key, or because the page inserts something above."""
+    empty.evaluate(ADD_BELOW, [name, ""])
+    empty.next_frame()
+    places = inside(empty, name, (60, 150), (120, 150), (200, 150))
+    first, second = stroke(places[:2], 6)[:-1], stroke(places[1:], 6)[1:]
+    empty.send(*first)
+    empty.next_frame()
+    empty.evaluate("scrollTo(0, 40)")
+    empty.next_frame()
+    empty.send(*second)
+    empty.next_frame()
+    right, _ = empty.evaluate(INK, name)
+    assert right == pytest.approx(places[2][0], abs=4)
+    # The end of the line has moved away from its start.
+    height = """(name) => {
+      const svg = new DOMParser().parseFromString(document.querySelector(name).toSVG(), "image/svg+xml").documentElement;
+      document.body.append(svg);
+      const { height } = svg.querySelector("path").getBBox(), unit = svg.width.baseVal.value / svg.viewBox.baseVal.width;
+      svg.remove();
+      return height * unit;
+    }"""
+    assert empty.evaluate(height, name) == pytest.approx(42, abs=6)
+
+
+@EACH
+def test_a_touch_while_the_page_scrolls_is_no_error(empty, name):
+    """Browsers refuse to cancel such a touch, and write an error."""
+    empty.evaluate(ADD_BELOW, [name, ""])
+    empty.next_frame()
+    refused = empty.evaluate(
+        """(name) => {
+      let isAsked = false;
+      const touch = new Event("touchstart", { cancelable: false });
+      touch.preventDefault = () => { isAsked = true; };
+      document.querySelector(name).shadowRoot.querySelector("[part=paper]").dispatchEvent(touch);
+      return isAsked;
+    }""",
+        name,
+    )
+    assert not refused
+
+
+def test_elements_follow_the_language_of_any_ancestor(empty):
+    """Also outside of shadow roots, and each its own."""
+    labels = empty.evaluate("""async () => {
+      const names = ["doodle-board", "paper", "pattern-pad", "pattern-lock"];
+      await Promise.all(names.map((name) => import(`/inkdot/${name}.js`)));
+      document.body.innerHTML = '<section lang="en"><div></div></section><section lang="zh"><div></div></section>';
+      const sections = [...document.querySelectorAll("section")];
+      const elements = sections.map((section) => {
+        const root = section.firstChild.attachShadow({ mode: "open" });
+        root.innerHTML = names.map((name) => `<inkdot-${name}></inkdot-${name}>`).join("");
+        return [...root.children];
+      });
+      const parts = ["[part=paper]", "[part=paper]", "[part=lock]", "[part=lock]"];
+      const read = () => elements.map((four) => four.map((element, at) =>
+        /[\u4e00-\u9fff]/.test(element.shadowRoot.querySelector(parts[at]).getAttribute("aria-label")) ? "zh" : "en"));
+      await Promise.all(elements.flat().map((element) => element.ready));
+      await new Promise((done) => setTimeout(done, 300));
+      const first = read();
+      [sections[0].lang, sections[1].lang] = ["zh", "en"];
+      await new Promise((done) => setTimeout(done));
+      const second = read();
+      sections[0].firstChild.lang = "en";
+      await new Promise((done) => setTimeout(done));
+      return [first, second, read()];
+    }""")
+    en, zh = ["en"] * 4, ["zh"] * 4
+    assert labels == [[en, zh], [zh, en], [en, en]]

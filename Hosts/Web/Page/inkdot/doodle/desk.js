@@ -131,7 +131,7 @@ export class DoodleDesk {
     });
     resizing.observe(this.host);
     signal.addEventListener("abort", () => resizing.disconnect());
-    watchLanguage(() => this.speak(), signal);
+    watchLanguage(this.host, () => this.speak(), signal);
     watchPrinting(this, signal);
     this.speak();
     this.starting.begin();

@@ -2,7 +2,6 @@
 
 import { handleReach } from "./codes.js";
 import { make } from "../shared/dom.js";
-import { boxOf, placeIn } from "../shared/pointers.js";
 
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
 
@@ -54,8 +53,8 @@ export class DoodleFrame {
     /** @type {PointerEvent | null} */
     this.pointer = null;
     /**
-     * The current drag of a handle: functions to commit or cancel it, and to continue after the view has changed.
-     * @type {{end: (keeps: boolean) => void, measure: () => void} | null}
+     * The current drag of a handle, with a function to commit or cancel it.
+     * @type {{end: (keeps: boolean) => void} | null}
      */
     this.dragged = null;
     surface.root.addEventListener("pointerleave", (event) => this.follow(event), { signal });
@@ -92,11 +91,8 @@ export class DoodleFrame {
     ring.style.transform = `translate(${x - side / 2}px,${y - side / 2}px)`;
   }
 
-  /**
-   * Moves frame and handles to the selection.
-   * @param {boolean} hasViewMoved whether the sheet was scrolled, scaled or resized
-   */
-  place(hasViewMoved = true) {
+  /** Moves frame and handles to the selection. */
+  place() {
     const { engine, isLocked } = this.surface;
     const { handles } = engine;
     this.corners = handles?.corners ?? [];
@@ -119,7 +115,6 @@ export class DoodleFrame {
       const { x, y } = this.grips[number] ?? { x: 0, y: 0 };
       handle.style.transform = `translate(${x - handleReach / 2}px,${y - handleReach / 2}px)`;
     });
-    if (hasViewMoved) this.dragged?.measure();
   }
 
   /** Extent of the selection with its visible handles and their margin on the screen. */
@@ -173,9 +168,8 @@ export class DoodleFrame {
     }
     // Changes by the wheel are a separate step.
     this.commit();
-    let box = boxOf(this.surface.root);
     const call = (/** @type {string} */ name, /** @type {PointerEvent} */ at, /** @type {number[]} */ ...numbers) => {
-      const { x, y } = placeIn(box, at.clientX, at.clientY);
+      const { x, y } = this.surface.placeOf({ x: at.clientX, y: at.clientY });
       this.surface.command(name, ...numbers, x, y, at.altKey ? 1 : 0);
     };
     call("begin_handle_drag", event, this.handles.indexOf(handle));
@@ -190,10 +184,7 @@ export class DoodleFrame {
       if (keeps) this.commit();
       else this.surface.command("cancel_adjustment");
     };
-    const measure = () => {
-      box = boxOf(this.surface.root);
-    };
-    this.dragged = { end, measure };
+    this.dragged = { end };
     const { signal } = listening;
     handle.addEventListener("pointermove", move, { signal });
     handle.addEventListener("pointercancel", () => end(false), { signal });

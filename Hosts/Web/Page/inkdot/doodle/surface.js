@@ -490,7 +490,7 @@ export class DoodleSurface {
     if (effects & moved) {
       this.placed.place(this.state.photoCount, this.photo?.index ?? -1, this.state);
       this.selected.place(this.selection, this.state);
-      this.frame.place(!!(effects & (DoodleEffect.viewChanged | DoodleEffect.sheetChanged)));
+      this.frame.place();
       this.root.dispatchEvent(new Event("frame"));
     }
     if (effects & DoodleEffect.damage) {

@@ -126,7 +126,7 @@ export class PatternLockElement extends InkdotElement {
     const { signal } = this.#life;
     this.#board.connect(signal);
     document.addEventListener("visibilitychange", this.#visibilityChanged, { signal });
-    watchLanguage(() => this.#showScreen(), signal);
+    watchLanguage(this, () => this.#showScreen(), signal);
     void this.restart();
   }
 

@@ -73,7 +73,7 @@ export class PatternPadElement extends InkdotElement {
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.#board.connect(signal);
-    watchLanguage(() => this.#showScreen(), signal);
+    watchLanguage(this, () => this.#showScreen(), signal);
     void this.#start();
   }
 

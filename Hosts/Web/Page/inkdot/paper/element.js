@@ -138,7 +138,7 @@ export class PaperElement extends FieldElement {
   connectedCallback() {
     dress(this.shadowRoot, style);
     this.#life = new AbortController();
-    watchLanguage(() => this.#update(), this.#life.signal);
+    watchLanguage(this, () => this.#update(), this.#life.signal);
     watchDensity(() => this.#pad.view?.resize(), this.#life.signal);
     this.#pad.view = new PaperView(this.#pad, this.#surface);
     this.#update();

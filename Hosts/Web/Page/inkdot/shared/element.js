@@ -154,13 +154,16 @@ export function languageOf(/** @type {Element} */ element) {
 }
 
 /**
- * Calls a function when the language of the page changes.
+ * Calls a function when the language around an element may have changed.
+ * @param {Element} element
  * @param {() => void} changed
  * @param {AbortSignal} signal
  */
-export function watchLanguage(changed, signal) {
+export function watchLanguage(element, changed, signal) {
   const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ["lang"] });
+  for (let root = /** @type {any} */ (element).getRootNode(); root; root = root.host?.getRootNode()) {
+    observer.observe(root, { attributeFilter: ["lang"], subtree: true });
+  }
   signal.addEventListener("abort", () => observer.disconnect());
 }
 

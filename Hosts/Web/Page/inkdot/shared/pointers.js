@@ -36,13 +36,14 @@ const ratio = (/** @type {number} */ own, /** @type {number} */ seen) =>
   own > 0 && seen > 0 && Math.abs(own - seen) >= 1 ? own / seen : 1;
 
 /**
- * Returns the position of an element in the window, its size in its own px, and its scale `across` and `down`.
+ * Returns the position of an element in the window, inside its border, its size in its own px, and its scale.
  * @param {HTMLElement} element
  */
 export function boxOf(element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const [across, down] = [ratio(element.offsetWidth, width), ratio(element.offsetHeight, height)];
-  return { left, top, across, down, width: width * across, height: height * down };
+  const [x, y] = [left + element.clientLeft / across, top + element.clientTop / down];
+  return { left: x, top: y, across, down, width: width * across, height: height * down };
 }
 
 /**
@@ -78,7 +79,7 @@ export class PointerReader {
      * @type {PointerEvent | null}
      */
     this.lastMove = null;
-    this.box = { left: 0, top: 0, across: 1, down: 1 };
+    this.box = boxOf(element);
     /** Offset of the clock of the element's window, in ms: it may be in a frame. */
     this.later = 0;
     /**
@@ -104,7 +105,7 @@ export class PointerReader {
     view?.addEventListener("pointerdown", (event) => this.note(event), { signal, capture: true });
     // Otherwise Chromium starts a fling when a finger is lifted in motion, whatever `touch-action` says, and the next tap only
     // ends it. A paused surface leaves touches to the page, which scrolls.
-    const keep = (/** @type {Event} */ event) => this.isPaused || event.preventDefault();
+    const keep = (/** @type {Event} */ event) => this.isPaused || !event.cancelable || event.preventDefault();
     element.addEventListener("touchstart", keep, { signal, passive: false });
     // Emulated mouse events must not move the focus or select.
     element.addEventListener("mousedown", (event) => event.preventDefault(), { signal });
@@ -127,6 +128,8 @@ export class PointerReader {
       if (!pointer) return this.hover(event);
       // Browsers report a lifted pen only after its button.
       if (isPen(event) && event.pressure === 0 && event.buttons === barrel) return this.end(event, pointer, Phase.ended);
+      // The page may have scrolled.
+      this.measure();
       // Coalesced samples may lack number and kind.
       const samples = event.getCoalescedEvents ? event.getCoalescedEvents() : null;
       if (samples && samples.length > 1) {
@@ -207,7 +210,6 @@ export class PointerReader {
     this.wake(false);
   }
 
-  /** Measures the element. */
   measure() {
     this.box = boxOf(this.element);
   }
@@ -299,8 +301,7 @@ export class PointerReader {
         pointer.id,
         Phase.moved,
         pointer.kind,
-        (event.clientX - this.box.left) * this.box.across,
-        (event.clientY - this.box.top) * this.box.down,
+        ...Object.values(placeIn(this.box, event.clientX, event.clientY)),
         event.pressure,
         Math.PI / 2,
         0,
@@ -356,8 +357,6 @@ export class PointerInput {
       }
       this.deliver(time, event);
     }
-    // A message shown meanwhile may have moved the board under the finger.
-    if (this.down.size > 0) this.reader.measure();
   }
 
   /** Removes all pointers, for example after the lock has cancelled them. */

@@ -5,6 +5,8 @@ import { test } from "node:test";
 import { host, load } from "./stand-in.mjs";
 
 class Element extends EventTarget {
+  clientLeft = 0;
+  clientTop = 0;
   attributes = new Map();
   children = [];
   style = {};

@@ -12,6 +12,8 @@ performance.now = () => 60_000;
 
 class Surface extends EventTarget {
   captured = [];
+  clientLeft = 0;
+  clientTop = 0;
   getBoundingClientRect() {
     return { left: 10, top: 20 };
   }

@@ -10,7 +10,7 @@ PHONE = {"width": 390, "height": 844}
 # Writes all drawings with the album's keys in one transaction. Each has a different thumbnail of the usual size, 480 px.
 FILL = """async (count) => {
   const { Store } = await import("/inkdot/storage/store.js");
-  const { facts, progress, chunkOf, thumbnails, pictured } = await import("/app/album/keys.js");
+  const { facts, progress, chunkOf, thumbnails, pictured } = await import("/app/library/keys.js");
   const pictures = [];
   for (let index = 0; index < count; index += 1) {
     const canvas = new OffscreenCanvas(360, index % 2 ? 270 : 480), context = canvas.getContext("2d");

@@ -16,7 +16,7 @@ SET_UP = """async (code) => {
   const root = document.createElement("div");
   Object.assign(root.style, { inlineSize: "1024px", blockSize: "768px" });
   document.body.replaceChildren(root);
-  const { DoodleDocument } = await import("/inkdot/doodle/document.js");
+  const { DoodleDocument } = await import("/inkdot/drawing/document.js");
   const { DoodleSurface } = await import("/inkdot/doodle/surface.js");
   const { default: look } = await import("/inkdot/doodle/style.css.js");
   const sheet = new CSSStyleSheet();

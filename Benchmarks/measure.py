@@ -128,13 +128,21 @@ def tool():
 
 # Files that load after the first page, by part.
 LATER = {
-    "board and album": ("inkdot/doodle", "app/album", "app/draw", "app/dialog.js", "app/download.js"),
+    "board and album": (
+        "inkdot/doodle",
+        "inkdot/drawing",
+        "app/album",
+        "app/library",
+        "app/draw",
+        "app/dialog.js",
+        "app/download.js",
+    ),
     "documents of other programs": ("inkdot/documents.wasm",),
     "gesture lab": ("inkdot/lab.wasm", "app/lab"),
     # Without the files between album and storage, which load before the page knows whether drawings are sealed.
     "sealed drawings and backups": (
-        *(f"app/sealed/{name}" for name in ("book", "cipher", "encrypted-store", "keys", "migration", "progress")),
-        *("inkdot/seal.wasm", "inkdot/storage/databases.js", "app/backup"),
+        *(f"app/sealed/{name}" for name in ("book", "cipher", "encrypted-store", "keys", "migration", "recovery", "seal")),
+        *("inkdot/seal.wasm", "inkdot/storage/databases.js", "app/start/progress.js", "app/backup"),
     ),
     "settings, managing a pattern": (
         *(f"app/settings/{name}.js" for name in ("screen", "storage", "texts")),

@@ -14,7 +14,7 @@ ROUNDS = 25
 DESK = {"width": 1280, "height": 900}
 # Creates drawings of incompressible bytes.
 WRITE = """async ([count, length]) => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum();
   for (let number = 0; number < count; number += 1) {
     const bytes = new Uint8Array(length);
@@ -54,7 +54,7 @@ OPENING = """async () => {
 }"""
 # Stores strokes of 1.5 kB one after another, and returns the median time until a stroke is stored.
 STROKES = """async (count) => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum(), journal = album.begin({ name: "Strokes", width: 9, height: 9 }), taken = [];
   for (let stroke = 0; stroke < count; stroke += 1) {
     const bytes = crypto.getRandomValues(new Uint8Array(1500)), begin = performance.now();

@@ -48,7 +48,7 @@ const entries = {
     module: "doodle/element",
     events: {
       "inkdot-journal": 'import("./doodle/desk-events.js").InkdotJournalEvent',
-      "inkdot-settings": 'CustomEvent<import("./doodle/tools.js").BoardSettings>',
+      "inkdot-settings": 'CustomEvent<import("./drawing/tools.js").BoardSettings>',
       "inkdot-photo": "CustomEvent<{ mark: number; width: number; height: number; map: number[]; picture: Blob }>",
     },
   },

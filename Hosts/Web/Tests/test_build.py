@@ -189,8 +189,8 @@ def imported(start):
 
 def test_the_page_preloads_the_modules_of_its_first_screen(device):
     linked = re.findall(r'<link rel="modulepreload" href="([^"]+)">', (APP / "index.html").read_text())
-    assert linked[0] == "app/main.js" and len(linked) == len(set(linked))
-    assert set(linked) == imported("app/main.js")
+    assert linked[0] == "app/start/main.js" and len(linked) == len(set(linked))
+    assert set(linked) == imported("app/start/main.js")
     # Each module is requested once; a preload with different credentials would cause a second request.
     phone = device(hears_requests=True)
     phone.page().open()

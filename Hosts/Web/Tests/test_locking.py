@@ -61,7 +61,7 @@ SEE = """(isHidden) => {
 }"""
 # The times at which the book locks, in minutes; chosen as the settings do.
 CHOOSE = """async (chosen) => {
-  const { choose } = await import("/app/settings/settings.js");
+  const { choose } = await import("/app/settings.js");
   for (const [name, value] of Object.entries(chosen)) choose(name, value);
 }"""
 NOTHING_SHOWN = '[...document.querySelectorAll("main > *")].every((shown) => getComputedStyle(shown).visibility === "hidden")'
@@ -429,7 +429,7 @@ def test_no_content_of_a_drawing_is_left_after_locking(device):
     # Creates pictures of closed drawings, and loads the reader of foreign documents.
     page.evaluate("""async () => {
       const [{ openAlbum }, { exported }, { importDocument }] = await Promise.all(
-        ["/app/album/album.js", "/app/album/render.js", "/inkdot/doodle/import/documents.js"].map((path) => import(path)));
+        ["/app/library/album.js", "/app/library/render.js", "/inkdot/doodle/import/documents.js"].map((path) => import(path)));
       const album = await openAlbum(), [{ id }] = await album.list();
       await exported(await album.read(id), "png");
       await importDocument(new Uint8Array(await (await exported(await album.read(id), "svg")).arrayBuffer()));
@@ -563,7 +563,7 @@ def test_dialogs_over_the_drawing_close_when_it_locks(device, what):
 def test_unlocking_restores_the_scroll_position_of_the_album(device):
     _, page = opened(device, "album")
     page.evaluate("""async () => {
-      const { openAlbum } = await import("/app/album/album.js");
+      const { openAlbum } = await import("/app/library/album.js");
       const album = await openAlbum();
       for (let count = 0; count < 40; count += 1) await album.create({ name: `${count}`, width: 9, height: 9 }, new Uint8Array(9));
     }""")
@@ -616,11 +616,11 @@ def test_a_backup_that_is_being_made_ends_with_the_book(device):
     page.evaluate("location.hash = '#/settings/backup'")
     page.at("settings")
     page.evaluate("""async () => {
-      const { openAlbum } = await import("/app/album/album.js");
+      const { openAlbum } = await import("/app/library/album.js");
       const album = await openAlbum();
       await album.create({ name: "one", width: 9, height: 9 }, new Uint8Array(9));
       const { get } = IDBObjectStore.prototype;
-      const { Album } = await import("/app/album/album.js");
+      const { Album } = await import("/app/library/album.js");
       const { read } = Album.prototype;
       Album.prototype.read = function (id) {
         return new Promise((done) => { globalThis.goOn = () => done(read.call(this, id)); });

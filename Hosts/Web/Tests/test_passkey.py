@@ -106,7 +106,7 @@ def settings(page):
     page.evaluate("location.hash = '#/settings/lock'")
     page.at("settings")
     # The passkey's row precedes the server's.
-    page.until("import('/app/lock/passkey-row.js').then(() => import('/app/server/row.js'))")
+    page.until("import('/app/lock/passkey-row.js').then(() => import('/app/server/views/row.js'))")
 
 
 def begin(page):

@@ -96,7 +96,7 @@ PALE = (
 )
 
 
-SHOW_PROGRESS = "(told) => import('/app/sealed/progress.js').then(({ showProgress }) => showProgress(...told))"
+SHOW_PROGRESS = "(told) => import('/app/start/progress.js').then(({ showProgress }) => showProgress(...told))"
 SPOIL = """async () => {
   const { Store } = await import("/inkdot/storage/store.js");
   await new Store().update(["book"], ([book], write) => {

@@ -85,7 +85,7 @@ def test_an_attempt_at_another_origin_is_one_round_trip(device, household):
 
 
 KEEP_DRAWING = """async () => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   await (await openAlbum()).create({ name: "Kept", width: 480, height: 640 }, new Uint8Array(100));
 }"""
 UNREACHABLE = "Could not reach the server. Check the connection, then draw your pattern again"

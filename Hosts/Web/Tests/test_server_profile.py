@@ -42,7 +42,7 @@ TRY = """async ({ patterns, shares }) => {
   const { derive } = await import("/inkdot/lock/derivation.js");
   const { readServerRecord } = await import("/app/server/record.js");
   const { deriveAttempt, openSlot, wrappingKey } = await import("/app/server/derive.js");
-  const { withSeal } = await import("/app/backup/seal.js");
+  const { withSeal } = await import("/app/sealed/seal.js");
   const engine = await startEngine();
   const found = { texts: [], keys: [], bytes: shares.map((share) => Uint8Array.from(share)) };
   const search = (value) => {
@@ -301,7 +301,7 @@ def local_pattern(page):
     set_pattern(page, LOCAL)
     page.at("recovery")
     page.evaluate("""async () => {
-      const { openAlbum } = await import("/app/album/album.js");
+      const { openAlbum } = await import("/app/library/album.js");
       const journal = (await openAlbum()).begin({ name: "Secret", width: 300, height: 400 });
       journal.add(new Uint8Array(64).fill(7));
       await journal.settle();

@@ -155,8 +155,8 @@ def test_a_large_album_is_backed_up_in_several_files(page):
     # Nightly runs use files of the real size; others only declare it.
     files = page.evaluate(
         """async (isReal) => {
-      const { backUp } = await import("/app/album/backup.js");
-      const { unzip } = await import("/app/album/zip.js");
+      const { backUp } = await import("/app/library/backup.js");
+      const { unzip } = await import("/app/library/zip.js");
       const large = new Uint8Array(isReal ? 400 << 20 : 1000);
       Object.defineProperty(large, "length", { value: 400 << 20 });
       const album = {

@@ -3,7 +3,7 @@
 import { startEngine } from "../inkdot/lock/element.js";
 import { Vault } from "../inkdot/lock/vault.js";
 import { TimeoutError, within } from "../inkdot/shared/within.js";
-import { SlotKind } from "./backup/codes.js";
+import { SlotKind } from "./sealed/codes.js";
 import { DrawingStore } from "./sealed/drawing-store.js";
 import { passkeySlotKind } from "./sealed/kinds.js";
 
@@ -13,10 +13,14 @@ const answerTimeout = 5000;
 /**
  * `stored`: the last answer of the vault, null while unknown. `error`: the reason why it is unknown. `drawsUnkept`: whether the
  * user draws on an empty sheet although storage can be neither read nor written. `hasRecovered`: whether the
- * recovery key or passphrase has opened the book, so that another pattern may be set.
- * @type {{stored: (Awaited<ReturnType<Vault["load"]>> & {hasPasskey: boolean}) | null, error: unknown, drawsUnkept: boolean, hasRecovered: boolean}}
+ * recovery key or passphrase has opened the book, so that another pattern may be set. `hadPattern`: whether there was a pattern
+ * when the book was last shown open.
+ * @type {{stored: (Awaited<ReturnType<Vault["load"]>> & {hasPasskey: boolean}) | null, error: unknown, drawsUnkept: boolean, hasRecovered: boolean, hadPattern: boolean}}
  */
-export const session = { stored: null, error: null, drawsUnkept: false, hasRecovered: false };
+export const session = { stored: null, error: null, drawsUnkept: false, hasRecovered: false, hadPattern: false };
+
+/** Whether there is a pattern; if that cannot be read, whether there was one. */
+export const hasPattern = () => session.stored?.exists ?? session.hadPattern;
 
 /** Whether this visit has opened the book; a reload locks again. */
 let isLetIn = false;
@@ -73,6 +77,11 @@ let loaded;
  * @type {Set<ShowProgress>}
  */
 export const migrationListeners = new Set();
+/**
+ * Called when a procedure with the server is pending that an earlier page has begun.
+ * @type {Set<() => void>}
+ */
+export const pendingListeners = new Set();
 const tell = (/** @type {number | null} */ share, /** @type {boolean} */ isUnsealing) =>
   migrationListeners.forEach((listener) => listener(share, isUnsealing));
 
@@ -80,7 +89,16 @@ const tell = (/** @type {number | null} */ share, /** @type {boolean} */ isUnsea
 export function book() {
   opening ??= Promise.all([import("./sealed/book.js"), vault()])
     .then(([{ Book }, one]) => {
-      loaded = new Book(one, /** @type {DrawingStore} */ (drawingStore), { isOpen: () => isLetIn, lock, refresh, tell });
+      loaded = new Book(one, /** @type {DrawingStore} */ (drawingStore), {
+        isOpen: () => isLetIn,
+        lock,
+        refresh,
+        tell,
+        changeServerRecovery: async (kind, typed) => {
+          const { changeRecovery } = await import("./server/recovery.js");
+          await changeRecovery(one, /** @type {import("./sealed/book.js").Book} */ (loaded), kind, typed);
+        },
+      });
       return loaded;
     })
     .catch((error) => {
@@ -109,8 +127,7 @@ export async function refresh() {
       vault().then(async (one) => {
         const stored = await one.load();
         const [kept, ...pending] = await one.storage.read("book", "server/enrolling", "server/leaving");
-        // Continues procedures that an earlier page has begun.
-        if (pending.some(Boolean)) void import("./server/resume.js").then(({ resume }) => resume(), console.warn);
+        if (pending.some(Boolean)) pendingListeners.forEach((listener) => listener());
         const hasSlot = (/** @type {number[]} */ ...kinds) =>
           stored.exists && kept?.slots?.some?.((/** @type {any} */ slot) => kinds.includes(slot?.[0])) === true;
         return {

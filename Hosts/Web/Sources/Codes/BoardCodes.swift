@@ -11,7 +11,7 @@ import WebExchange
 // Codes for painting ink, shared with the paper, and codes of the doodle board only.
 
 let inkCodes = PageModule(
-  path: "inkdot/doodle/ink-codes.js",
+  path: "inkdot/drawing/ink-codes.js",
   about: "Numbers of ink in display lists.",
   declarations: [
     numbers("Ink", "Display items of drawings.", inks),
@@ -20,7 +20,7 @@ let inkCodes = PageModule(
   ])
 
 let boardCodes = PageModule(
-  path: "inkdot/doodle/codes.js",
+  path: "inkdot/drawing/codes.js",
   about: "Numbers of the doodle board.",
   declarations: [
     fields("stateFields", "Numbers of the board's state.", of: BoardField.self),

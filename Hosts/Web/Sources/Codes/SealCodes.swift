@@ -2,7 +2,7 @@ import InkdotSealing
 import SealHost
 
 let sealCodes = PageModule(
-  path: "app/backup/codes.js",
+  path: "app/sealed/codes.js",
   about: "Numbers of sealed files.",
   declarations: [
     numbers(

@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 
 BARE_PAGE = "/inkdot/lock/texts.js"
 START = """async () => {
-  const { Album } = await import("/app/album/album.js");
+  const { Album } = await import("/app/library/album.js");
   const { Store } = await import("/inkdot/storage/store.js");
   globalThis.store = new Store();
   globalThis.album = new Album(store);
   // Drawings that this tab can append to: those it created or read.
-  const { Journal } = await import("/app/album/journal.js");
+  const { Journal } = await import("/app/library/journal.js");
   const journals = new Map();
   const whole = { create: album.create, read: album.read };
   album.create = async (...values) => {
@@ -197,7 +197,7 @@ class AlbumPage:
         """Works on the storage directly: `store`, `album`."""
         return self.page.evaluate(
             """async () => {
-          const { Album } = await import("/app/album/album.js");
+          const { Album } = await import("/app/library/album.js");
           const { Store } = await import("/inkdot/storage/store.js");
           const store = new Store(), album = new Album(store);
           const write = async (id, change) => {

@@ -280,7 +280,7 @@ def test_without_room_for_undo_deleting_asks_first(browser, app, tmp_path):
     page.devtools.send("Storage.overrideQuotaForOrigin", {"origin": app, "quotaSize": 1_000_000})
     album = AlbumPage(page, ["One", "Two"])
     page.evaluate("""async () => {
-      const { Album } = await import("/app/album/album.js");
+      const { Album } = await import("/app/library/album.js");
       const { Store } = await import("/inkdot/storage/store.js");
       const album = new Album(new Store());
       for (const size of [60_000, 5000, 50]) {

@@ -10,7 +10,7 @@ from test_album_files import INKML, SVG, choose_files, file
 HOLLOW = SVG % b"<path d='M20 20H80V50H20ZM70 30V40H75V30Z' fill='#1273e6'/>"
 LOSING_INKML = INKML.replace(b"<trace>", b"<trace brushRef='#none'>")
 COLOR = """async () => {
-  const { openAlbum } = await import("/app/album/album.js"), { exported } = await import("/app/album/render.js");
+  const { openAlbum } = await import("/app/library/album.js"), { exported } = await import("/app/library/render.js");
   const album = await openAlbum(), [{ id }] = await album.list();
   const picture = await createImageBitmap(await exported(await album.read(id), "png"));
   const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");

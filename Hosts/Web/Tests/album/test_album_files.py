@@ -57,7 +57,7 @@ def test_vector_formats_are_exported(page):
 @pytest.mark.console("Failed to load", "ERR_FAILED")
 def test_without_the_board_the_file_can_be_exported(page):
     album = AlbumPage(page, ["One"])
-    page.route("**/doodle/document.js", lambda route: route.abort())
+    page.route("**/drawing/document.js", lambda route: route.abort())
     album.choose("One", "album.export")
     expect(page.get_by_role("menuitem")).to_have_text([page.text("album.export.inkdot")])
     page.keyboard.press("Escape")
@@ -314,7 +314,7 @@ def test_paper_of_an_impossible_size_is_refused(page):
         assert (
             page.evaluate(
                 """async (bytes) => {
-          const { DoodleDocument } = await import("/inkdot/doodle/document.js");
+          const { DoodleDocument } = await import("/inkdot/drawing/document.js");
           const document = await DoodleDocument.create();
           try { document.open(new Uint8Array(bytes)); } catch (error) { return error.reason; }
         }""",

@@ -54,7 +54,7 @@ def test_a_new_drawing_is_in_the_current_folder(page):
     name(page, "Animals")
     page.locator(".chip", has_text="Animals").click()
     page.evaluate("""async () => {
-      const { openAlbum } = await import("/app/album/album.js");
+      const { openAlbum } = await import("/app/library/album.js");
       await (await openAlbum()).create({ name: "Dog", width: 9, height: 9 }, new Uint8Array(9));
       document.dispatchEvent(new Event("visibilitychange"));
     }""")

@@ -311,7 +311,7 @@ def moment(page, days):
     return page.evaluate(
         """async (days) => {
       document.documentElement.lang = "en";
-      const { moment } = await import("/app/album/words.js");
+      const { moment } = await import("/app/library/words.js");
       const now = new Date();
       return moment(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12, 5).getTime());
     }""",

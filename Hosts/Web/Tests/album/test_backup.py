@@ -100,7 +100,7 @@ def test_a_damaged_backup_says_what_is_missing(page, device):
     restore(other, {"name": "a.inkbook", "mimeType": "", "buffer": bytes(sealed)}, key)
     expect(other.get_by_text(other.text("backup.restored", "1"))).to_be_visible()
     name = page.evaluate("""async () => {
-      const { openAlbum } = await import("/app/album/album.js");
+      const { openAlbum } = await import("/app/library/album.js");
       return (await (await openAlbum()).list())[0].name;
     }""")
     expect(other.get_by_text(other.text("backup.restored.lost", name))).to_be_visible()

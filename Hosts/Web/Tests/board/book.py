@@ -18,7 +18,7 @@ WRONG = [(0, 1, 2, 5), (0, 1, 2, 4), (0, 3, 6, 7), (0, 3, 6, 4), (6, 7, 8, 5)]
 PASSPHRASE = "five random words are good"
 IS_SEALED = "import('/app/session.js').then(async ({ store }) => (await store()).store.isSealed())"
 CONTENTS = """async () => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum();
   const text = (bytes) => {
     let all = "";
@@ -28,7 +28,7 @@ CONTENTS = """async () => {
   return (await Promise.all((await album.list()).map(async ({ id, name }) => [id, name, text(await album.read(id))]))).sort();
 }"""
 RENAME = """async (name) => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum();
   const [{ id }] = await album.list();
   await album.rename(id, name);

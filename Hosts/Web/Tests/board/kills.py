@@ -31,7 +31,7 @@ BETWEEN = 0.05
 PROMISE = 0.025
 # Reads every stored drawing, then deletes it.
 TAKE = """async () => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum(), found = [];
   for (const { id } of await album.list()) {
     found.push([...await album.read(id)]);

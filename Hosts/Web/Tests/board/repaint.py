@@ -12,7 +12,7 @@ DIFFERENCE = (
   };
   const shown = make(), anew = make();
   if (!surface.tiles.copy(shown, resolution)) return "the tiles do not cover the paper";
-  const { paintInk } = await import("/inkdot/doodle/ink-painter.js");
+  const { paintInk } = await import("/inkdot/drawing/ink-painter.js");
   anew.fillStyle = "#fff";
   anew.fillRect(0, 0, anew.canvas.width, anew.canvas.height);
   anew.setTransform(resolution, 0, 0, resolution, 0, 0);

@@ -88,7 +88,7 @@ class Sketch:
     def is_all_kept(self):
         """Waits until the album has stored everything; closing the page could lose pending writes."""
         self.until(
-            """import("/app/album/album.js").then(async ({ openAlbum }) => {
+            """import("/app/library/album.js").then(async ({ openAlbum }) => {
           const album = await openAlbum(), [{ id }] = await album.list();
           return (await album.read(id)).length === %s.document.journal.reduce((sum, { length }) => sum + length, 0);
         })"""

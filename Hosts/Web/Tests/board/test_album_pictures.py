@@ -15,7 +15,7 @@ INKED = """(() => {
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   return data.filter((value, at) => at % 4 === 0 && value < 100).length;
 })()"""
-MOMENTS = """import("/app/album/album.js").then(async ({ openAlbum }) => {
+MOMENTS = """import("/app/library/album.js").then(async ({ openAlbum }) => {
   const album = await openAlbum(), [{ id, modified }] = await album.list();
   return [(await album.pictureOf(id)).moment, modified];
 })"""

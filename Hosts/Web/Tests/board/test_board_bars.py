@@ -404,7 +404,7 @@ def test_both_languages_have_the_same_texts(board):
 @pytest.mark.night
 def test_the_palette_has_contrast_on_white(board):
     contrast = board.evaluate("""async () => {
-      const { palette } = await import("/inkdot/doodle/codes.js");
+      const { palette } = await import("/inkdot/drawing/codes.js");
       const light = (css) => [1, 3, 5].map((at) => parseInt(css.slice(at, at + 2), 16) / 255)
         .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
         .reduce((sum, v, index) => sum + v * [0.2126, 0.7152, 0.0722][index], 0);

@@ -122,7 +122,7 @@ def test_leaving_keeps_the_name_being_typed(device):
     board.is_all_kept()
     # The album answers late, as on a busy disk.
     page.evaluate("""async () => {
-      const { Album } = await import("/app/album/album.js");
+      const { Album } = await import("/app/library/album.js");
       const { rename } = Album.prototype;
       Album.prototype.rename = async function (...of) {
         await new Promise((resolve) => setTimeout(resolve, 300));

@@ -146,7 +146,7 @@ def test_the_screen_exists_in_chinese(device):
 def test_both_languages_have_the_same_texts(page):
     page.open()
     keys = page.evaluate("""async () => {
-      const { drawTexts } = await import("/app/draw/texts.js"), { losses } = await import("/inkdot/doodle/codes.js");
+      const { drawTexts } = await import("/app/draw/texts.js"), { losses } = await import("/inkdot/drawing/codes.js");
       return [...Object.values(drawTexts).map((texts) => Object.keys(texts).sort()), losses.map((kind) => `loss.${kind}`)];
     }""")
     assert keys[0] == keys[1] and set(keys[2]) <= set(keys[0])

@@ -9,7 +9,7 @@ from playwright.sync_api import Error, expect
 from sketch import BLACK, DESK, WHITE, Sketch
 
 STORED = """async () => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum(), entries = await album.list();
   return Promise.all(entries.map(async ({ id, width, height }) => {
     const thumbnail = await album.thumbnail(id);
@@ -139,7 +139,7 @@ def test_hiding_the_page_stores_the_picture(drawing):
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     }""")
     drawing.evaluate("""async () => {
-      const { openAlbum } = await import("/app/album/album.js");
+      const { openAlbum } = await import("/app/library/album.js");
       const album = await openAlbum(), [{ id }] = await album.list();
       while (!(await album.thumbnail(id))) await new Promise((done) => setTimeout(done, 5));
     }""")
@@ -208,7 +208,7 @@ def damage(drawing, change):
     """Changes the stored journal of the only drawing, `bytes` in JavaScript."""
     drawing.evaluate(
         """async () => {
-      const { openAlbum } = await import("/app/album/album.js");
+      const { openAlbum } = await import("/app/library/album.js");
       const album = await openAlbum(), [{ id }] = await album.list(), { journal, bytes } = await album.open(id);
       journal.replace(((bytes) => { %s })(bytes));
       journal.save();

@@ -154,7 +154,7 @@ def test_the_first_sample_of_the_guide_keeps_the_drawing(empty):
         """async () => {
       const opened = async () => {
         const stored = await caches.match("/drawing.inkdot");
-        const { DoodleDocument } = await import("/inkdot/doodle/document.js");
+        const { DoodleDocument } = await import("/inkdot/drawing/document.js");
         const document = await DoodleDocument.create();
         if (stored) document.open(new Uint8Array(await stored.arrayBuffer()));
         return [...document.bytes()].join();

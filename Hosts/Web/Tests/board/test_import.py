@@ -327,7 +327,7 @@ def test_an_import_into_a_sealed_book_is_sealed(page):
     seal(page, FIRST)
     go(page, "album")
     own = page.evaluate(
-        "async () => { const { openAlbum } = await import('/app/album/album.js'); const album = await openAlbum();"
+        "async () => { const { openAlbum } = await import('/app/library/album.js'); const album = await openAlbum();"
         " return [...await album.read((await album.list())[0].id)]; }"
     )
     files = [("map.svg", SVG), ("ink.inkml", INKML), ("own.inkdot", bytes(own)), ("paper.pdf", pdf(2))]

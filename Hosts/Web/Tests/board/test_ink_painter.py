@@ -4,7 +4,7 @@ import pytest
 
 # Words of a list: a colour, a ribbon of three discs with different radii, and a photo cut by a resting eraser.
 PAINT = """async ([count, side]) => {
-  const { paintInk } = await import("/inkdot/doodle/ink-painter.js");
+  const { paintInk } = await import("/inkdot/drawing/ink-painter.js");
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = side;
   const context = canvas.getContext("2d");
@@ -68,7 +68,7 @@ def test_compositing_takes_one_canvas_of_the_painted_size_and_releases_it(paint)
 # discs in between. Where a path crosses itself often, browsers fill at 80 % of the opacity or more. `leap`: maximum distance of
 # the next disc, in radii; 0 for tight bends.
 RIBBON = """async ([seed, leap]) => {
-  const { paintInk } = await import("/inkdot/doodle/ink-painter.js");
+  const { paintInk } = await import("/inkdot/drawing/ink-painter.js");
   let state = seed, way = 0, bend = 0, left = 0;
   const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
   const discs = [[50, 50, leap ? 4 : 8]];

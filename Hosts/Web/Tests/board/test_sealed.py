@@ -169,7 +169,7 @@ def test_a_wrong_recovery_key_opens_nothing_and_the_right_one_opens_in_any_spell
     page.again()
     page.press("forgot")
     page.at("forgot")
-    other = page.evaluate("import('/app/backup/seal.js').then(({ withSeal }) => withSeal((seal) => seal.makeRecoveryKey()))")
+    other = page.evaluate("import('/app/sealed/seal.js').then(({ withSeal }) => withSeal((seal) => seal.makeRecoveryKey()))")
     mistyped = key[:-1] + ("2" if key[-1] != "2" else "3")
     # More attempts than for patterns: a key cannot be guessed, and typing errors must not lock the owner out.
     for wrong in (other, mistyped, key[:-5], "", "something else", other, other):

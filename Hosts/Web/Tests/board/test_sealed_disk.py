@@ -99,7 +99,7 @@ def test_the_profile_contains_no_plain_text_of_a_sealed_drawing(profile):
 # Drawings of random bytes: short enough for tables, and long enough for separate files.
 DRAWINGS = 240 if THOROUGH else 48
 FILL = """async (wanted) => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum(), pieces = [];
   for (let count = 0; count < wanted; count += 1) {
     const bytes = new Uint8Array(count % 4 ? 50_000 : 150_000);
@@ -129,7 +129,7 @@ def test_sealing_a_large_album_leaves_no_plain_text_even_after_a_kill(profile):
     page.open()
     unlock(page, FIRST)
     assert (
-        page.evaluate("import('/app/album/album.js').then(async ({ openAlbum }) => (await (await openAlbum()).list()).length)")
+        page.evaluate("import('/app/library/album.js').then(async ({ openAlbum }) => (await (await openAlbum()).list()).length)")
         == DRAWINGS
     )
     gone(profile.folder, needles)

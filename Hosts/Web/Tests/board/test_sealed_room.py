@@ -5,7 +5,7 @@ from book import CONTENTS, FIRST, erase, is_sealed, lock, seal, set_pattern, ske
 from playwright.sync_api import expect
 
 FILL = """async () => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum();
   const bytes = await album.read((await album.list())[0].id);
   for (let count = 0; count < 40; count += 1) await album.create({ name: `Drawing ${count}`, width: 300, height: 400 }, bytes);
@@ -55,7 +55,7 @@ def test_a_new_pattern_locks_without_space_and_seals_once_there_is_space(page):
 
 # Adds smaller and smaller drawings until the storage is full; returns their number.
 UNTIL_FULL = """async () => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum();
   let count = 0;
   for (const length of [60_000, 6000, 600]) {
@@ -69,7 +69,7 @@ UNTIL_FULL = """async () => {
   return count;
 }"""
 TAKE_OUT = """async () => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum(), [{ id }] = await album.list();
   await album.remove(id);
   return (await album.list()).length;

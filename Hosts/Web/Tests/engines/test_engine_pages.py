@@ -91,13 +91,13 @@ FIRST_WORKER = """async () => {
   const registration = Object.assign(new EventTarget(), { installing: first, waiting: first });
   const worker = Object.assign(new EventTarget(), { controller: null, register: async () => registration });
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: worker });
-  const { keepUpdated } = await import("/app/update.js");
+  const { keepUpdated } = await import("/app/start/update.js");
   await keepUpdated();
   registration.dispatchEvent(new Event("updatefound"));
   worker.controller = first;
   first.dispatchEvent(new Event("statechange"));
   // What tells of it would have come first.
-  await import("/app/offer.js");
+  await import("/app/start/offer.js");
   await new Promise((done) => setTimeout(done));
   return document.querySelector(".update") !== null;
 }"""

@@ -8,7 +8,7 @@ from test_engine_board import READY, line
 PATTERN = (4, 0, 7, 2, 3, 8, 1)
 IS_SEALED = "import('/app/session.js').then(async ({ store }) => (await store()).store.isSealed())"
 CONTENTS = """async () => {
-  const { openAlbum } = await import("/app/album/album.js");
+  const { openAlbum } = await import("/app/library/album.js");
   const album = await openAlbum();
   return Promise.all((await album.list()).map(async ({ id, name }) => [id, name, [...await album.read(id)].join()]));
 }"""

@@ -41,7 +41,7 @@ def test_a_partial_build_is_never_installed_and_a_complete_one_is(device, tmp_pa
         assert page.evaluate(BUILD) == first
         # Its stored files are deleted, and any message would have appeared.
         page.until("caches.keys().then((now) => now.join() === arg.join())", names)
-        page.evaluate("import('/app/offer.js')")
+        page.evaluate("import('/app/start/offer.js')")
         assert page.evaluate("document.querySelector('.update') === null")
         publish(root, "Next")
         page.until(OFFERED)

@@ -55,7 +55,7 @@ before(async () => {
   subtle.deriveBits = async (how, ...rest) => derive({ ...how, iterations: 1000 }, ...rest);
   assert.equal((await vault.save(pattern(), rule)).input, Input.saved);
   locked = disk.entries;
-  const { routes } = await visit().load("app/main.js");
+  const { routes } = await visit().load("app/start/main.js");
   const names = Object.keys(routes).filter((name) => !unguarded.includes(name));
   assert.deepEqual(
     names.filter((name) => !routes[name].guarded),
@@ -132,7 +132,7 @@ async function drawnUnkept() {
 
 async function open(disk, hash) {
   const page = visit({ disk, hash });
-  await page.load("app/main.js");
+  await page.load("app/start/main.js");
   return page;
 }
 
@@ -199,7 +199,7 @@ test("a browser without channels between tabs shows the lock and the next screen
         throw new DOMException("The operation is insecure.", "SecurityError");
       }
     };
-    await page.load("app/main.js");
+    await page.load("app/start/main.js");
     await shows(page, screen);
     await (await page.load("app/session.js")).book();
   }
@@ -291,7 +291,7 @@ async function intrude(address, stays, fault) {
       said(),
     );
   };
-  await page.load("app/main.js");
+  await page.load("app/start/main.js");
   await settle(6000);
   await shows(page, "unlock");
   look();
@@ -354,7 +354,7 @@ test("no failing call keeps guarded content visible when the book locks again", 
     const page = visit({ disk, hash: `#/${address}` });
     const calls = watch(page, fault);
     const { access, letIn, lock } = await page.load("app/session.js");
-    await page.load("app/main.js");
+    await page.load("app/start/main.js");
     await settle();
     await letIn();
     page.location.hash = "#/settings";

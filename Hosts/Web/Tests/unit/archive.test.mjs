@@ -16,10 +16,10 @@ async function tab() {
   await page.load("app/album/screen.js");
   const { lock } = await page.load("app/session.js");
   const { Toast } = await page.load("app/album/toast.js");
-  const { Album } = await page.load("app/album/album.js");
+  const { Album } = await page.load("app/library/album.js");
   const { Store } = await page.load("inkdot/storage/store.js");
   const { AlbumActions } = await page.load("app/album/actions.js");
-  const { backUp } = await page.load("app/album/backup.js");
+  const { backUp } = await page.load("app/library/backup.js");
   const album = new Album(new Store());
   const said = [];
   const toast = new Toast();
@@ -38,7 +38,7 @@ async function tab() {
   };
   const actions = (screen.actions = new AlbumActions(screen));
   const names = async () => (await album.list()).map(({ name }) => name);
-  const { crc32 } = await page.load("app/album/zip.js");
+  const { crc32 } = await page.load("app/library/zip.js");
   return { album, actions, backUp, names, said, toast, lock, crc32 };
 }
 
@@ -53,7 +53,7 @@ async function quietly(t, work) {
 }
 
 test("metadata files of macOS are ignored", async () => {
-  const { zip, unzip } = await visit().load("app/album/zip.js");
+  const { zip, unzip } = await visit().load("app/library/zip.js");
   const names = [
     "Cat.inkdot",
     "__MACOSX/._Cat.inkdot",
@@ -70,7 +70,7 @@ test("metadata files of macOS are ignored", async () => {
 });
 
 test("files have the times of the archive, in steps of two seconds", async () => {
-  const { zip, unzip } = await visit().load("app/album/zip.js");
+  const { zip, unzip } = await visit().load("app/library/zip.js");
   const times = [new Date(1980, 0, 1), new Date(2024, 1, 29, 23, 59, 59, 999), new Date(2025, 11, 31, 12, 30, 10)];
   const files = await unzip(await zip(times.map((time, at) => new File(["x"], `${at}`, { lastModified: time.getTime() }))));
   for (const [at, { lastModified }] of files.entries())
@@ -143,7 +143,7 @@ test("files of an archive are unpacked and imported one at a time", async (t) =>
 });
 
 test("the unpacked size of an archive is limited", async (t) => {
-  const { unzip, TooMuchError } = await visit().load("app/album/zip.js");
+  const { unzip, TooMuchError } = await visit().load("app/library/zip.js");
   const [first, second] = await unzip(deflated({ a: new Uint8Array(600), b: new Uint8Array(600) }), 1000);
   assert.equal((await first.unpack()).size, 600);
   await assert.rejects(second.unpack(), TooMuchError);
@@ -182,7 +182,7 @@ test("locking the book ends an import, even in the middle of a file", async (t) 
   };
   await actions.import([deflated({ "Cat.inkdot": drawing(1), "Dog.inkdot": drawing(2) })]);
   assert.deepEqual(noted, ["unpack"]);
-  const { unzip } = await visit().load("app/album/zip.js");
+  const { unzip } = await visit().load("app/library/zip.js");
   const [file] = await unzip(deflated({ a: new Uint8Array(1 << 20) }));
   await assert.rejects(file.unpack(AbortSignal.abort()), { name: "AbortError" });
 });
@@ -268,7 +268,7 @@ test("exported files have the times of their drawings", async () => {
 
 test("a drawing on any sheet is intact, and a truncated one is not", async () => {
   const page = visit();
-  const [{ crc32 }, { readDrawing }] = [await page.load("app/album/zip.js"), await page.load("inkdot/doodle/import/files.js")];
+  const [{ crc32 }, { readDrawing }] = [await page.load("app/library/zip.js"), await page.load("inkdot/doodle/import/files.js")];
   for (const [length, version] of [
     [20, 1],
     [30, 2],

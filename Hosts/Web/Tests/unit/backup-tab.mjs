@@ -8,15 +8,14 @@ export const untitled = "Untitled";
 /** A separate page with an album. */
 export async function tab(disk = new Disk()) {
   const page = visit({ disk });
-  const load = (name) => page.load(`app/backup/${name}.js`);
   const [{ makeBook, openBook }, codes, write, restore, seal] = [
-    await load("book"),
-    await load("codes"),
-    await load("write"),
-    await load("restore"),
-    await load("seal"),
+    await page.load("app/sealed/recovery.js"),
+    await page.load("app/sealed/codes.js"),
+    await page.load("app/backup/write.js"),
+    await page.load("app/backup/restore.js"),
+    await page.load("app/sealed/seal.js"),
   ];
-  const { Album } = await page.load("app/album/album.js");
+  const { Album } = await page.load("app/library/album.js");
   const { Store } = await page.load("inkdot/storage/store.js");
   const album = new Album(new Store());
   const signal = new AbortController().signal;

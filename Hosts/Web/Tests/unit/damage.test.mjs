@@ -89,7 +89,7 @@ function diskWith(key, value) {
 /** The screen of the app that is shown for a disk. */
 async function screenOf(disk) {
   const page = visit({ disk, hash: "#/album" });
-  await page.load("app/main.js");
+  await page.load("app/start/main.js");
   await rest();
   return page.screen;
 }

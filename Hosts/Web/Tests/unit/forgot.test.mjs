@@ -13,7 +13,7 @@ async function typed() {
   await owner.unlock(first());
   await (await owner.session.book()).setRecovery(2, passphrase);
   const page = visit({ disk, hash: "#/forgot" });
-  await page.load("app/main.js");
+  await page.load("app/start/main.js");
   const session = await page.load("app/session.js");
   const form = await until(() => page.main.querySelector("form"));
   form.querySelectorAll("input").find((input) => input.getAttribute("id") === "passphrase").value = passphrase;

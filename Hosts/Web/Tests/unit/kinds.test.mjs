@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { rulings, shapes, tools } from "../../Page/inkdot/doodle/codes.js";
-import { paperColorNames, paperFrom, paperSizeNames, standardPaper } from "../../Page/inkdot/doodle/paper-kinds.js";
+import { rulings, shapes, tools } from "../../Page/inkdot/drawing/codes.js";
+import { paperColorNames, paperFrom, paperSizeNames, standardPaper } from "../../Page/inkdot/drawing/paper-kinds.js";
 import { doodleTexts } from "../../Page/inkdot/doodle/texts.js";
-import { inks, tips } from "../../Page/inkdot/doodle/tools.js";
+import { inks, tips } from "../../Page/inkdot/drawing/tools.js";
 
 const guide = (name) => readFileSync(new URL(`../../../../Documentation/${name}.md`, import.meta.url), "utf8").toLowerCase();
 const icons = readFileSync(new URL("../../Page/inkdot/shared/icons.js", import.meta.url), "utf8");
@@ -44,7 +44,7 @@ test("every tool has a label, an icon and a word in the guides", () => {
     isLabelled(tool);
     if (tool !== "pen") hasIcon(isEraser ? "eraser" : tool);
     const isInk = !isEraser && tool !== "select" && tool !== "text";
-    if (isInk) assert.ok(inks.includes(tool), `add "${tool}" to inks in Hosts/Web/Page/inkdot/doodle/tools.js`);
+    if (isInk) assert.ok(inks.includes(tool), `add "${tool}" to inks in Hosts/Web/Page/inkdot/drawing/tools.js`);
     isInGuide("Features", isEraser ? `${tool} eraser` : tool);
   }
 });

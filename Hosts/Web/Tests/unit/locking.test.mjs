@@ -106,7 +106,7 @@ test("locking the book answers an open question with no", async () => {
 
 test("a book that is reopened before its screen was removed shows that screen again", async () => {
   const page = visit();
-  await page.load("app/main.js");
+  await page.load("app/start/main.js");
   const { lock, onLock, refresh, access } = await page.load("app/session.js");
   const said = [];
   for (const step of ["finish", "leave", "forget", "resume"]) onLock(step, () => said.push(step));

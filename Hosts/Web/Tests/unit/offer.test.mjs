@@ -11,7 +11,7 @@ test("the waiting build is installed", async () => {
   const build = (name) => ({ postMessage: (message) => told.push([name, message]) });
   const registration = { waiting: build("second") };
   navigator.serviceWorker = Object.assign(new EventTarget(), { getRegistration: async () => registration });
-  const { show } = await page.load("app/offer.js");
+  const { show } = await page.load("app/start/offer.js");
   show(registration.waiting);
   registration.waiting = build("third");
   document.body.querySelector("button").click();

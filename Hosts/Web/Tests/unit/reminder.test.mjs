@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { unsaved } from "../../Page/app/backup/reminder.js";
+import { unsaved } from "../../Page/app/library/reminder.js";
 
 const day = 24 * 60 * 60_000;
 const start = 1_700_000_000_000;

@@ -49,7 +49,7 @@ export async function tab(disk, locks) {
   const page = visit({ disk, ...(locks ? { locks } : {}) });
   globalThis.BroadcastChannel = channelOf(disk);
   const session = await page.load("app/session.js");
-  const { openAlbum } = await page.load("app/album/album.js");
+  const { openAlbum } = await page.load("app/library/album.js");
   const { Input } = await page.load("inkdot/shared/codes.js");
   await session.refresh();
   const one = {

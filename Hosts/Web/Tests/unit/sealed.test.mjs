@@ -144,7 +144,7 @@ test("a slot of an unknown kind is preserved by all changes", async () => {
   assert.deepEqual(kinds(), [3, 2, 9]);
   assert.equal((await book.recover("another passphrase")).input, one.Input.wrong);
   // Its purpose is unknown to backups.
-  const { openBook } = await one.page.load("app/backup/book.js");
+  const { openBook } = await one.page.load("app/sealed/recovery.js");
   assert.deepEqual(
     (await openBook(await one.session.store(), book.held)).slots.map(([kind]) => kind),
     [2],
@@ -158,8 +158,8 @@ test("a book reports its recovery key, even after the pattern has changed or was
   const one = await tab(disk);
   assert.ok(await one.unlock(first()));
   const book = await one.session.book();
-  const { hasRecoveryKey, openBook } = await one.page.load("app/backup/book.js");
-  const { withSeal } = await one.page.load("app/backup/seal.js");
+  const { hasRecoveryKey, openBook } = await one.page.load("app/sealed/recovery.js");
+  const { withSeal } = await one.page.load("app/sealed/seal.js");
   const isKey = async () => hasRecoveryKey(await openBook(await one.session.store(), (await one.session.book()).held));
   await book.setRecovery(1, await withSeal((seal) => seal.makeRecoveryKey()));
   assert.ok(await isKey());
@@ -372,7 +372,7 @@ for (const way of ["taken off", "erased"]) {
     const book = await one.session.book();
     await book.setRecovery(2, passphrase);
     // A backup with one book's slots and the other's key would never open.
-    const { openBook } = await one.page.load("app/backup/book.js");
+    const { openBook } = await one.page.load("app/sealed/recovery.js");
     const store = await one.session.store();
     assert.ok(await openBook(store, book.held));
     assert.equal(await openBook(store, held), null);
@@ -506,8 +506,8 @@ test("an independent reader, written from Documentation/SealedFiles.md, opens th
 test("no tab replaces a key that another tab has used or that it does not know", async () => {
   const { disk, contents } = await plainDisk(1);
   const [one, another] = [await tab(disk), await tab(disk)];
-  const { makeBook, openBook } = await one.page.load("app/backup/book.js");
-  const { SlotKind } = await one.page.load("app/backup/codes.js");
+  const { makeBook, openBook } = await one.page.load("app/sealed/recovery.js");
+  const { SlotKind } = await one.page.load("app/sealed/codes.js");
   const { Failure } = await one.page.load("inkdot/shared/engine.js");
   const store = await one.session.store();
   const make = (before) => makeBook(store, SlotKind.passphrase, passphrase, before);

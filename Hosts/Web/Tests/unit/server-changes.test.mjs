@@ -157,7 +157,7 @@ test("the address changes only in an open book, to a server that knows the devic
   quiet(t);
   const { disk, server, contents } = await enrolledDisk();
   const one = await tab(disk, server);
-  const { changeAddress } = await one.page.load("app/server/address.js");
+  const { changeAddress } = await one.page.load("app/server/views/address.js");
   const vault = await one.session.vault();
   const origin = () => disk.databases.get("inkdot-3").entries.get("server/origin");
   assert.ok(await one.unlock(second()));

@@ -67,7 +67,7 @@ test("enrolling, unlocking, another pattern and its removal work with the progra
   const one = await tab();
   assert.ok(await one.unlock(first()));
   const { EnrolVault } = await one.page.load("app/server/enrol.js");
-  const { withSeal } = await one.page.load("app/backup/seal.js");
+  const { withSeal } = await one.page.load("app/sealed/seal.js");
   const recoveryKey = await withSeal((seal) => seal.makeRecoveryKey());
   const choice = { origin: server.origin, code: "", recoveryKey };
   const enrolling = new EnrolVault(await one.session.vault(), await one.session.book(), choice);

@@ -14,7 +14,7 @@ export async function tab(disk, server, locks) {
   const pageFetch = globalThis.fetch;
   globalThis.fetch = (url, how) => (String(url).startsWith("https:") ? server.fetch(url, how) : pageFetch(url, how));
   const { EnrolVault } = await one.page.load("app/server/enrol.js");
-  const { withSeal } = await one.page.load("app/backup/seal.js");
+  const { withSeal } = await one.page.load("app/sealed/seal.js");
   Object.assign(one, {
     async vault() {
       return one.session.vault();

@@ -27,7 +27,7 @@ async function tab(disk, server, locks) {
 async function makeDevice(server, { page, vault }, byte, candidate, { replaces = null } = {}) {
   const { makeServerRecord } = await page.load("app/server/record.js");
   const derive = await page.load("app/server/derive.js");
-  const { dataKeyOf } = await page.load("app/backup/seal.js");
+  const { dataKeyOf } = await page.load("app/sealed/seal.js");
   const device = fill(byte, 16);
   const token = fill(byte + 1, 32);
   const facts = { rule, iterations: 100_000, salt: fill(byte + 2, 16), account, device };

@@ -24,7 +24,7 @@ let derive, record, wire, engine, seal;
 before(async () => {
   const page = visit();
   [derive, record, wire, seal] = await Promise.all(
-    ["app/server/derive.js", "app/server/record.js", "app/server/wire.js", "app/backup/seal.js"].map(page.load),
+    ["app/server/derive.js", "app/server/record.js", "app/server/wire.js", "app/sealed/seal.js"].map(page.load),
   );
   engine = await (await page.load("inkdot/lock/element.js")).startEngine();
   await seal.loadSeal();

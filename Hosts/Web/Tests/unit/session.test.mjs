@@ -43,7 +43,7 @@ class Channels {
 async function sessionOn(disk, options = {}) {
   const page = visit({ disk, ...options });
   const { DrawingSession } = await page.load("app/draw/session.js");
-  const { Album, openAlbum } = await page.load("app/album/album.js");
+  const { Album, openAlbum } = await page.load("app/library/album.js");
   modules = { Album, Store: (await page.load("inkdot/storage/store.js")).Store };
   const { Failure } = await page.load("inkdot/shared/engine.js");
   if (options.channel) globalThis.BroadcastChannel = options.channel;
@@ -603,7 +603,7 @@ test("a new drawing whose album cannot be opened is unsaved, and stored once it 
   const disk = new Disk();
   const page = visit({ disk });
   const { DrawingSession } = await page.load("app/draw/session.js");
-  const { Album } = await page.load("app/album/album.js");
+  const { Album } = await page.load("app/library/album.js");
   const { Store } = await page.load("inkdot/storage/store.js");
   modules = { Album, Store };
   let told = 0;

@@ -7,7 +7,7 @@ import { visit } from "./page.mjs";
 /** Tabs share the storage of the most recent one. */
 async function tab() {
   const page = visit();
-  const settings = await page.load("app/settings/settings.js");
+  const settings = await page.load("app/settings.js");
   settings.loadSettings();
   return { ...settings, window: page.window };
 }

@@ -11,8 +11,8 @@ const scopes = {
   draw: [".draw", ":root[data-locking] .draw", 'main[data-screen="draw"]', ":root:has"],
   lab: [".lab"],
   pdf: ["dialog.pdf"],
-  sealed: [".migration", ":root:has"],
   settings: [".settings"],
+  start: [".migration", ":root:has"],
 };
 
 /** The selectors of a sheet, without parentheses and their content. */

@@ -68,7 +68,7 @@ test("colours of screens are tokens, not literals", () => {
     "app/settings/style.css",
     "app/backup/style.css",
     "app/draw/style.css",
-    "app/sealed/style.css",
+    "app/start/style.css",
   ]) {
     assert.deepEqual(readSheet(sheet).match(/#[0-9a-f]{3,8}\b|\brgb\(/g), null, sheet);
   }

@@ -12,7 +12,7 @@ async function tab(t) {
   const page = visit({ disk });
   // Also loads the texts.
   await page.load("app/album/screen.js");
-  const { Album } = await page.load("app/album/album.js");
+  const { Album } = await page.load("app/library/album.js");
   const { Store } = await page.load("inkdot/storage/store.js");
   const { AlbumActions } = await page.load("app/album/actions.js");
   const { Toast } = await page.load("app/album/toast.js");
@@ -115,7 +115,7 @@ test("a drawing restored without confirmation is not restored again after anothe
 test("a list that was requested before a deletion does not bring the drawing back", async () => {
   const page = visit({ disk: new Disk() });
   const { AlbumScreen } = await page.load("app/album/screen.js");
-  const { openAlbum } = await page.load("app/album/album.js");
+  const { openAlbum } = await page.load("app/library/album.js");
   const album = await openAlbum();
   for (const name of ["Fox", "Owl"]) await album.create({ name, width: 9, height: 9 }, Uint8Array.of(1));
   const screen = new AlbumScreen(() => {});

@@ -168,7 +168,7 @@ test("a new build requests only the files of its own folder again", async () => 
   const worker = new EventTarget();
   worker.getRegistration = async () => ({ waiting: { postMessage: () => worker.dispatchEvent(new Event("controllerchange")) } });
   await new Promise((replace) => {
-    runInNewContext(readFileSync(new URL("../../Page/app/take.js", import.meta.url), "utf8"), {
+    runInNewContext(readFileSync(new URL("../../Page/app/start/take.js", import.meta.url), "utf8"), {
       navigator: { serviceWorker: worker },
       document: { readyState: "complete" },
       location: { href: `${root}beta/update.html`, search: "", hash: "", replace },

@@ -7,15 +7,15 @@ import { download } from "../download.js";
 import { isSure } from "../dialog.js";
 import { whileOpen } from "../session.js";
 import { askName, askToShare } from "./popups.js";
-import { exported } from "./render.js";
+import { exported } from "../library/render.js";
 import { titleOf } from "./tile.js";
 import { fileName, plainName, tidyName } from "../../inkdot/shared/names.js";
-import { zip } from "./zip.js";
+import { zip } from "../library/zip.js";
 
-/** @typedef {import("./album.js").Album} Album */
-/** @typedef {import("./album.js").Entry} Entry */
+/** @typedef {import("../library/album.js").Album} Album */
+/** @typedef {import("../library/album.js").Entry} Entry */
 
-/** @typedef {import("./render.js").ExportKind} ExportKind */
+/** @typedef {import("../library/render.js").ExportKind} ExportKind */
 
 export class AlbumActions {
   /** @param {import("./screen.js").AlbumScreen} screen */

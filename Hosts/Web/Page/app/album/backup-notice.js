@@ -1,9 +1,9 @@
 // Occasionally reminds the user that drawings are in no backup.
 
-import { noteBackup, unsavedIn } from "../backup/reminder.js";
+import { noteBackup, unsavedIn } from "../library/reminder.js";
 import { focusHeading, h, translate } from "../dom.js";
 
-/** @typedef {import("./album.js").Album} Album */
+/** @typedef {import("../library/album.js").Album} Album */
 
 export class BackupNotice {
   element = h("section.card.reminder", { hidden: true });
@@ -11,7 +11,7 @@ export class BackupNotice {
   /**
    * Shows the notice if it is due.
    * @param {Album} album
-   * @param {import("./facts.js").Entry[]} entries
+   * @param {import("../library/facts.js").Entry[]} entries
    */
   async look(album, entries) {
     const count = await unsavedIn(album, entries);

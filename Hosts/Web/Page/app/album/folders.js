@@ -1,9 +1,9 @@
 // The views of the album, as chips: all drawings, a folder, or the trash. A folder exists while it has drawings.
 
 import { h, translate } from "../dom.js";
-import { showOnly, shownNow } from "./shown.js";
+import { showOnly, shownNow } from "../library/shown.js";
 
-/** @typedef {import("./facts.js").Entry} Entry */
+/** @typedef {import("../library/facts.js").Entry} Entry */
 
 /** Returns the names of the folders, sorted by language. */
 export const foldersOf = (/** @type {Entry[]} */ entries) =>
@@ -44,7 +44,7 @@ export class Folders {
     const told = JSON.stringify([folders, trashed.length > 0, shown]);
     if (told === this.#told) return;
     this.#told = told;
-    /** @type {import("./shown.js").Shown[]} */
+    /** @type {import("../library/shown.js").Shown[]} */
     const choices = [
       { kind: "all", folder: "" },
       ...folders.map((folder) => /** @type {const} */ ({ kind: "folder", folder })),
@@ -56,7 +56,7 @@ export class Folders {
     if (hadFocus) /** @type {HTMLElement | null} */ (this.element.querySelector('[aria-pressed="true"]'))?.focus();
   }
 
-  /** @param {import("./shown.js").Shown} choice */
+  /** @param {import("../library/shown.js").Shown} choice */
   #chip(choice) {
     const { kind, folder } = choice;
     const isChosen = kind === shownNow().kind && folder === shownNow().folder;

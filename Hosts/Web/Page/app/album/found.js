@@ -2,7 +2,7 @@
 
 import { titleOf } from "./tile.js";
 
-/** @typedef {import("./album.js").Entry} Entry */
+/** @typedef {import("../library/album.js").Entry} Entry */
 
 /**
  * Returns drawings in an order; the given order is latest first.

@@ -2,7 +2,7 @@
 
 import { Tile } from "./tile.js";
 
-/** @typedef {import("./album.js").Entry} Entry */
+/** @typedef {import("../library/album.js").Entry} Entry */
 
 /** Distance from the window at which tiles are kept, as a share of its height. */
 const margin = 0.75;

@@ -1,14 +1,15 @@
 // Imports files into the album: drawings, documents, PDF pages, and archives of them.
 
-import { ImportError, readDrawing } from "../../inkdot/doodle/import/files.js";
+import { ImportError } from "../../inkdot/doodle/import/error.js";
+import { readDrawing } from "../../inkdot/doodle/import/files.js";
 import { openDialog } from "../dialog.js";
 import { whileOpen } from "../session.js";
-import { makePicture } from "./render.js";
+import { makePicture } from "../library/render.js";
 import { titleOf } from "./tile.js";
 import { plainName, tidyName } from "../../inkdot/shared/names.js";
-import { TooMuchError, unzip } from "./zip.js";
+import { TooMuchError, unzip } from "../library/zip.js";
 
-/** @typedef {import("./album.js").Entry} Entry */
+/** @typedef {import("../library/album.js").Entry} Entry */
 
 /**
  * The user's answers for documents with losses, during one import.

@@ -1,18 +1,18 @@
 // The menus of the album: of a drawing, of a drawing in the trash, of exports, and of the album.
 
 import { canShare, isPhone } from "../../inkdot/shared/handover.js";
-import { setting, choose } from "../settings/settings.js";
+import { setting, choose } from "../settings.js";
 import { text } from "../texts.js";
 import { offerFolders } from "./moving.js";
 import { showMenu } from "./popups.js";
-import { exportKinds } from "./render.js";
+import { exportKinds } from "../library/render.js";
 import { titleOf } from "./tile.js";
 
-/** @typedef {import("./facts.js").Entry} Entry */
+/** @typedef {import("../library/facts.js").Entry} Entry */
 /** @typedef {import("./screen.js").AlbumScreen} AlbumScreen */
 /** @typedef {{x: number, y: number}} Place */
 
-/** @type {Record<import("./render.js").ExportKind, import("../../inkdot/shared/icons.js").IconName>} */
+/** @type {Record<import("../library/render.js").ExportKind, import("../../inkdot/shared/icons.js").IconName>} */
 const iconOfKind = { png: "photo", svg: "vector", pdf: "page", inkdot: "file" };
 
 /** @param {AlbumScreen} screen @param {Entry} entry @param {Place} place */

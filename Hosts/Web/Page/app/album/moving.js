@@ -4,9 +4,9 @@ import { tidyName } from "../../inkdot/shared/names.js";
 import { text } from "../texts.js";
 import { foldersOf } from "./folders.js";
 import { askName, showMenu } from "./popups.js";
-import { showOnly, shownNow } from "./shown.js";
+import { showOnly, shownNow } from "../library/shown.js";
 
-/** @typedef {import("./facts.js").Entry} Entry */
+/** @typedef {import("../library/facts.js").Entry} Entry */
 /** @typedef {import("./screen.js").AlbumScreen} AlbumScreen */
 
 const naming = { title: "album.folder", label: "album.folder.name", save: "album.folder.save" };

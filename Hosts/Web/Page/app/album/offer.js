@@ -3,7 +3,7 @@
 import { icon } from "../../inkdot/shared/icons.js";
 import { h } from "../dom.js";
 import { session } from "../session.js";
-import { choose, setting } from "../settings/settings.js";
+import { choose, setting } from "../settings.js";
 
 /** @param {(to: string) => void} go */
 export function patternOffer(go) {

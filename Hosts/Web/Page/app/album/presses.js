@@ -3,7 +3,7 @@
 import { commandKey } from "../../inkdot/shared/keys.js";
 import { noteOpened } from "./place.js";
 
-/** @typedef {import("./album.js").Entry} Entry */
+/** @typedef {import("../library/album.js").Entry} Entry */
 /** @typedef {import("./screen.js").AlbumScreen} AlbumScreen */
 
 /**

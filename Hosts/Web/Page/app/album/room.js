@@ -1,7 +1,7 @@
 // Warns that storage is full or nearly full, and shows how to free space.
 
 import { h, translate } from "../dom.js";
-import { size } from "./words.js";
+import { size } from "../library/words.js";
 
 /** Share of the quota above which storage counts as almost full. */
 const almostFull = 0.95;

@@ -1,6 +1,6 @@
 // The album, which is the home screen: drawings as tiles, with all their commands.
 
-import { openAlbum } from "./album.js";
+import { openAlbum } from "../library/album.js";
 import { BackupNotice } from "./backup-notice.js";
 import { AlbumActions } from "./actions.js";
 import { failure, fileField, ignoreSecondPress, newTile, optionsButton, searchField, skeletons } from "./controls.js";
@@ -14,16 +14,16 @@ import { patternOffer } from "./offer.js";
 import { keepPlace, noteOpened, returnToPlace } from "./place.js";
 import { click, press, pressAnywhere } from "./presses.js";
 import { Grid } from "./grid.js";
-import { makePicture } from "./render.js";
+import { makePicture } from "../library/render.js";
 import { RoomNotice } from "./room.js";
-import { showOnly } from "./shown.js";
+import { showOnly } from "../library/shown.js";
 import { Selection } from "./selection.js";
 import { albumTexts } from "./texts.js";
 import { importTexts } from "../../inkdot/doodle/import/texts.js";
 import { Thumbnails } from "./thumbnails.js";
 import { Toast } from "./toast.js";
 import { h, translate } from "../dom.js";
-import { setting } from "../settings/settings.js";
+import { setting } from "../settings.js";
 import { addTexts } from "../texts.js";
 
 addTexts(albumTexts);
@@ -32,7 +32,7 @@ addTexts(importTexts);
 /** Time until the album shows that it is loading, in milliseconds. */
 const loadingDelay = 150;
 
-/** @typedef {import("./album.js").Entry} Entry */
+/** @typedef {import("../library/album.js").Entry} Entry */
 /** @typedef {import("./tile.js").Tile} Tile */
 
 /** Number of drawings from which search is available. */
@@ -49,7 +49,7 @@ export class AlbumScreen {
   /** @param {(to: string) => void} go */
   constructor(go) {
     this.go = go;
-    /** @type {import("./album.js").Album | undefined} */
+    /** @type {import("../library/album.js").Album | undefined} */
     this.opened = undefined;
     /**
      * All drawings, and those in the trash.

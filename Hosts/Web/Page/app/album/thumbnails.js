@@ -9,8 +9,8 @@ const atOnce = 4;
 
 export class Thumbnails {
   /**
-   * @param {import("./album.js").Album["pictureOf"]} load
-   * @param {(entry: import("./album.js").Entry) => Promise<void>} make
+   * @param {import("../library/album.js").Album["pictureOf"]} load
+   * @param {(entry: import("../library/album.js").Entry) => Promise<void>} make
    */
   constructor(load, make) {
     this.load = load;

@@ -4,9 +4,9 @@ import { h } from "../dom.js";
 import { text } from "../texts.js";
 import { icon } from "../../inkdot/shared/icons.js";
 import { blank } from "./pictures.js";
-import { moment, size } from "./words.js";
+import { moment, size } from "../library/words.js";
 
-/** @typedef {import("./album.js").Entry} Entry */
+/** @typedef {import("../library/album.js").Entry} Entry */
 
 /** Returns the title of a drawing. */
 export const titleOf = (/** @type {Entry} */ entry) => entry.name || text("album.untitled");

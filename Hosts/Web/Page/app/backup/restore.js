@@ -1,11 +1,11 @@
 // Restores the drawings of an intact or damaged backup, without duplicates and without overwriting.
 
-import { asked, chunkOf, facts as factsAt, randomName, removed } from "../album/keys.js";
+import { asked, chunkOf, facts as factsAt, randomName, removed } from "../library/keys.js";
 import { joined } from "../../inkdot/shared/bytes.js";
 import { tidyName } from "../../inkdot/shared/names.js";
 import { awaited, subtle } from "../../inkdot/shared/waiting.js";
-import { longestHeader } from "./codes.js";
-import { SealError, dataKeyOf, startSeal } from "./seal.js";
+import { longestHeader } from "../sealed/codes.js";
+import { SealError, dataKeyOf, startSeal } from "../sealed/seal.js";
 
 /**
  * Opens a backup: finds its header and the key.
@@ -24,7 +24,7 @@ export async function openBackup(file, typed) {
 
 /**
  * Restores the drawings of a backup to the album.
- * @param {import("../album/album.js").Album} album
+ * @param {import("../library/album.js").Album} album
  * @param {Backup} backup
  * @param {{signal: AbortSignal, progress: (share: number, came: number) => void, copyName: (name: string) => string, untitled: string,
  *   picture?: (id: string) => Promise<void>}} options `progress` is also called with the number of restored drawings, which stay when it fails;
@@ -79,7 +79,7 @@ const slice = async (/** @type {Blob} */ file, /** @type {number} */ from, /** @
 
 /**
  * Returns the header at the start or, if damaged, its copy at the end.
- * @param {import("./seal.js").Seal} seal
+ * @param {import("../sealed/seal.js").Seal} seal
  * @param {Blob} file
  */
 async function findHeader(seal, file) {
@@ -96,8 +96,8 @@ async function findHeader(seal, file) {
 }
 
 /**
- * @param {import("./seal.js").Seal} seal
- * @param {ReturnType<import("./seal.js").Seal["readHeader"]>} header
+ * @param {import("../sealed/seal.js").Seal} seal
+ * @param {ReturnType<import("../sealed/seal.js").Seal["readHeader"]>} header
  * @param {string} typed
  */
 async function keyFor(seal, { book, slots }, typed) {
@@ -122,7 +122,7 @@ async function keyFor(seal, { book, slots }, typed) {
 
 /**
  * The bytes of a drawing, or null when a part does not open.
- * @param {import("./seal.js").Seal} seal
+ * @param {import("../sealed/seal.js").Seal} seal
  * @param {Blob} file
  * @param {CryptoKey} key
  * @param {number} place
@@ -146,9 +146,9 @@ async function content(seal, file, key, place, parts) {
  *
  * If a different drawing has its identifier, it is stored under an identifier derived from both, so that restoring it
  * again finds it.
- * @param {import("../album/album.js").Album} album
+ * @param {import("../library/album.js").Album} album
  * @param {string} id
- * @param {import("./seal.js").Facts} about
+ * @param {import("../sealed/seal.js").Facts} about
  * @param {Uint8Array} bytes
  * @param {string} copyName
  * @returns {Promise<{kind: "added" | "copied" | "there", id: string}>}

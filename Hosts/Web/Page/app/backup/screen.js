@@ -1,7 +1,7 @@
 // The screen of sealed backups: create the key, create a backup, restore a backup.
 
-import { openAlbum } from "../album/album.js";
-import { fileDate } from "../album/words.js";
+import { openAlbum } from "../library/album.js";
+import { fileDate } from "../library/words.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { plainName } from "../../inkdot/shared/names.js";
 import { StoreError } from "../../inkdot/storage/errors.js";
@@ -9,10 +9,10 @@ import { isSure } from "../dialog.js";
 import { focusHeading, h, translate } from "../dom.js";
 import { book, session, store, whileOpen } from "../session.js";
 import { addTexts, listed, text } from "../texts.js";
-import { hasRecoveryKey, makeBook, openBook } from "./book.js";
-import { noteBackup } from "./reminder.js";
-import { SlotKind } from "./codes.js";
-import { SealError, withSeal } from "./seal.js";
+import { hasRecoveryKey, makeBook, openBook } from "../sealed/recovery.js";
+import { noteBackup } from "../library/reminder.js";
+import { SlotKind } from "../sealed/codes.js";
+import { SealError, withSeal } from "../sealed/seal.js";
 import { backupTexts } from "./texts.js";
 
 addTexts(backupTexts);
@@ -203,7 +203,7 @@ async function saveText(/** @type {string} */ key) {
 
 /**
  * @param {HTMLElement} page
- * @param {import("./book.js").Book} shown
+ * @param {import("../sealed/recovery.js").Book} shown
  * @param {() => void} change shows how to create another key; until then this one stays
  */
 function writeCard(page, shown, change) {
@@ -349,12 +349,12 @@ function restoreCard() {
 
 /**
  * Creates the thumbnail of a restored drawing. Without it the thumbnail is blank until the drawing is changed.
- * @param {import("../album/album.js").Album} album
+ * @param {import("../library/album.js").Album} album
  * @param {string} id
  */
 async function picture(album, id) {
   try {
-    const { makePicture } = await import("../album/render.js");
+    const { makePicture } = await import("../library/render.js");
     await makePicture(album, id);
   } catch (error) {
     console.warn("No picture of a drawing that came back:", error);

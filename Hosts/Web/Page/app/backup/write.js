@@ -2,15 +2,15 @@
 
 import { awaited, subtle } from "../../inkdot/shared/waiting.js";
 import { download } from "../download.js";
-import { Part, pieceLength } from "./codes.js";
-import { SealError, startSeal } from "./seal.js";
+import { Part, pieceLength } from "../sealed/codes.js";
+import { SealError, startSeal } from "../sealed/seal.js";
 
 /** @typedef {{write: (bytes: Uint8Array) => Promise<void>, close: () => Promise<void>, abort: () => Promise<void>}} Sink */
 
 /**
  * Writes all drawings.
- * @param {import("../album/album.js").Album} album
- * @param {import("./book.js").Book} book
+ * @param {import("../library/album.js").Album} album
+ * @param {import("../sealed/recovery.js").Book} book
  * @param {Sink} sink closed at the end, aborted on failure
  * @param {{signal: AbortSignal, progress: (share: number) => void, untitled: string}} options
  * @returns {Promise<{count: number, missing: string[]}>} number of drawings in it, and names of unreadable ones

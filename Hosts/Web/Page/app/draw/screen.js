@@ -8,7 +8,7 @@ import { isSure } from "../dialog.js";
 import { h, icon, translate } from "../dom.js";
 import { forgetCopy } from "../../inkdot/doodle/clipboard.js";
 import { download as saveFile } from "../download.js";
-import { lockButton } from "../main.js";
+import { lockButton } from "../lock-button.js";
 import { nameField } from "./name-field.js";
 import { DrawingSession } from "./session.js";
 import { DrawSettings, sheetForTheme } from "./settings.js";

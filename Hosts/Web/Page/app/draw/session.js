@@ -3,11 +3,11 @@
 import { Failure } from "../../inkdot/shared/engine.js";
 import { within } from "../../inkdot/shared/within.js";
 import { StoreError } from "../../inkdot/storage/errors.js";
-import { openAlbum } from "../album/album.js";
-import { openChannel } from "../channel.js";
+import { openAlbum } from "../library/album.js";
+import { openChannel } from "../../inkdot/shared/channel.js";
 
-/** @typedef {import("../album/album.js").Album} Album */
-/** @typedef {import("../album/journal.js").Journal} Journal */
+/** @typedef {import("../library/album.js").Album} Album */
+/** @typedef {import("../library/journal.js").Journal} Journal */
 
 /**
  * - `opening`: drawing is not possible yet

@@ -1,8 +1,8 @@
 // The last settings of the board: tools, colours, widths. Not secret.
 
-import { paperColors } from "../../inkdot/doodle/codes.js";
+import { paperColors } from "../../inkdot/drawing/codes.js";
 import { cssColor } from "../../inkdot/shared/painter.js";
-import { setting } from "../settings/settings.js";
+import { setting } from "../settings.js";
 
 const key = "inkdot-board";
 

@@ -87,7 +87,7 @@ function recoverForm(go, left) {
         button.disabled = false;
         if (answer.input === Input.correct) {
           passphrase.value = "";
-          if (session.stored?.server) await import("../server/address.js").then(({ askForAddress }) => askForAddress());
+          if (session.stored?.server) await import("../server/views/address.js").then(({ askForAddress }) => askForAddress());
           go("create");
         } else if (answer.input === Input.wrong) {
           say("forgot.wrong", true);

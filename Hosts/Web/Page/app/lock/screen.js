@@ -5,7 +5,7 @@ import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/errors.js";
 import { h, translate } from "../dom.js";
 import { book, giveUp, knownVault, letIn, session } from "../session.js";
-import { setting } from "../settings/settings.js";
+import { setting } from "../settings.js";
 
 /**
  * Creates a lock with the current settings.

@@ -1,6 +1,6 @@
 // Messages between tabs about the lock, and a stored time for tabs that missed them.
 
-import { openChannel } from "../channel.js";
+import { openChannel } from "../../inkdot/shared/channel.js";
 
 /** A message between tabs. `pattern`: a pattern was set or removed. */
 export const Message = { lock: "lock", used: "used", pattern: "pattern" };

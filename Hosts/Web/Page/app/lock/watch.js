@@ -2,7 +2,7 @@
 
 import { commandKey } from "../../inkdot/shared/keys.js";
 import { access, knownVault, lock, onLock, session } from "../session.js";
-import { onSettingsChanged, setting } from "../settings/settings.js";
+import { onSettingsChanged, setting } from "../settings.js";
 import { Message, lastLock, noteLock, tabs } from "./tabs.js";
 import { LockTimer } from "./timing.js";
 

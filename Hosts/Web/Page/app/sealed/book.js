@@ -2,13 +2,13 @@
 //
 // Holds the keys while the book is open, seals the album when a pattern is set, and unseals it when the pattern is removed.
 
-import { openChannel } from "../channel.js";
+import { openChannel } from "../../inkdot/shared/channel.js";
 import { Input, Status } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { awaited } from "../../inkdot/shared/waiting.js";
 import { StoreError, failureOf } from "../../inkdot/storage/errors.js";
-import { SlotKind } from "../backup/codes.js";
-import { SealError, loadSeal } from "../backup/seal.js";
+import { SlotKind } from "./codes.js";
+import { SealError, loadSeal } from "./seal.js";
 import {
   bookOf,
   bookWithoutPattern,
@@ -60,7 +60,7 @@ export class Book {
   /**
    * @param {Vault} vault
    * @param {import("./drawing-store.js").DrawingStore} drawingStore
-   * @param {{isOpen: () => boolean, lock: (isEverywhere?: boolean) => unknown, refresh: () => Promise<string>, tell: (share: number | null, isUnsealing: boolean) => void}} page
+   * @param {{isOpen: () => boolean, lock: (isEverywhere?: boolean) => unknown, refresh: () => Promise<string>, tell: (share: number | null, isUnsealing: boolean) => void, changeServerRecovery: (kind: number, typed: string) => Promise<void>}} page
    */
   constructor(vault, drawingStore, page) {
     this.vault = vault;
@@ -276,7 +276,7 @@ export class Book {
   async setRecovery(kind, typed) {
     if (!this.opener) throw new StoreError(Failure.recordDamaged);
     if (this.vault.server) {
-      await (await import("../server/recovery.js")).changeRecovery(this.vault, this, kind, typed);
+      await this.page.changeServerRecovery(kind, typed);
       this.opener = null;
       return;
     }

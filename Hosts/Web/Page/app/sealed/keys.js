@@ -2,9 +2,9 @@
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/errors.js";
-import { slotOf } from "../backup/book.js";
-import { SlotKind } from "../backup/codes.js";
-import { SealError, dataKeyOf, isRecovery, storedKeyOf, withSeal } from "../backup/seal.js";
+import { slotOf } from "./recovery.js";
+import { SlotKind } from "./codes.js";
+import { SealError, dataKeyOf, isRecovery, storedKeyOf, withSeal } from "./seal.js";
 import { Cipher, isSame } from "./cipher.js";
 import { passkeySlotKind, serverSlotKind } from "./kinds.js";
 

@@ -8,7 +8,7 @@ import { Status } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { subtle } from "../../inkdot/shared/waiting.js";
 import { StoreError } from "../../inkdot/storage/errors.js";
-import { SealError } from "../backup/seal.js";
+import { SealError } from "./seal.js";
 import { isSame } from "./cipher.js";
 import { bookOf, hasPatternSlotIn, place } from "./keys.js";
 import { passkeySlotKind } from "./kinds.js";

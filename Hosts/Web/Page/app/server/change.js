@@ -4,30 +4,19 @@
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/errors.js";
-import { SealError, dataKeyOf } from "../backup/seal.js";
+import { SealError, dataKeyOf } from "../sealed/seal.js";
 import { ownerProof } from "./derive.js";
 import { areEqual, makeDevice } from "./device.js";
+import { finishRecovery, repeatRecovery } from "./header.js";
 import { readServerRecord } from "./record.js";
 import { adoptPending, keys, othersIn, readDevice } from "./state.js";
-import { Server, ServerError, isUnanswered } from "./wire.js";
+import { Server, ServerError, repeated } from "./wire.js";
 
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */
 /** @typedef {import("../../inkdot/lock/engine.js").PatternRule} PatternRule */
 /** @typedef {import("../sealed/book.js").Book} Book */
 /** @typedef {import("./state.js").Device} Device */
 /** @typedef {{origin: string, account: Uint8Array, proof: Uint8Array}} Leaving an account to delete */
-
-/**
- * Sends a request again if its outcome is unknown: all requests of an open book are idempotent.
- * @template T
- * @param {() => Promise<T>} request
- * @returns {Promise<T>}
- */
-export const repeated = (request) =>
-  request().catch((error) => {
-    if (isUnanswered(error) && error.reason !== "slow") return request();
-    throw error;
-  });
 
 /**
  * Returns the data key of the open book: its bytes, which the caller overwrites, and its handle.
@@ -128,7 +117,7 @@ export async function tidy(vault, dataKey) {
     keys.header,
     keys.rekeyed,
   );
-  if (header) await (await import("./recovery.js")).finishRecovery(vault, dataKey);
+  if (header) await finishRecovery(vault, dataKey);
   if (!removed && !pending && !rekeyed) return;
   const { record, origin } = await readDevice(vault);
   const server = new Server(origin);
@@ -137,7 +126,7 @@ export async function tidy(vault, dataKey) {
   const { restored: now } = await server.state();
   if (now === restored) return;
   for (const device of removed ?? []) await server.removeDevice(credential, device);
-  if (rekeyed) await (await import("./recovery.js")).repeatRecovery(vault, dataKey);
+  if (rekeyed) await repeatRecovery(vault, dataKey);
   await vault.storage.update([], (_, write) => write(keys.restored, now));
 }
 

@@ -7,16 +7,16 @@ import { Vault } from "../../inkdot/lock/vault.js";
 import { exactly } from "../../inkdot/storage/databases.js";
 import { StoreError, failureOf } from "../../inkdot/storage/errors.js";
 import { Store } from "../../inkdot/storage/store.js";
-import { SealError, dataKeyOf } from "../backup/seal.js";
+import { SealError, dataKeyOf } from "../sealed/seal.js";
 import { heldOf, recoverWith } from "../sealed/keys.js";
 import { discardHidden, dropCopies, isInHidden, moveToHidden, preparedIn } from "../sealed/migration.js";
-import { changePattern, repeated } from "./change.js";
+import { changePattern } from "./change.js";
 import { syncProof } from "./derive.js";
 import { areEqual } from "./device.js";
 import { messageOf } from "./failures.js";
 import { keys, readDevice } from "./state.js";
 import { ServerVault, withKeys } from "./vault.js";
-import { Server, ServerError } from "./wire.js";
+import { Server, ServerError, repeated } from "./wire.js";
 
 /** @typedef {import("../sealed/book.js").Book} Book */
 /** @typedef {import("../../inkdot/lock/engine.js").PatternRule} PatternRule */

@@ -4,7 +4,7 @@ import { Failure } from "../../inkdot/shared/engine.js";
 import { joined } from "../../inkdot/shared/bytes.js";
 import { subtle } from "../../inkdot/shared/waiting.js";
 import { StoreError } from "../../inkdot/storage/errors.js";
-import { SealError } from "../backup/seal.js";
+import { SealError } from "../sealed/seal.js";
 import { serverSlotKind } from "../sealed/kinds.js";
 
 /** Length of a slot's head in bytes: kind, cipher, rounds and salt. */

@@ -8,17 +8,16 @@ import { failureOf } from "../../inkdot/storage/errors.js";
 import { Input, Status } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { joined } from "../../inkdot/shared/bytes.js";
-import { slotOf } from "../backup/book.js";
-import { SlotKind } from "../backup/codes.js";
-import { dataKeyOf, withSeal } from "../backup/seal.js";
+import { slotOf } from "../sealed/recovery.js";
+import { SlotKind } from "../sealed/codes.js";
+import { dataKeyOf, withSeal } from "../sealed/seal.js";
 import { prepareHidden } from "../sealed/migration.js";
-import { repeated } from "./change.js";
 import { continueWithKey, discardEnrolment, moveTo } from "./continue.js";
 import { locatorOf, ownerProof } from "./derive.js";
 import { areEqual, makeDevice, random } from "./device.js";
 import { messageOf, messages } from "./failures.js";
 import { keptKey, keys } from "./state.js";
-import { Server, ServerError, isUnanswered } from "./wire.js";
+import { Server, ServerError, isUnanswered, repeated } from "./wire.js";
 import { withKeys } from "./vault.js";
 
 /** @typedef {import("../../inkdot/lock/vault.js").Vault} Vault */

@@ -1,11 +1,10 @@
 // Lost devices: finds the account by its recovery key and removes a device, in any browser.
 
-import { SlotKind, bookLength } from "../backup/codes.js";
-import { dataKeyOf, withSeal } from "../backup/seal.js";
-import { repeated } from "./change.js";
+import { SlotKind, bookLength } from "../sealed/codes.js";
+import { dataKeyOf, withSeal } from "../sealed/seal.js";
 import { ownerProof } from "./derive.js";
 import { locatorIn } from "./enrol.js";
-import { Server } from "./wire.js";
+import { Server, repeated } from "./wire.js";
 
 const slotLength = 70;
 

@@ -4,7 +4,7 @@ import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/errors.js";
 import { has } from "../../inkdot/storage/indexed-db.js";
 import { evenIfFull } from "../../inkdot/storage/store.js";
-import { SlotKind } from "../backup/codes.js";
+import { SlotKind } from "../sealed/codes.js";
 import { serverSlotKind } from "../sealed/kinds.js";
 import { digestOf } from "./derive.js";
 import { readServerRecord } from "./record.js";

@@ -4,7 +4,7 @@
 import { Input, Status } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError, failureOf } from "../../inkdot/storage/errors.js";
-import { SealError } from "../backup/seal.js";
+import { SealError } from "../sealed/seal.js";
 import { deriveAttempt, digestOf, openSlot, wrappingKey } from "./derive.js";
 import { changePattern, dataKeyIn, deleteLeft, forgetServer, leavingOf, tidy } from "./change.js";
 import { random, wrappingOf } from "./device.js";

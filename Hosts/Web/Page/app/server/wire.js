@@ -60,6 +60,18 @@ export const isUnanswered = (error) =>
   error instanceof ServerError && ["unreachable", "unavailable", "slow"].includes(error.reason);
 
 /**
+ * Sends a request again if its outcome is unknown: all requests of an open book are idempotent.
+ * @template T
+ * @param {() => Promise<T>} request
+ * @returns {Promise<T>}
+ */
+export const repeated = (request) =>
+  request().catch((error) => {
+    if (isUnanswered(error) && error.reason !== "slow") return request();
+    throw error;
+  });
+
+/**
  * Returns the origin of an address that may be used; null for addresses without encryption.
  * @param {unknown} address
  */

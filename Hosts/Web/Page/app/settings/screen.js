@@ -1,19 +1,18 @@
 // Settings in four sections: drawing, lock, backup, app.
 
-import { rulings } from "../../inkdot/doodle/codes.js";
+import { rulings } from "../../inkdot/drawing/codes.js";
 import { askForMotion, checkMotion, hasMotion } from "../../inkdot/shared/motion.js";
-import { paperColorNames, paperFrom, paperSizeNames, standardPaper } from "../../inkdot/doodle/paper-kinds.js";
+import { paperColorNames, paperFrom, paperSizeNames, standardPaper } from "../../inkdot/drawing/paper-kinds.js";
 import { h, icon, translate } from "../dom.js";
-import { chooseOverAddress } from "../main.js";
 import { keepSettings, keptSettings } from "../draw/settings.js";
 import { access, session } from "../session.js";
 import { addTexts } from "../texts.js";
-import { choices, choose, onSettingsChanged, setting } from "./settings.js";
+import { choices, choose, chooseOverAddress, onSettingsChanged, setting } from "../settings.js";
 import { storageCard } from "./storage.js";
 import { toggle } from "../switch.js";
 import { settingsTexts } from "./texts.js";
 
-/** @typedef {import("./settings.js").SettingName} SettingName */
+/** @typedef {import("../settings.js").SettingName} SettingName */
 
 addTexts(settingsTexts);
 
@@ -157,10 +156,12 @@ function lockSettings(go) {
       : link(go, "create", "home.set", "settings.set.detail"),
     ...lockTimes(),
   );
-  void Promise.allSettled([import("../lock/passkey-row.js"), import("../server/row.js")]).then(async ([passkey, server]) => {
-    if (passkey.status === "fulfilled") await passkey.value.addPasskeyRow(list, go).catch(console.warn);
-    if (server.status === "fulfilled") await server.value.addServerRow(list, go).catch(console.warn);
-  });
+  void Promise.allSettled([import("../lock/passkey-row.js"), import("../server/views/row.js")]).then(
+    async ([passkey, server]) => {
+      if (passkey.status === "fulfilled") await passkey.value.addPasskeyRow(list, go).catch(console.warn);
+      if (server.status === "fulfilled") await server.value.addServerRow(list, go).catch(console.warn);
+    },
+  );
   return [
     list,
     h(

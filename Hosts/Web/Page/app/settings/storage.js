@@ -45,7 +45,7 @@ export function storageCard() {
 
   /** @param {boolean} [wasAsked] */
   async function show(wasAsked = false) {
-    const { storageState } = await import("../album/backup.js");
+    const { storageState } = await import("../library/backup.js");
     const state = await storageState();
     say(
       kept,
@@ -70,10 +70,10 @@ export function storageCard() {
     const signal = whileOpen();
     try {
       const [{ openAlbum }, { backUp }, { download }, { noteBackup }] = await Promise.all([
-        import("../album/album.js"),
-        import("../album/backup.js"),
+        import("../library/album.js"),
+        import("../library/backup.js"),
         import("../download.js"),
-        import("../backup/reminder.js"),
+        import("../library/reminder.js"),
       ]);
       const album = await openAlbum();
       const made = Date.now();

@@ -1,14 +1,14 @@
 // The bars around the canvas: actions above, tools and colours below, and commands of a floating photo.
 
-import { highlighterOpacity, minimumScale, palette } from "./codes.js";
+import { highlighterOpacity, minimumScale, palette } from "../drawing/codes.js";
 import { keys } from "./keys.js";
 import { choose, enable, iconButton, make, radioGroup, translate } from "./parts.js";
 import { PresetBar } from "./presets.js";
 import { toolPicture } from "./tool-pictures.js";
-import { inkOn, inks } from "./tools.js";
+import { inkOn, inks } from "../drawing/tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
-/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+/** @typedef {import("../drawing/tools.js").BoardSettings} BoardSettings */
 /** @typedef {BoardSettings["tool"]} BarTool */
 
 /** Duration of a long press in ms, like that of the engine's recognizer. */

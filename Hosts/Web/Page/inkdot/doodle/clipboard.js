@@ -1,7 +1,7 @@
 // Copy and paste of the selection: between drawings and tabs as an `.inkdot` file, for other programs as PNG and SVG.
 
-import { copyMargin, forms } from "./codes.js";
-import { attribute, copiesOf, isLarge, stopCopies } from "./copies.js";
+import { copyMargin, forms } from "../drawing/codes.js";
+import { attribute, copiesOf, isLarge, stopCopies } from "../drawing/copies.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 

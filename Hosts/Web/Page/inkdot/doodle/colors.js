@@ -3,12 +3,12 @@
 import { ColorMixer, hexOf } from "./color-mixer.js";
 import { keys } from "./keys.js";
 import { changeItem, choose, make, menuItem, radioGroup } from "./parts.js";
-import { most, palette } from "./codes.js";
+import { most, palette } from "../drawing/codes.js";
 import { Choice } from "./presets.js";
-import { inkOn } from "./tools.js";
+import { inkOn } from "../drawing/tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
-/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+/** @typedef {import("../drawing/tools.js").BoardSettings} BoardSettings */
 
 /** A round button in a colour. */
 function swatchButton(/** @type {string} */ color, /** @type {string} */ label, /** @type {() => void} */ press) {

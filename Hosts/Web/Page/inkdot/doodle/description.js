@@ -1,6 +1,6 @@
 // Describes the drawing for screen readers: its content, and the selected mark.
 
-import { blacks } from "./tools.js";
+import { blacks } from "../drawing/tools.js";
 import { make } from "./parts.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
@@ -13,7 +13,7 @@ const longestQuote = 60;
 
 /**
  * Keys of the texts that name a tool, where they differ from its own name.
- * @type {Partial<Record<(typeof import("./codes.js").tools)[number], string>>}
+ * @type {Partial<Record<(typeof import("../drawing/codes.js").tools)[number], string>>}
  */
 const toolTexts = { background: "eraser", fountain: "tip.fountain" };
 

@@ -19,7 +19,7 @@ export class InkdotJournalEvent extends CustomEvent {
 /**
  * Listens to a drawing.
  * @param {import("./desk.js").DoodleDesk} board
- * @param {import("./document.js").DoodleDocument} document
+ * @param {import("../drawing/document.js").DoodleDocument} document
  */
 export function listenTo(board, document) {
   const on = (/** @type {string} */ name, /** @type {() => void} */ act) => document.addEventListener(name, act);
@@ -36,7 +36,7 @@ export function listenTo(board, document) {
     board.changed();
   });
   document.addEventListener("journal", (event) => {
-    const { bytes, begins } = /** @type {import("./document.js").JournalEvent} */ (event);
+    const { bytes, begins } = /** @type {import("../drawing/document.js").JournalEvent} */ (event);
     board.notices.stepMade();
     board.host.dispatchEvent(new InkdotJournalEvent(bytes, begins));
   });

@@ -2,9 +2,9 @@
 
 import { Readiness } from "../shared/element.js";
 import { listenTo } from "./desk-events.js";
-import { DoodleDocument } from "./document.js";
+import { DoodleDocument } from "../drawing/document.js";
 import { DoodleSurface } from "./surface.js";
-import { surfaceSettings } from "./tools.js";
+import { surfaceSettings } from "../drawing/tools.js";
 
 export class Start {
   isStarted = false;

@@ -20,10 +20,10 @@ import css from "./style.css.js";
 import { SheetChoice } from "./sheet-choice.js";
 import { doodleText } from "./texts.js";
 import { ToolChoice } from "./tool-choice.js";
-import { inks, offered, settingsFrom, surfaceSettings } from "./tools.js";
+import { inks, offered, settingsFrom, surfaceSettings } from "../drawing/tools.js";
 import { Writing } from "./writing.js";
 
-/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+/** @typedef {import("../drawing/tools.js").BoardSettings} BoardSettings */
 const style = styleSheet(css + switchCss);
 
 export class DoodleDesk {
@@ -33,7 +33,7 @@ export class DoodleDesk {
     const root = host.attachShadow({ mode: "open" });
     /**
      * The drawing, once the engine is loaded. It stays when the element is moved.
-     * @type {import("./document.js").DoodleDocument | null}
+     * @type {import("../drawing/document.js").DoodleDocument | null}
      */
     this.document = null;
     /**

@@ -1,9 +1,9 @@
 // The dialogs of the doodle board: the list of keys, and the question after a shake.
 
-import { commandKeys } from "./codes.js";
+import { commandKeys } from "../drawing/codes.js";
 import { keys } from "./keys.js";
 import { iconButton, keyName, make } from "./parts.js";
-import { inks } from "./tools.js";
+import { inks } from "../drawing/tools.js";
 
 /** Creates the dialogs. */
 export function createDialogs(/** @type {import("./desk.js").DoodleDesk} */ board) {

@@ -7,10 +7,10 @@ import { choice, define, flag, words, workings } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
 import { DoodleDesk } from "./desk.js";
 import { FieldElement, field } from "./form-field.js";
-import { wholeSheet } from "./paper-kinds.js";
+import { wholeSheet } from "../drawing/paper-kinds.js";
 
-/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
-/** @typedef {import("./tools.js").GivenSettings} GivenSettings */
+/** @typedef {import("../drawing/tools.js").BoardSettings} BoardSettings */
+/** @typedef {import("../drawing/tools.js").GivenSettings} GivenSettings */
 
 export class DoodleBoardElement extends FieldElement {
   static attributes = {
@@ -71,7 +71,7 @@ export class DoodleBoardElement extends FieldElement {
 
   /**
    * Starts a new drawing on a sheet; by default on the sheet of `settings`.
-   * @param {Partial<import("./paper-kinds.js").Sheet>} sheet size in pt, colour, ruling
+   * @param {Partial<import("../drawing/paper-kinds.js").Sheet>} sheet size in pt, colour, ruling
    */
   start(sheet = {}) {
     this.#drawing.start(wholeSheet(sheet, this.#desk.sheets.fresh));

@@ -1,6 +1,6 @@
 // The top layer: frame and handles of the selection, and the ring of an eraser.
 
-import { handleReach } from "./codes.js";
+import { handleReach } from "../drawing/codes.js";
 import { make } from "../shared/dom.js";
 
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */

@@ -1,8 +1,8 @@
 // The keys of the doodle board. They work only while the board has the focus.
 
 import { commandKey } from "../shared/keys.js";
-import { commandKeys, palette, toolKeys, zoomStep } from "./codes.js";
-import { eraserModes, widths } from "./tools.js";
+import { commandKeys, palette, toolKeys, zoomStep } from "../drawing/codes.js";
+import { eraserModes, widths } from "../drawing/tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 

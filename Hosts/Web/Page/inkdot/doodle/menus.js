@@ -7,12 +7,12 @@ import { canShare, isPhone } from "../shared/handover.js";
 import { askForMotion, checkMotion, hasMotion } from "../shared/motion.js";
 import { choose, iconButton, make, menuItem, radioGroup } from "./parts.js";
 import { PhotoSources } from "./photo-sources.js";
-import { palette, zoomStep } from "./codes.js";
-import { eraserModes, opacities, widths } from "./tools.js";
+import { palette, zoomStep } from "../drawing/codes.js";
+import { eraserModes, opacities, widths } from "../drawing/tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 /** @typedef {import("./parts.js").IconName} IconName */
-/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+/** @typedef {import("../drawing/tools.js").BoardSettings} BoardSettings */
 
 /** The slider of a width in pt. */
 export function widthSlider(/** @type {DoodleDesk} */ board, /** @type {string} */ label) {

@@ -1,14 +1,14 @@
 // The settings of a tool that draws or writes: width, opacity and tip, and saving them as a pen.
 
 import { dressDot } from "./bars.js";
-import { most } from "./codes.js";
+import { most } from "../drawing/codes.js";
 import { widthSlider } from "./menus.js";
 import { changeItem, choose, make, menuItem, radioGroup } from "./parts.js";
 import { findPreset } from "./presets.js";
-import { isSameNib, opacities, tips } from "./tools.js";
+import { isSameNib, opacities, tips } from "../drawing/tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
-/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
+/** @typedef {import("../drawing/tools.js").BoardSettings} BoardSettings */
 
 export class NibMenu {
   /** @param {DoodleDesk} board */

@@ -1,8 +1,8 @@
 // The menu of the sheet: ruling, colour and size.
 
 import { icon } from "../shared/icons.js";
-import { paperColors, rulings } from "./codes.js";
-import { choiceOf, hasSides, paperColorNames, paperSizeNames, spacingRange } from "./paper-kinds.js";
+import { paperColors, rulings } from "../drawing/codes.js";
+import { choiceOf, hasSides, paperColorNames, paperSizeNames, spacingRange } from "../drawing/paper-kinds.js";
 import { choose, make, menuItem, radioGroup } from "./parts.js";
 import { cssColor } from "../shared/painter.js";
 

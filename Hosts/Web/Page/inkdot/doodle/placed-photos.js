@@ -2,8 +2,8 @@
 
 import { make } from "../shared/dom.js";
 
-/** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
-/** @typedef {import("./pictures.js").DoodlePictures} DoodlePictures */
+/** @typedef {import("../drawing/engine.js").DoodleEngine} DoodleEngine */
+/** @typedef {import("../drawing/pictures.js").DoodlePictures} DoodlePictures */
 /** @typedef {{element: HTMLCanvasElement, file: number}} PlacedPhoto `file` is -1 until its picture is shown */
 
 export class DoodlePlacedPhotos {

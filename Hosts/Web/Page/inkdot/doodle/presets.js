@@ -2,12 +2,12 @@
 
 import { icon } from "../shared/icons.js";
 import { choose, make, radioGroup } from "./parts.js";
-import { most, palette } from "./codes.js";
-import { inkOn, isSameNib } from "./tools.js";
+import { most, palette } from "../drawing/codes.js";
+import { inkOn, isSameNib } from "../drawing/tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
-/** @typedef {import("./tools.js").BoardSettings} BoardSettings */
-/** @typedef {import("./tools.js").Preset} Preset */
+/** @typedef {import("../drawing/tools.js").BoardSettings} BoardSettings */
+/** @typedef {import("../drawing/tools.js").Preset} Preset */
 
 /**
  * A radio group of buttons that is rebuilt when its content changes.

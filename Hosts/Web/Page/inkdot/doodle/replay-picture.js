@@ -1,9 +1,9 @@
 // Paints a drawing at a time of its replay, and repaints only what has changed.
 
-import { paintInk } from "./ink-painter.js";
+import { paintInk } from "../drawing/ink-painter.js";
 import { cssColor } from "../shared/painter.js";
 
-/** @typedef {import("./document.js").DoodleDocument} DoodleDocument */
+/** @typedef {import("../drawing/document.js").DoodleDocument} DoodleDocument */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 /** Maximum side in pixels: more than most screens, and the limit of films. */

@@ -4,7 +4,7 @@
 import { make } from "../shared/dom.js";
 import { Figure } from "../shared/codes.js";
 
-/** @typedef {import("./engine.js").DoodleEngine} DoodleEngine */
+/** @typedef {import("../drawing/engine.js").DoodleEngine} DoodleEngine */
 /** @typedef {{scale: number, x: number, y: number}} View */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
@@ -74,7 +74,7 @@ export class DoodleSelected {
 
   /**
    * Updates lasso and picture from the engine.
-   * @param {import("./engine.js").Selection | null} selection
+   * @param {import("../drawing/engine.js").Selection | null} selection
    * @param {View} view
    */
   place(selection, view) {
@@ -93,7 +93,7 @@ export class DoodleSelected {
    * Called when the tiles are painted: removes the picture, and prepares the next one.
    *
    * Continues the picture of a moving selection.
-   * @param {import("./engine.js").Selection | null} selection
+   * @param {import("../drawing/engine.js").Selection | null} selection
    * @param {View} view
    */
   rest(selection, view) {
@@ -111,7 +111,7 @@ export class DoodleSelected {
   }
 
   /** Begins the picture, unless it exists. */
-  begin(/** @type {import("./engine.js").Selection} */ selection, /** @type {View} */ view) {
+  begin(/** @type {import("../drawing/engine.js").Selection} */ selection, /** @type {View} */ view) {
     const { frame, generation } = selection;
     const wanted = view.scale * devicePixelRatio;
     const [width, height] = [Math.max(frame.width, 1), Math.max(frame.height, 1)];

@@ -1,10 +1,10 @@
 // Commands on a selection, with announcements to screen readers.
 
 import { clipboardDrawing, copySelection, pastedDrawing, readClipboard, selectedFile } from "./clipboard.js";
-import { copiesOf, isLarge } from "./copies.js";
-import { DoodleEffect } from "./codes.js";
-import { ImportError } from "./import/files.js";
-import { colorOf, textSize } from "./tools.js";
+import { copiesOf, isLarge } from "../drawing/copies.js";
+import { DoodleEffect } from "../drawing/codes.js";
+import { ImportError } from "./import/error.js";
+import { colorOf, textSize } from "../drawing/tools.js";
 import { download } from "../shared/handover.js";
 import { parseColor } from "../shared/painter.js";
 
@@ -22,7 +22,7 @@ export class Selecting {
     this.timer = 0;
     /**
      * The pending value of a picker or slider. It becomes one step after a pause; otherwise each value would be a step.
-     * @type {Partial<import("./tools.js").Nib>}
+     * @type {Partial<import("../drawing/tools.js").Nib>}
      */
     this.pending = {};
   }
@@ -34,7 +34,7 @@ export class Selecting {
   /**
    * The look of the selected strokes and texts; null if there are none. With several colours `color` is empty, with
    * several widths `width` is 0.
-   * @returns {import("./tools.js").Nib | null}
+   * @returns {import("../drawing/tools.js").Nib | null}
    */
   get nib() {
     const { selection } = this;
@@ -109,7 +109,7 @@ export class Selecting {
 
   /**
    * Changes colour, opacity or width of the selection.
-   * @param {Partial<import("./tools.js").Nib>} nib
+   * @param {Partial<import("../drawing/tools.js").Nib>} nib
    * @param {boolean} isFinal otherwise the change is applied after a pause
    */
   restyle(nib, isFinal) {

@@ -1,7 +1,7 @@
 // The sheet of the drawing and of new drawings, as chosen in the menu.
 
 import { cssColor } from "../shared/painter.js";
-import { choiceOf, paperFrom, sheetFrom } from "./paper-kinds.js";
+import { choiceOf, paperFrom, sheetFrom } from "../drawing/paper-kinds.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 

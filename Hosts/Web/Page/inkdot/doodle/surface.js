@@ -1,23 +1,23 @@
 // The canvas of a doodle board: shows a document and sends it pointer input. Buttons are in `desk.js`. It is created with its
 // element and destroyed with it; the document stays.
 
-import { DoodleDocument } from "./document.js";
-import { DoodleEffect, maximumCoordinate, sharpeningDelay } from "./codes.js";
+import { DoodleDocument } from "../drawing/document.js";
+import { DoodleEffect, maximumCoordinate, sharpeningDelay } from "../drawing/codes.js";
 import { DoodleFrame } from "./frame.js";
-import { DoodleLive } from "./live.js";
+import { DoodleLive } from "../drawing/live.js";
 import { DoodlePlacedPhotos } from "./placed-photos.js";
 import { DoodleSelected } from "./selected.js";
 import { DoodleTiles } from "./tiles.js";
 import { dragPaper, hearWheel } from "./wheel.js";
-import { boundsOf, isOneItem, paintInk } from "./ink-painter.js";
+import { boundsOf, isOneItem, paintInk } from "../drawing/ink-painter.js";
 import { make } from "../shared/dom.js";
 import { watchDensity } from "../shared/element.js";
 import { cssColor } from "../shared/painter.js";
 import { touchLength } from "../shared/codes.js";
 import { PointerReader, boxOf, maximumTouchCount, placeIn } from "../shared/pointers.js";
 
-/** @typedef {import("./document.js").DocumentView} DocumentView */
-/** @typedef {import("./drawing.js").DoodleSettings} DoodleSettings */
+/** @typedef {import("../drawing/document.js").DocumentView} DocumentView */
+/** @typedef {import("../drawing/drawing.js").DoodleSettings} DoodleSettings */
 
 /** Distance from the edge of the view, in px, within which the middle of a selection counts as hidden. */
 const revealMargin = 40;

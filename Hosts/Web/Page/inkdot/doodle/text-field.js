@@ -1,17 +1,17 @@
 // The text field, at the position of the text on the sheet. Loaded when the text tool may be used.
 
 import { choose, iconButton, make, radioGroup, translate } from "./parts.js";
-import { baselineOf, fonts, measureText, wrap } from "./text-painter.js";
-import { firstBaseline, lineHeight, textLength, textMargin } from "./codes.js";
-import { families } from "./ink-codes.js";
-import { colorOf, textSize } from "./tools.js";
+import { baselineOf, fonts, measureText, wrap } from "../drawing/text-painter.js";
+import { firstBaseline, lineHeight, textLength, textMargin } from "../drawing/codes.js";
+import { families } from "../drawing/ink-codes.js";
+import { colorOf, textSize } from "../drawing/tools.js";
 import { onCloseRequest } from "../shared/close-request.js";
 import { isComposing } from "../shared/keys.js";
 import { cssColor, parseColor } from "../shared/painter.js";
 import { boxOf } from "../shared/pointers.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
-/** @typedef {import("./tools.js").TextFamily} TextFamily */
+/** @typedef {import("../drawing/tools.js").TextFamily} TextFamily */
 
 /** Font size in px below which browsers of phones zoom the page to a field. */
 const minimumFontSize = 16;

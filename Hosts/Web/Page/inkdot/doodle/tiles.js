@@ -1,6 +1,6 @@
 // Finished ink in tiles: small canvases on the sheet that are repainted only where something changed.
 
-import { canvasContext } from "./ink-painter.js";
+import { canvasContext } from "../drawing/ink-painter.js";
 import { make } from "../shared/dom.js";
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */

@@ -1,11 +1,11 @@
 // Commands of bars, menus and keys for tools: colours, widths, the eraser, saved pens.
 
-import { palette } from "./codes.js";
-import { inks, textSize } from "./tools.js";
+import { palette } from "../drawing/codes.js";
+import { inks, textSize } from "../drawing/tools.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
-/** @typedef {import("./drawing.js").DoodleTool} DoodleTool */
-/** @typedef {import("./drawing.js").EraserMode} EraserMode */
+/** @typedef {import("../drawing/drawing.js").DoodleTool} DoodleTool */
+/** @typedef {import("../drawing/drawing.js").EraserMode} EraserMode */
 
 export class ToolChoice {
   bubbleTimer = 0;
@@ -15,7 +15,7 @@ export class ToolChoice {
     this.board = board;
   }
 
-  changeNib(/** @type {Partial<import("./tools.js").Nib>} */ nib, isPicked = true) {
+  changeNib(/** @type {Partial<import("../drawing/tools.js").Nib>} */ nib, isPicked = true) {
     const { board } = this;
     // A chosen colour is for the selection, otherwise for drawing.
     if (board.selecting.nib) return board.selecting.restyle(nib, isPicked);

@@ -16,7 +16,7 @@ import {
   words,
   workings,
 } from "../shared/element.js";
-import { maximumWidth } from "../doodle/ink-codes.js";
+import { maximumWidth } from "../drawing/ink-codes.js";
 import { commandKey } from "../shared/keys.js";
 import { canReadBack, checkReadBack } from "../shared/readback.js";
 import { Pad, free } from "./pad.js";

@@ -1,6 +1,6 @@
 // The lines of a paper, and their exports. Needs no page until it is shown.
 
-import { paintInk } from "../doodle/ink-painter.js";
+import { paintInk } from "../drawing/ink-painter.js";
 import { parseColor } from "../shared/painter.js";
 import { pictureSize } from "../shared/picture-size.js";
 import { PaperEngine } from "./engine.js";

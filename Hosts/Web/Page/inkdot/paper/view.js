@@ -1,7 +1,7 @@
 // Shows the lines of a paper and reads pointer input. Created and destroyed with its place in the page.
 
-import { DoodleLive } from "../doodle/live.js";
-import { paintInk } from "../doodle/ink-painter.js";
+import { DoodleLive } from "../drawing/live.js";
+import { paintInk } from "../drawing/ink-painter.js";
 import { Kind, Phase, touchLength } from "../shared/codes.js";
 import { PointerReader } from "../shared/pointers.js";
 

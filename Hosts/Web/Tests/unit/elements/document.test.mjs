@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draw, host, load, picture } from "./stand-in.mjs";
 
-const { DoodleDocument } = await load("doodle/document.js");
+const { DoodleDocument } = await load("drawing/document.js");
 const { joined } = await load("shared/bytes.js");
 
 /** A document with a size, and its journal. */

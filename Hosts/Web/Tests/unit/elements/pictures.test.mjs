@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { host, load } from "./stand-in.mjs";
 
 const { PDFPages } = await load("../app/pdf/reader.js");
-const { readPhoto } = await load("doodle/photos.js");
+const { readPhoto } = await load("drawing/photos.js");
 
 /** Pages of a file, and their canvases. */
 function opened({ render = async () => {}, toBlob = (give) => give(null) } = {}) {

@@ -3,7 +3,7 @@
 
 import { Engine, compile } from "../../shared/engine.js";
 import { documentFields, faultFields, forms, reasons } from "./codes.js";
-import { ImportError } from "./files.js";
+import { ImportError } from "./error.js";
 
 /**
  * The `.inkdot` file of a drawing or a text.

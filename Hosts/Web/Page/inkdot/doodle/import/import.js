@@ -1,7 +1,8 @@
 // Imports drawings of other files into this one: `.inkdot`, and the strokes of SVG, InkML and JSON. Loaded with the
 // first such file.
 
-import { ImportError, readDrawing } from "./files.js";
+import { ImportError } from "./error.js";
+import { readDrawing } from "./files.js";
 import { importText } from "./texts.js";
 
 /** @typedef {import("../desk.js").DoodleDesk} DoodleDesk */

@@ -16,7 +16,7 @@ export const pictureScale = (/** @type {number} */ width, /** @type {number} */ 
  * @returns {Promise<{bytes: Uint8Array, width: number, height: number}>}
  */
 export async function pictureDrawing(picture, width, height) {
-  const { DoodleDocument } = await import("../document.js");
+  const { DoodleDocument } = await import("../../drawing/document.js");
   const side = (/** @type {number} */ length) => Math.min(100_000, Math.max(1, Math.round(length)));
   const sheet = { width: side(width), height: side(height), paper: "#ffffff" };
   const drawing = await DoodleDocument.create();

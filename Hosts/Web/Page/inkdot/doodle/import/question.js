@@ -4,7 +4,7 @@
 import { languageFor } from "../../lock/texts.js";
 import { make } from "../../shared/dom.js";
 import { styleSheet } from "../../shared/element.js";
-import { ImportError } from "./files.js";
+import { ImportError } from "./error.js";
 import { lossesByKind } from "./losses.js";
 import css from "./question.css.js";
 import { questionTexts } from "./question-texts.js";

@@ -3,20 +3,19 @@
 // The address changes only while the book is open, and only to that of the build. Otherwise someone could make a locked
 // device send its attempts to another server.
 
-import { Failure } from "../../inkdot/shared/engine.js";
-import { StoreError } from "../../inkdot/storage/errors.js";
-import { openDialog } from "../dialog.js";
-import { h } from "../dom.js";
-import { book, session, vault } from "../session.js";
-import { addTexts } from "../texts.js";
-import { repeated } from "./change.js";
-import { ownerProof } from "./derive.js";
-import { areEqual } from "./device.js";
-import { serverOrigin } from "./origin.js";
-import { keys, readDevice } from "./state.js";
+import { Failure } from "../../../inkdot/shared/engine.js";
+import { StoreError } from "../../../inkdot/storage/errors.js";
+import { openDialog } from "../../dialog.js";
+import { h } from "../../dom.js";
+import { book, session, vault } from "../../session.js";
+import { addTexts } from "../../texts.js";
+import { ownerProof } from "../derive.js";
+import { areEqual } from "../device.js";
+import { serverOrigin } from "../origin.js";
+import { keys, readDevice } from "../state.js";
 import { sayFailure } from "./status.js";
-import { withKeys } from "./vault.js";
-import { Server, ServerError } from "./wire.js";
+import { withKeys } from "../vault.js";
+import { Server, ServerError, repeated } from "../wire.js";
 
 addTexts({
   en: {
@@ -45,7 +44,7 @@ export async function newOrigin() {
 
 /**
  * Replaces the stored address after verifying that the new server knows this device.
- * @param {import("../../inkdot/lock/vault.js").Vault} vault
+ * @param {import("../../../inkdot/lock/vault.js").Vault} vault
  * @param {CryptoKey} dataKey of the open book
  * @param {string} origin
  */

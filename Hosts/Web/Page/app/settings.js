@@ -81,6 +81,16 @@ export function choose(name, value) {
   changes.dispatchEvent(new Event("change"));
 }
 
+/** The address of the page, which may select a language and a theme. */
+export const address = new URL(location.href);
+
+/** Changes a setting, which then takes precedence over the address. */
+export function chooseOverAddress(/** @type {"language" | "theme"} */ name, /** @type {string} */ value) {
+  address.searchParams.delete(name === "language" ? "lang" : "theme");
+  history.replaceState(history.state, "", address.pathname + address.search + location.hash);
+  choose(name, value);
+}
+
 /**
  * Calls a listener after each change.
  * @param {() => void} listener

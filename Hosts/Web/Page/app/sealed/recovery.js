@@ -2,11 +2,11 @@
 
 import { Failure } from "../../inkdot/shared/engine.js";
 import { StoreError } from "../../inkdot/storage/errors.js";
-import { isSame } from "../sealed/cipher.js";
+import { isSame } from "./cipher.js";
 import { SlotKind } from "./codes.js";
 import { dataKeyOf, isRecovery, withSeal } from "./seal.js";
 
-/** @typedef {import("../sealed/drawing-store.js").StoreInterface} Store */
+/** @typedef {import("./drawing-store.js").StoreInterface} Store */
 /**
  * `key` derives the keys of files and is not extractable; `slots` contain it for the owner of the recovery key.
  * @typedef {{id: Uint8Array, key: CryptoKey, slots: Uint8Array[], made: number}} Book

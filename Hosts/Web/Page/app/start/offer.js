@@ -1,7 +1,7 @@
 // Offers a new build of the page that is stored and waiting.
 
-import { focusHeading, h, translate } from "./dom.js";
-import { addTexts } from "./texts.js";
+import { focusHeading, h, translate } from "../dom.js";
+import { addTexts } from "../texts.js";
 
 addTexts({
   en: {

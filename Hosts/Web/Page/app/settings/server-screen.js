@@ -3,27 +3,27 @@
 import { Input } from "../../inkdot/shared/codes.js";
 import { Failure } from "../../inkdot/shared/engine.js";
 import { keyCard } from "../backup/screen.js";
-import { SlotKind } from "../backup/codes.js";
-import { SealError } from "../backup/seal.js";
+import { SlotKind } from "../sealed/codes.js";
+import { SealError } from "../sealed/seal.js";
 import { focusHeading, h, translate } from "../dom.js";
 import { dropProof } from "../lock/proof.js";
 import { lockElement } from "../lock/screen.js";
 import { recoverWith } from "../sealed/keys.js";
 import { book, letIn, session, vault, whileOpen } from "../session.js";
 import { addTexts } from "../texts.js";
-import { movedCard, newOrigin } from "./address.js";
-import { deleteLeft, useLocalPattern } from "./change.js";
-import { ContinueVault, canContinue, discardEnrolment, pendingEnrolment } from "./continue.js";
-import { EnrolVault } from "./enrol.js";
-import { messageOf } from "./failures.js";
-import { findDevices } from "./lost.js";
-import { hostOf, showConnection } from "./notice.js";
-import { serverOrigin } from "./origin.js";
-import { keys } from "./state.js";
-import { say, sayFailure } from "./status.js";
-import { serverTexts } from "./texts.js";
-import { withKeys } from "./vault.js";
-import { Server, ServerError } from "./wire.js";
+import { movedCard, newOrigin } from "../server/views/address.js";
+import { deleteLeft, useLocalPattern } from "../server/change.js";
+import { ContinueVault, canContinue, discardEnrolment, pendingEnrolment } from "../server/continue.js";
+import { EnrolVault } from "../server/enrol.js";
+import { messageOf } from "../server/failures.js";
+import { findDevices } from "../server/lost.js";
+import { hostOf, showConnection } from "../server/views/notice.js";
+import { serverOrigin } from "../server/origin.js";
+import { keys } from "../server/state.js";
+import { say, sayFailure } from "../server/views/status.js";
+import { serverTexts } from "./server-texts.js";
+import { withKeys } from "../server/vault.js";
+import { Server, ServerError } from "../server/wire.js";
 
 addTexts(serverTexts);
 
@@ -330,7 +330,7 @@ export function serverScreen(go) {
     return details;
   }
 
-  /** @param {import("./lost.js").LostDevice} device */
+  /** @param {import("../server/lost.js").LostDevice} device */
   function deviceRow({ row: { name, seen }, remove }) {
     const when = seen ? new Date(seen).toLocaleDateString(document.documentElement.lang) : "";
     const status = h("p.status", { role: "status" });

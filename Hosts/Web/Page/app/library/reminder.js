@@ -1,7 +1,7 @@
 // Decides whether to remind the user of a backup: rarely, and not for a while after it was dismissed.
 
-/** @typedef {import("../album/album.js").Album} Album */
-/** @typedef {import("../album/facts.js").Entry} Entry */
+/** @typedef {import("./album.js").Album} Album */
+/** @typedef {import("./facts.js").Entry} Entry */
 /** @typedef {{made?: number, later?: number}} Kept times of the last backup and of the last dismissal, in ms since 1970 */
 
 const day = 24 * 60 * 60_000;

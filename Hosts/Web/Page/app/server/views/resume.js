@@ -1,10 +1,10 @@
 // Completes work of an earlier page with the server: deletes an unused account, and offers to continue an enrolment.
 
-import { focusHeading, h, translate } from "../dom.js";
-import { access, onLock, vault } from "../session.js";
-import { addTexts } from "../texts.js";
-import { deleteLeft } from "./change.js";
-import { canContinue } from "./continue.js";
+import { focusHeading, h, translate } from "../../dom.js";
+import { access, onLock, vault } from "../../session.js";
+import { addTexts } from "../../texts.js";
+import { deleteLeft } from "../change.js";
+import { canContinue } from "../continue.js";
 
 addTexts({
   en: {

@@ -1,7 +1,7 @@
 // Shows a message while the browser does not answer. Loaded at the start, because later loading might fail as well.
 
-import { onOverdue } from "../inkdot/shared/waiting.js";
-import { h, translate } from "./dom.js";
+import { onOverdue } from "../../inkdot/shared/waiting.js";
+import { h, translate } from "../dom.js";
 
 /** @type {HTMLElement | undefined} */
 let notice;

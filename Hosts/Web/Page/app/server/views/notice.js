@@ -1,10 +1,10 @@
 // The notice on the lock screen before drawing: whether the required server answers, and how to continue without it.
 
-import { h } from "../dom.js";
-import { knownVault, session } from "../session.js";
-import { addTexts } from "../texts.js";
-import { messageOf, messages } from "./failures.js";
-import { serverOrigin } from "./origin.js";
+import { h } from "../../dom.js";
+import { knownVault, session } from "../../session.js";
+import { addTexts } from "../../texts.js";
+import { messageOf, messages } from "../failures.js";
+import { serverOrigin } from "../origin.js";
 import { say, sayMessage } from "./status.js";
 
 addTexts({
@@ -79,7 +79,7 @@ async function warn({ outcome, shown }, go) {
  * @returns {Promise<boolean>}
  */
 export async function showConnection(status) {
-  /** @type {import("./failures.js").Message | undefined} */
+  /** @type {import("../failures.js").Message | undefined} */
   let failure;
   try {
     const origin = await serverOrigin();

@@ -1,8 +1,8 @@
 // The status line of a card: progress and failures.
 
-import { translate } from "../dom.js";
-import { addTexts } from "../texts.js";
-import { messageOf, messages } from "./failures.js";
+import { translate } from "../../dom.js";
+import { addTexts } from "../../texts.js";
+import { messageOf, messages } from "../failures.js";
 
 const keyOf = (/** @type {string} */ name) => `server.failure.${name}`;
 for (const language of ["en", "zh-Hans"])
@@ -27,7 +27,7 @@ export function sayFailure(status, error) {
 /**
  * Shows a message, which follows the language of the page.
  * @param {HTMLElement} status
- * @param {import("./failures.js").Message} message
+ * @param {import("../failures.js").Message} message
  */
 export function sayMessage(status, message) {
   const [name] = Object.entries(messages).find(([, each]) => each === message) ?? ["refused"];

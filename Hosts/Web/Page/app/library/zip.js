@@ -1,7 +1,7 @@
 // ZIP archives with stored files, because drawings and pictures are already compressed. Format: PKWARE's APPNOTE
 // 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16; names are UTF-8 (bit 11 of the flags).
 
-import { longByteCount } from "../../inkdot/doodle/codes.js";
+import { longByteCount } from "../../inkdot/drawing/codes.js";
 
 const [fileMark, entryMark, endMark] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [stored, deflated] = [0, 8];

@@ -1,6 +1,6 @@
 // Renders drawings that are not open, with invisible documents of the board.
 
-/** @typedef {import("../../inkdot/doodle/document.js").DoodleDocument} DoodleDocument */
+/** @typedef {import("../../inkdot/drawing/document.js").DoodleDocument} DoodleDocument */
 
 /** @typedef {"png" | "svg" | "pdf" | "inkdot"} ExportKind */
 
@@ -13,7 +13,7 @@ const thumbnailSide = 480;
  */
 export async function exportKinds() {
   try {
-    await import("../../inkdot/doodle/document.js");
+    await import("../../inkdot/drawing/document.js");
     return ["png", "svg", "pdf", "inkdot"];
   } catch (error) {
     console.warn("The board's engine cannot be loaded.", error);
@@ -54,7 +54,7 @@ export async function makePicture(album, id, moment) {
  * @returns {Promise<T>}
  */
 export async function render(bytes, work) {
-  const { DoodleDocument } = await import("../../inkdot/doodle/document.js");
+  const { DoodleDocument } = await import("../../inkdot/drawing/document.js");
   const drawing = await DoodleDocument.create();
   try {
     drawing.open(bytes);

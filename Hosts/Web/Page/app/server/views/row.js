@@ -1,9 +1,9 @@
 // The settings row for the server; none if this build has no server.
 
-import { h, icon, translate } from "../dom.js";
-import { access, session } from "../session.js";
-import { addTexts } from "../texts.js";
-import { serverOrigin } from "./origin.js";
+import { h, icon, translate } from "../../dom.js";
+import { access, session } from "../../session.js";
+import { addTexts } from "../../texts.js";
+import { serverOrigin } from "../origin.js";
 
 addTexts({
   en: {

@@ -1,15 +1,16 @@
 // The page: language, theme, and the screen of each address.
 
-import { addStyle, h, icon, translate } from "./dom.js";
-import { Router } from "./router.js";
-import { access, book, lock, migrationListeners, onLock, refresh, session } from "./session.js";
-import { choose, loadSettings, onSettingsChanged, setting } from "./settings/settings.js";
+import { addStyle, h, icon, translate } from "../dom.js";
+import { lockButton } from "../lock-button.js";
+import { Router } from "../router.js";
+import { access, book, hasPattern, lock, migrationListeners, onLock, pendingListeners, refresh, session } from "../session.js";
+import { address, chooseOverAddress, loadSettings, onSettingsChanged, setting } from "../settings.js";
 import { keepUpdated } from "./update.js";
 import "./waiting.js";
-import { compile } from "../inkdot/shared/engine.js";
-import { languageFor } from "../inkdot/lock/texts.js";
-import { lockScreen } from "./lock/screen.js";
-import { Message, lastLock, tabs } from "./lock/tabs.js";
+import { compile } from "../../inkdot/shared/engine.js";
+import { languageFor } from "../../inkdot/lock/texts.js";
+import { lockScreen } from "../lock/screen.js";
+import { Message, lastLock, tabs } from "../lock/tabs.js";
 
 /**
  * Loads a module together with its style sheet.
@@ -18,23 +19,23 @@ import { Message, lastLock, tabs } from "./lock/tabs.js";
  * @param {() => Promise<T>} load
  */
 const styled = (name, load) => async () =>
-  (await Promise.all([load(), addStyle(new URL(`./${name}/style.css`, import.meta.url))]))[0];
+  (await Promise.all([load(), addStyle(new URL(`../${name}/style.css`, import.meta.url))]))[0];
 
 /**
  * Screens by address. Those behind the lock are `guarded`, those that fill the window are `full`. All except the lock,
  * which is needed first, load when shown. Exported for tests, which open every screen.
- * @type {Record<string, import("./router.js").Route>}
+ * @type {Record<string, import("../router.js").Route>}
  */
 export const routes = {
-  "": { title: "title.album", guarded: true, load: async () => (await import("./home/screen.js")).loadHome() },
+  "": { title: "title.album", guarded: true, load: async () => (await import("../home/screen.js")).loadHome() },
   draw: {
     title: "title.draw",
     guarded: true,
     full: true,
     load: styled("draw", async () => {
       // The engine compiles while the modules of the screen load. The board reports a failure, and tries again.
-      compile(new URL("../inkdot/doodle.wasm", import.meta.url)).catch(() => {});
-      return (await import("./draw/screen.js")).drawScreen;
+      compile(new URL("../../inkdot/doodle.wasm", import.meta.url)).catch(() => {});
+      return (await import("../draw/screen.js")).drawScreen;
     }),
   },
   unlock: {
@@ -44,50 +45,50 @@ export const routes = {
   create: { title: "title.create", back: "", guarded: true, load: async () => lockScreen("create") },
   verify: { title: "title.verify", back: "manage", load: async () => lockScreen("verify") },
   change: { title: "title.change", back: "manage", load: async () => lockScreen("change") },
-  remove: { title: "title.remove", back: "manage", load: async () => (await import("./lock/manage.js")).removeScreen },
-  manage: { title: "title.manage", back: "", load: async () => (await import("./lock/manage.js")).manageScreen },
-  forgot: { title: "title.forgot", back: "", load: async () => (await import("./lock/forgot.js")).forgotScreen },
+  remove: { title: "title.remove", back: "manage", load: async () => (await import("../lock/manage.js")).removeScreen },
+  manage: { title: "title.manage", back: "", load: async () => (await import("../lock/manage.js")).manageScreen },
+  forgot: { title: "title.forgot", back: "", load: async () => (await import("../lock/forgot.js")).forgotScreen },
   recovery: {
     title: "title.recovery",
     back: "manage",
     guarded: true,
-    load: styled("backup", async () => (await import("./lock/recovery.js")).recoveryScreen),
+    load: styled("backup", async () => (await import("../lock/recovery.js")).recoveryScreen),
   },
   passkey: {
     title: "title.passkey",
     back: "settings",
     guarded: true,
-    load: async () => (await import("./lock/passkey-screen.js")).passkeyScreen,
+    load: async () => (await import("../lock/passkey-screen.js")).passkeyScreen,
   },
   // Shows the album even without drawings, for files that are opened with the app.
-  album: { title: "title.album", guarded: true, load: async () => (await import("./home/screen.js")).loadAlbum() },
-  lab: { title: "title.lab", back: "", load: styled("lab", async () => (await import("./lab/screen.js")).labScreen) },
+  album: { title: "title.album", guarded: true, load: async () => (await import("../home/screen.js")).loadAlbum() },
+  lab: { title: "title.lab", back: "", load: styled("lab", async () => (await import("../lab/screen.js")).labScreen) },
   backup: {
     title: "title.backup",
     back: "settings",
     guarded: true,
-    load: styled("backup", async () => (await import("./backup/screen.js")).backupScreen),
+    load: styled("backup", async () => (await import("../backup/screen.js")).backupScreen),
   },
   server: {
     title: "title.server",
     back: "settings",
     guarded: true,
-    load: styled("backup", async () => (await import("./server/screen.js")).serverScreen),
+    load: styled("backup", async () => (await import("../settings/server-screen.js")).serverScreen),
   },
   settings: {
     title: "title.settings",
     back: "",
-    load: styled("settings", async () => (await import("./settings/screen.js")).settingsScreen),
+    load: styled("settings", async () => (await import("../settings/screen.js")).settingsScreen),
   },
 };
 
 /** Loads the content below the lock: a reason, a note about the server, or the passkey button. */
 async function belowLock() {
-  if (access() === "unknown") return (await import("./lock/unknown.js")).unknown;
-  if (session.stored?.server) return (await import("./server/notice.js")).notice;
+  if (access() === "unknown") return (await import("../lock/unknown.js")).unknown;
+  if (session.stored?.server) return (await import("../server/views/notice.js")).notice;
   if (!session.stored?.hasPasskey) return;
   // Ignored, because the pattern works without the button.
-  return import("./lock/passkey-button.js").then(({ passkeyButton }) => passkeyButton, console.warn);
+  return import("../lock/passkey-button.js").then(({ passkeyButton }) => passkeyButton, console.warn);
 }
 
 /** Loads the code of the next screen while the pattern is drawn, but no stored data. */
@@ -101,7 +102,6 @@ function prepare() {
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 const main = /** @type {HTMLElement} */ (document.getElementById("screen"));
 const said = /** @type {HTMLElement} */ (document.getElementById("said"));
-const address = new URL(location.href);
 /** Whether a screen may be shown. While the storage cannot be read, an empty sheet may be shown on request. */
 function mayShow(/** @type {string} */ name, /** @type {string} */ argument) {
   if (!routes[name].guarded || access() === "open") return true;
@@ -130,7 +130,7 @@ let hasLocked = false;
 let isFinishing = false;
 /**
  * The last reported progress of sealing: browsers may settle imports in another order than requested.
- * @type {Parameters<import("./session.js").ShowProgress>}
+ * @type {Parameters<import("../session.js").ShowProgress>}
  */
 let told = [null, false];
 
@@ -139,7 +139,7 @@ async function decide(/** @type {string} */ name, /** @type {string} */ argument
   await refresh();
   if (!mayShow(name, argument) || (hasLocked && access() !== "open")) return "unlock";
   // Loads the automatic lock before guarded screens; without it they are not shown.
-  if (routes[name].guarded && access() === "open" && hasPattern()) await import("./lock/watch.js");
+  if (routes[name].guarded && access() === "open" && hasPattern()) await import("../lock/watch.js");
   // The pattern's state is unreadable; home and lock show why.
   if (name === "manage" && !session.stored) return access() === "open" ? "" : "unlock";
   // A pattern can only be created if it is certain that there is none.
@@ -154,7 +154,7 @@ async function decide(/** @type {string} */ name, /** @type {string} */ argument
 
 let isFirst = true;
 
-/** @param {string} name @param {import("./router.js").Route} route @param {Node} node */
+/** @param {string} name @param {import("../router.js").Route} route @param {Node} node */
 function put(name, route, node) {
   isFinishing = false;
   delete document.documentElement.dataset.locking;
@@ -176,9 +176,6 @@ function put(name, route, node) {
   watchOver();
 }
 
-/** Whether there is a pattern; if that cannot be read, whether there was one. */
-const hasPattern = () => session.stored?.exists ?? hadPattern;
-let hadPattern = false;
 /**
  * The last known lock of a tab that was opened without a pattern.
  * @type {string | null | undefined}
@@ -190,19 +187,19 @@ let rest = () => {};
 /** Starts the automatic lock of an open book with a pattern. Tabs notify each other of a new pattern. */
 function watchOver() {
   if (access() !== "open") {
-    hadPattern = false;
+    session.hadPattern = false;
     before = undefined;
     return;
   }
-  const isNews = hasPattern() !== hadPattern;
-  hadPattern = hasPattern();
+  const isNews = hasPattern() !== session.hadPattern;
+  session.hadPattern = hasPattern();
   if (isNews) tabs?.postMessage(Message.pattern);
-  if (!hadPattern) {
+  if (!session.hadPattern) {
     before = lastLock();
     rest();
     return;
   }
-  import("./lock/watch.js").then(
+  import("../lock/watch.js").then(
     (watching) => {
       rest = watching.rest;
       watching.watch(before);
@@ -295,23 +292,6 @@ function barItems(name, route) {
   return items;
 }
 
-/**
- * Creates a button that locks at once, if there is something to lock; a key does it on every screen.
- * @param {Record<string, string>} more attributes
- */
-export function lockButton(more = {}) {
-  if (access() !== "open" || !hasPattern()) return [];
-  const how = { type: "button", label: "home.lock", "aria-keyshortcuts": "Control+Shift+L", onclick: () => void lock(), ...more };
-  return [h("button.round.lock", how, icon("lock"))];
-}
-
-/** A choice on the page takes precedence over the address. */
-export function chooseOverAddress(/** @type {"language" | "theme"} */ name, /** @type {string} */ value) {
-  address.searchParams.delete(name === "language" ? "lang" : "theme");
-  history.replaceState(history.state, "", address.pathname + address.search + location.hash);
-  choose(name, value);
-}
-
 /** Applies language and theme to everything shown. */
 function bring() {
   const asked = address.searchParams.get("lang");
@@ -364,11 +344,12 @@ onLock("leave", () => {
   isFinishing = false;
   return router.show();
 });
-const loadProgress = styled("sealed", () => import("./sealed/progress.js"));
+const loadProgress = styled("start", () => import("./progress.js"));
 migrationListeners.add((...now) => {
   told = now;
   void loadProgress().then(({ showProgress }) => showProgress(...told), console.warn);
 });
+pendingListeners.add(() => void import("../server/views/resume.js").then(({ resume }) => resume(), console.warn));
 addEventListener("languagechange", bring);
 // Otherwise the browser would open files that are dropped outside the album.
 for (const type of /** @type {const} */ (["dragover", "drop"])) {

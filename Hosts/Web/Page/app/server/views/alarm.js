@@ -1,8 +1,8 @@
 // Shows after unlocking that others used this device or a copy of this browser's data.
 
-import { openDialog } from "../dialog.js";
-import { h } from "../dom.js";
-import { addTexts } from "../texts.js";
+import { openDialog } from "../../dialog.js";
+import { h } from "../../dom.js";
+import { addTexts } from "../../texts.js";
 
 addTexts({
   en: {

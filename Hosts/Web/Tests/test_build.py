@@ -141,7 +141,7 @@ def test_every_module_names_its_licence_which_exists():
 
 
 # Maximum brotli size of all files until the home screen and the lock accept a pattern.
-FIRST_LOAD = 92_800
+FIRST_LOAD = 93_300
 # The lock with its pictures, states and preview; 3 kB more than before them.
 LOCK = 50_350
 

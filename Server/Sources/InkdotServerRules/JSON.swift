@@ -42,7 +42,14 @@ package enum JSON: Sendable {
 }
 
 extension JSON: Decodable {
+  /// Maximum depth of a value in the bodies of the protocol.
+  private static let depthLimit = 2
+
   package init(from decoder: any Decoder) throws {
+    // A list in 500 others takes half a second.
+    guard decoder.codingPath.count <= Self.depthLimit else {
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "too deep"))
+    }
     if let container = try? decoder.container(keyedBy: Name.self) {
       self = .object(try container.allKeys.map { ($0.stringValue, try container.decode(JSON.self, forKey: $0)) })
       return

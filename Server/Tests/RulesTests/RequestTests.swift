@@ -1,3 +1,4 @@
+import Foundation
 import InkdotPatterns
 import InkdotServerRules
 import Testing
@@ -161,6 +162,24 @@ struct RequestTests {
   ])
   func `Other text is malformed`(body: String) {
     #expect(throws: ServerFailure.malformed) { try RecoverRequest(body: Array(body.utf8)) }
+  }
+
+  @Test(arguments: [("[", "]"), ("{\"a\":", "}")]) func `A deep body costs no more than a long one`(
+    brackets: (open: String, close: String)
+  ) throws {
+    func processorTime() -> Int {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
+    }
+    let depth = 500
+    let body =
+      "{\"locator\":" + String(repeating: brackets.open, count: depth) + "1"
+      + String(repeating: brackets.close, count: depth) + "}"
+    let begin = processorTime()
+    #expect(throws: ServerFailure.malformed) { try RecoverRequest(body: Array(body.utf8)) }
+    // Microseconds; without a limit, lists take five times as long.
+    #expect(processorTime() - begin < 100_000)
   }
 
   @Test func `A text that is not UTF-8 is malformed`() {

@@ -28,4 +28,10 @@ package struct AddressLimiter: Sendable {
     }
     counts[address, default: 0] += 1
   }
+
+  /// Takes back a call of this period.
+  package mutating func uncount(_ address: String, now: Int) {
+    guard now / period == currentPeriod, let count = counts[address] else { return }
+    counts[address] = count > 1 ? count - 1 : nil
+  }
 }

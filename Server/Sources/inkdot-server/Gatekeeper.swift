@@ -22,14 +22,14 @@ final class Gatekeeper: Sendable {
   ///
   /// Many people may share an address, so a device that unlocked within 30 days is never refused.
   /// - Throws: `slow`.
-  func check(_ address: String, device: DeviceName?, now: Int) throws(ServerFailure) {
+  func check(_ address: String, device: DeviceName?) throws(ServerFailure) {
     let wait = state.withLock { state in
-      device.map(state.known.contains) == true ? nil : state.failures.wait(address, now: now)
+      device.map(state.known.contains) == true ? nil : state.failures.wait(address, now: UTCDate.now())
     }
     if let wait { throw .slow(wait: wait) }
   }
 
-  func countFailure(_ address: String, now: Int) { state.withLock { $0.failures.count(address, now: now) } }
+  func countFailure(_ address: String) { state.withLock { $0.failures.count(address, now: UTCDate.now()) } }
 
   func countSuccess(_ device: DeviceName) {
     state.withLock { state in
@@ -39,22 +39,21 @@ final class Gatekeeper: Sendable {
 
   /// Counts a search for accounts.
   /// - Throws: `slow`.
-  func countRecovery(_ address: String, now: Int) throws(ServerFailure) {
-    try count(address, now, \.recoveries)
-  }
+  func countRecovery(_ address: String) throws(ServerFailure) { try count(address, \.recoveries) }
 
-  /// Checks whether an address may create another account.
+  /// Counts a new account before it exists, so that concurrent requests are limited.
   /// - Throws: `slow`.
-  func checkAccounts(_ address: String, now: Int) throws(ServerFailure) {
-    if let wait = state.withLock({ $0.accounts.wait(address, now: now) }) { throw .slow(wait: wait) }
-  }
+  func countAccount(_ address: String) throws(ServerFailure) { try count(address, \.accounts) }
 
-  func countAccount(_ address: String, now: Int) { state.withLock { $0.accounts.count(address, now: now) } }
+  /// Takes back the count of a request that created no account.
+  func uncountAccount(_ address: String) { state.withLock { $0.accounts.uncount(address, now: UTCDate.now()) } }
 
   private func count(
-    _ address: String, _ now: Int, _ limiter: WritableKeyPath<State, AddressLimiter> & Sendable
+    _ address: String, _ limiter: WritableKeyPath<State, AddressLimiter> & Sendable
   ) throws(ServerFailure) {
     let wait = state.withLock { state in
+      // Read here: an earlier time would begin the last period again, and forget the counts of this one.
+      let now = UTCDate.now()
       let wait = state[keyPath: limiter].wait(address, now: now)
       if wait == nil { state[keyPath: limiter].count(address, now: now) }
       return wait

@@ -66,12 +66,11 @@ struct ProtocolResponder: Sendable {
     if hasBody, request.headers[.transferEncoding] != nil { throw .length }
     if Self.length(request) > route.sizeLimit { throw .size }
     let credential = try Self.credential(request, route)
-    let now = UTCDate.now()
     let address = ClientAddress.client(
       peer: peer.flatMap { ClientAddress($0) }, forwarded: request.headers[.xForwardedFor], trusted: trustedProxies)
     let name = address?.name ?? "unknown"
-    if let credential { try gatekeeper.check(name, device: credential.device, now: now) }
-    if route == .recover { try gatekeeper.countRecovery(name, now: now) }
+    if let credential { try gatekeeper.check(name, device: credential.device) }
+    if route == .recover { try gatekeeper.countRecovery(name) }
     let body: [UInt8]
     do {
       body = hasBody ? Array((try await request.body.collect(upTo: route.sizeLimit)).readableBytesView) : []
@@ -81,7 +80,7 @@ struct ProtocolResponder: Sendable {
     do throws(ServerFailure) {
       return try await call(route, request.method, device, credential, body, address: name)
     } catch {
-      if error.isFailedCredential { gatekeeper.countFailure(name, now: now) }
+      if error.isFailedCredential { gatekeeper.countFailure(name) }
       throw error
     }
   }
@@ -113,9 +112,11 @@ struct ProtocolResponder: Sendable {
     case (.attempt, .attempt(let name, let token)?): return try await attempt(name, token, body)
     case (.accounts, _):
       let request = try AccountRequest(body: body)
-      try gatekeeper.checkAccounts(address, now: UTCDate.now())
-      let (share, isNew) = try await stored { try await storage.createAccount(request, signUp: signUp) }
-      if isNew { gatekeeper.countAccount(address, now: UTCDate.now()) }
+      try gatekeeper.countAccount(address)
+      var isNew = false
+      defer { if !isNew { gatekeeper.uncountAccount(address) } }
+      let share: [UInt8]
+      (share, isNew) = try await stored { try await storage.createAccount(request, signUp: signUp) }
       return Self.response(200, .object([("share", .bytes(share))]))
     case (.recover, _):
       let request = try RecoverRequest(body: body)
@@ -155,7 +156,8 @@ struct ProtocolResponder: Sendable {
     case (.account, .owner(let account, let proof)?):
       try await stored { try await storage.deleteAccount(account, owner: proof) }
       return Self.response(200, .object([]))
-    default: throw .malformed
+    // Another kind of credential than that of the request.
+    case (.attempt, _), (.devices, _), (.device, _), (.confirm, _), (.header, _), (.account, _): throw .malformed
     }
   }
 

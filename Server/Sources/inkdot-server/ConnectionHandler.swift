@@ -56,14 +56,15 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isEnding else { return }
     switch unwrapInboundIn(data) {
-    case .head(let request):
+    case .head(var request):
       guard pendingCount < Self.pendingLimit else {
         isEnding = true
         return
       }
       pendingCount += 1
       isReadingRequest = true
-      context.fireChannelRead(data)
+      if request.asksToClose { request.headerFields[.connection] = "close" }
+      context.fireChannelRead(wrapInboundOut(.head(request)))
       // A body of many tiny chunks would cost a thousand times its length. No client needs chunks.
       if request.headerFields[.transferEncoding] != nil {
         isEnding = true
@@ -125,6 +126,12 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPRequest {
+  /// Whether the client wants no further answer. Hummingbird knows only the exact text `close`.
+  fileprivate var asksToClose: Bool {
+    headerFields[.connection]?.split(separator: ",").contains { $0.filter { $0 != " " }.lowercased() == "close" }
+      ?? false
+  }
+
   /// Replaces a request that could not be read. Only it has no path.
   static var unreadable: HTTPRequest { HTTPRequest(method: .get, scheme: nil, authority: nil, path: nil) }
 }

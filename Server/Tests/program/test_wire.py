@@ -1,5 +1,7 @@
 """What the server writes to a connection, byte for byte."""
 
+import select
+
 import pytest
 from client import ORIGIN, Account, b64
 from conftest import Place
@@ -151,6 +153,14 @@ def test_pipelined_requests_are_answered_in_order(server):
     ]
     wire = Wire(server.port).send("".join(requests))
     assert [wire.answer().status for _ in requests] == [200, 200, 404]
+
+
+@pytest.mark.parametrize("value", ["close", "Close", "TE, close", "close,TE"])
+def test_a_client_may_end_the_connection_after_an_answer(server, value):
+    wire = Wire(server.port).send(f"GET /v1 HTTP/1.1\r\n{HOST}Connection: {value}\r\n\r\n")
+    assert wire.answer().status == 200
+    # An idle connection ends after 10 s.
+    assert select.select([wire.socket], [], [], 5)[0] and wire.ends(), wire.received
 
 
 def test_a_client_that_reads_no_answers_is_disconnected(server):

@@ -81,7 +81,7 @@ extension ServerStorage {
   }
 
   /// Added to an accepted stamp, because the files of other servers may be minutes ahead.
-  package static let stampDistance = 1000
+  private static let stampDistance = 1000
 
   /// Accepts a database that was set back: full waits for all devices, and a stamp above that of the file.
   ///

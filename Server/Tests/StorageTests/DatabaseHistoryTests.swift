@@ -42,15 +42,41 @@ import Testing
     #expect(try !isSetBack(turn: 1, created: 1))
   }
 
+  /// Records attempts of devices with these numbers.
+  private func recordOthers(_ range: Range<Int>) {
+    for index in range {
+      let bytes = (0..<4).map { UInt8(truncatingIfNeeded: index >> ($0 * 8)) }
+      history.record(turn: 1, of: DeviceName(account: bytes, device: [2]), created: 1)
+    }
+  }
+
+  @Test func `A set-back that is accepted between two statements is noticed`() throws {
+    history.record(Generation(stamp: 5, restored: 0))
+    history.record(Generation(stamp: 6, restored: 1))
+    #expect(try isSetBack(Generation(stamp: 6, restored: 1)))
+    #expect(try !isSetBack(Generation(stamp: 6, restored: 0)))
+  }
+
+  @Test func `The later of two known attempts is expected`() throws {
+    history.record(turn: 6, of: name, created: 1)
+    recordOthers(0..<DatabaseHistory.attemptLimit)
+    history.record(turn: 8, of: name, created: 1)
+    #expect(try isSetBack(turn: 7))
+  }
+
+  @Test func `The last attempt before the limit is known while the limit of others follows`() throws {
+    let limit = DatabaseHistory.attemptLimit
+    recordOthers(1..<limit)
+    history.record(turn: 6, of: name, created: 1)
+    recordOthers(limit..<2 * limit)
+    #expect(try isSetBack(turn: 5))
+    recordOthers(0..<1)
+    #expect(try !isSetBack(turn: 5))
+  }
+
   @Test func `An attempt is remembered while up to the limit of others follow, and forgotten after twice as many`()
     throws
   {
-    func recordOthers(_ range: Range<Int>) {
-      for index in range {
-        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: index >> ($0 * 8)) }
-        history.record(turn: 1, of: DeviceName(account: bytes, device: [2]), created: 1)
-      }
-    }
     let limit = DatabaseHistory.attemptLimit
     history.record(turn: 6, of: name, created: 1)
     recordOthers(0..<limit)

@@ -7,9 +7,11 @@ import os
 import pathlib
 import re
 import signal
+import socket
 import sqlite3
 import stat
 import subprocess
+import time
 import urllib.error
 import urllib.request
 
@@ -65,6 +67,30 @@ def test_a_server_with_another_key_does_not_start(place):
     assert "this is not a server key" in place.command("serve").stderr
     place.key.write_text(key)
     account.unlock(place.start().connect())
+
+
+def test_a_database_of_a_newer_program_is_refused_if_it_says_so(place):
+    place.start().stop()
+    place.sql("UPDATE meta SET version = 2")
+    place.start().stop()
+    place.sql("UPDATE meta SET lowest_program = 2")
+    refused = place.command("serve")
+    assert refused.returncode != 0 and "was written by a newer inkdot-server. Install that version." in refused.stderr
+
+
+def test_a_stamp_that_cannot_be_written_is_reported_once(file_place):
+    # A folder in the place of the file that replaces the stamp.
+    (file_place.folder / "server.key.stamp.new").mkdir()
+    server = file_place.start()
+    account = Account().enrol(server.connect(), server.code)
+    warning = "server.key.stamp cannot be written: a database that is set back will not be detected"
+    line = server.process.stderr.readline()
+    while warning not in line:
+        assert line, "the server ended"
+        line = server.process.stderr.readline()
+    account.unlock(server.connect())
+    status, output = server.stop()
+    assert status == 0 and warning not in output
 
 
 def test_a_database_that_was_set_back_is_not_served_until_it_is_accepted(file_place):
@@ -194,6 +220,50 @@ def test_refusing_the_other_servers_is_retried_until_it_succeeds(cluster, tmp_pa
         eventually(lambda: "older than it was" in private(other, "/ready")[1], "the other server is not told")
     finally:
         place.end()
+
+
+def test_a_server_that_stops_still_tells_the_others_of_a_set_back(cluster, tmp_path):
+    place = Place(tmp_path, cluster.make_database())
+    server = place.start()
+    try:
+        account = Account().enrol(server.connect(), server.code)
+        account.attempt(server.connect(), right=False)
+        place.sql(REFUSALS)
+        place.sql("UPDATE devices SET turn = 0")
+        assert account.attempt(server.connect()).json == {"error": "unavailable"}
+        server.process.send_signal(signal.SIGTERM)
+        # It answers nothing any more, and still tries to mark the database.
+        eventually(lambda: refuses_connections(server.port), "the server does not stop")
+        count = int(place.sql("SELECT last_value FROM refusals"))
+        eventually(lambda: int(place.sql("SELECT last_value FROM refusals")) > count, "the server gave up")
+        assert place.sql("SELECT stamp > 0 FROM meta") == "t"
+        place.sql("DROP TRIGGER refusing ON meta")
+        assert server.process.wait(60) == 0
+        assert place.sql("SELECT stamp FROM meta") == "0"
+    finally:
+        place.end()
+
+
+def test_a_server_that_cannot_tell_the_others_stops_after_ten_seconds(cluster, tmp_path):
+    place = Place(tmp_path, cluster.make_database())
+    server = place.start()
+    try:
+        account = Account().enrol(server.connect(), server.code)
+        account.attempt(server.connect(), right=False)
+        place.sql(REFUSALS)
+        place.sql("UPDATE devices SET turn = 0")
+        assert account.attempt(server.connect()).json == {"error": "unavailable"}
+        begin = time.monotonic()
+        assert server.stop()[0] == 0 and 10 <= time.monotonic() - begin
+        # Its stamp keeps it from starting.
+        assert "is older than it was" in place.command("serve").stderr
+    finally:
+        place.end()
+
+
+def refuses_connections(port):
+    with contextlib.closing(socket.socket()) as connection:
+        return connection.connect_ex(("127.0.0.1", port)) != 0
 
 
 def attempts_until_the_end(port, account, answered):

@@ -70,7 +70,18 @@ def test_files_of_every_version_open(info, name):
     got = info(FIXTURES / name)
     assert got["damage"] == []
     kind, version = name.removesuffix(".inkdot").split("-")
-    strokes = {"empty": 0, "small": 6, "ruled": 6, "mixed": 9, "page": 13, "journal": 9, "text": 1, "groups": 3, "fills": 2}
+    strokes = {
+        "empty": 0,
+        "small": 6,
+        "ruled": 6,
+        "mixed": 9,
+        "page": 13,
+        "journal": 9,
+        "text": 1,
+        "groups": 3,
+        "fills": 2,
+        "brushes": 13,
+    }
     assert got["strokes"] == strokes[kind]
     assert got["version"] == int(version)
 

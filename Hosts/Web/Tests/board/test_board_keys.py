@@ -21,6 +21,8 @@ def test_tools_colours_and_widths(board):
         expect(board.radio(name)).to_be_checked()
         board.says(name)
     board.key("9")
+    expect(board.radio("Grid")).to_be_focused()
+    board.key("Tab")
     expect(board.locator(".popup .grid [tabindex='0']")).to_be_focused()
     board.key("Escape")
     expect(board.button("More colours")).to_be_focused()

@@ -26,7 +26,7 @@ def state(board):
 
 def settled(board):
     """Waits until everything is painted at full resolution."""
-    board.until(f"!{SURFACE}.tiles.isDirty && !{SURFACE}.sharpenAt && !{SURFACE}.tiles.old && !{SURFACE}.request")
+    board.until(f"!{SURFACE}.tiles.isDirty && !{SURFACE}.sharpenAt && !{SURFACE}.tiles.old && !{SURFACE}.scheduler.request")
 
 
 def tiles(board, *places):

@@ -83,7 +83,7 @@ def test_a_stall_of_the_page_is_not_a_hold(board):
         while (performance.now() < end);
         globalThis.stalled = true;
       }});
-      {SURFACE}.wake();
+      {SURFACE}.scheduler.wake();
       done();
     }}))""")
     # The touches reach the browser at once, but the page only after the task.

@@ -80,7 +80,7 @@ def test_a_highlighter_does_not_change_ink(board, paper, ink, mode):
     assert seen[1] == pytest.approx(kept[1][:3], abs=2) and kept[1] == board.pixel(0.7, 0.5)
     assert kept[1][:3] != [int(paper[at : at + 2], 16) for at in (1, 3, 5)]
     # A repaint is identical.
-    board.evaluate(f"{SURFACE}.tiles.invalidate([{SURFACE}.whole]), {SURFACE}.wake()")
+    board.evaluate(f"{SURFACE}.tiles.invalidate([{SURFACE}.whole]), {SURFACE}.scheduler.wake()")
     settled(board)
     assert tiles(board, (0.5 * width, 0.5 * height), (0.7 * width, 0.5 * height)) == kept
     # Selected by a tap beside other ink, and moved.
@@ -170,7 +170,7 @@ def test_undo_after_other_steps_shows_the_remaining_ink(board, between):
         board.draw((0.2, 0.8), (0.8, 0.2), between=9)
     if between == "twice in a frame":
         lines = [stroke([board.at(0.3, y), board.at(0.7, y)], 4) for y in (0.45, 0.55)]
-        board.evaluate(f"cancelAnimationFrame({SURFACE}.request); {SURFACE}.request = 1")
+        board.evaluate(f"cancelAnimationFrame({SURFACE}.scheduler.request); {SURFACE}.scheduler.request = 1")
         board.send(*lines[0], *lines[1])
         board.evaluate(f"{SURFACE}.carryOut()")
     elif between == "erased":

@@ -31,7 +31,7 @@ SEAMS = """async ([bytes, left, top, right, bottom]) => {
 }"""
 # Prevents tiles of the new resolution until reverted.
 HOLD = f"delete {SURFACE}.tiles.held; {SURFACE}.tiles.sharpen = () => {{}};"
-LET_GO = f"delete {SURFACE}.tiles.sharpen; {SURFACE}.sharpenAt = 1; {SURFACE}.wake();"
+LET_GO = f"delete {SURFACE}.tiles.sharpen; {SURFACE}.sharpenAt = 1; {SURFACE}.scheduler.wake();"
 
 
 def filled(board, what):

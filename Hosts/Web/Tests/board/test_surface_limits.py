@@ -50,7 +50,7 @@ def test_ten_thousand_strokes_and_one_of_a_hundred_thousand_points(board):
         """() => new Promise((done) => {
       const surface = %s;
       const { losses } = surface.document.open(surface.document.bytes());
-      const look = () => (surface.tiles.isDirty || surface.request ? setTimeout(look, 20) : done(losses.length));
+      const look = () => (surface.tiles.isDirty || surface.scheduler.request ? setTimeout(look, 20) : done(losses.length));
       look();
     })"""
         % SURFACE

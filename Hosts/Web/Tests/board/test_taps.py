@@ -39,7 +39,7 @@ def test_a_motionless_tap_is_a_dot(board, pointer, tool, opacity):
         middle, beside, outside = tiles(board, (width / 2, height / 2), (width / 2 + 3, height / 2), (width / 2, height / 2 + 22))
         assert middle == beside == [*(round(255 + (ink - 255) * opacity / 255) for ink in (0x1E, 0x50, 0xA0)), 255]
         assert outside == [255, 255, 255, 255]
-        board.evaluate(f"{SURFACE}.tiles.invalidate([{SURFACE}.whole]), {SURFACE}.wake()")
+        board.evaluate(f"{SURFACE}.tiles.invalidate([{SURFACE}.whole]), {SURFACE}.scheduler.wake()")
         settled(board)
     assert board.pixel(0.5, 0.5)[:3] != [255, 255, 255]
 

@@ -79,7 +79,7 @@ def test_a_tap_that_does_not_move_is_a_dot(board, kind):
     line(board, (0.5, 0.5), kind=kind)
     assert strokes(board) == 1 and board.evaluate(PIXEL, [0.5, 0.5]) == BLACK
     # On the screen and in exports.
-    board.until(f"!{DESK}.surface.tiles.isDirty && !{DESK}.surface.request")
+    board.until(f"!{DESK}.surface.tiles.isDirty && !{DESK}.surface.scheduler.request")
     assert (
         board.evaluate(
             """() => {

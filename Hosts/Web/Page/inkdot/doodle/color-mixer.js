@@ -1,7 +1,7 @@
 // Mixes a colour: a spectrum with its hue, and sliders of red, green and blue.
 
 import { make } from "./parts.js";
-import { boxOf, placeIn } from "../shared/pointers.js";
+import { boxOf, capture, placeIn } from "../shared/pointers.js";
 
 /** Step of an arrow key in the spectrum, and with Shift; 0…1. */
 const steps = { near: 0.01, far: 0.1 };
@@ -100,11 +100,7 @@ export class ColorMixer {
 
   press(/** @type {PointerEvent} */ event) {
     if (event.button !== 0) return;
-    try {
-      this.field.setPointerCapture(event.pointerId);
-    } catch {
-      // The pointer is already gone, or is synthetic.
-    }
+    capture(this.field, event);
     this.follow(event);
   }
 

@@ -2,7 +2,7 @@
 
 import { make } from "./parts.js";
 import { onCloseRequest } from "../shared/close-request.js";
-import { boxOf, placeIn } from "../shared/pointers.js";
+import { boxOf, capture, placeIn } from "../shared/pointers.js";
 
 /** @typedef {import("./desk.js").DoodleDesk} DoodleDesk */
 
@@ -26,11 +26,7 @@ export class Eyedropper {
         label: "dropper.help",
         hidden: true,
         onpointerdown: (/** @type {PointerEvent} */ event) => {
-          try {
-            this.element.setPointerCapture(event.pointerId);
-          } catch {
-            // The pointer was already lifted, or is synthetic.
-          }
+          capture(this.element, event);
           this.follow(event);
         },
         onpointermove: (/** @type {PointerEvent} */ event) => this.follow(event),

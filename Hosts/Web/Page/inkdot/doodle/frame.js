@@ -2,6 +2,7 @@
 
 import { handleReach } from "../drawing/codes.js";
 import { make } from "../shared/dom.js";
+import { capture } from "../shared/pointers.js";
 
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
 
@@ -12,6 +13,9 @@ const wheelRest = 400;
 const handleSide = 18;
 /** Distance between a visible handle and the content beside the selection. */
 const margin = 6;
+
+/** Distance from the edge of the view, in px, within which the middle of a selection counts as hidden. */
+const revealMargin = 40;
 
 export class DoodleFrame {
   /**
@@ -67,7 +71,7 @@ export class DoodleFrame {
     // A lifted finger has no position; mouse and pen hover.
     const isGone = type === "pointerleave" || (event.pointerType === "touch" && type !== "pointermove" && type !== "pointerdown");
     this.pointer = isGone ? null : event;
-    this.surface.wake();
+    this.surface.scheduler.wake();
   }
 
   /** Sets the width of the eraser; 0 hides the ring. */
@@ -144,6 +148,22 @@ export class DoodleFrame {
     return { box: selection.frame, map: [a, b, -b, a, tx, ty] };
   }
 
+  /** Scrolls the selection to the centre of the view, unless it is well visible. */
+  reveal() {
+    const place = this.selectedPlace;
+    if (!place) return;
+    const {
+      box,
+      map: [a, b, c, d, tx, ty],
+    } = place;
+    const { scale, x, y } = this.surface.state;
+    const [u, v] = [box.x + box.width / 2, box.y + box.height / 2];
+    const [left, top] = [(a * u + c * v + tx) * scale + x, (b * u + d * v + ty) * scale + y];
+    const { clientWidth: width, clientHeight: height } = this.surface.root;
+    const isSeen = (/** @type {number} */ at, /** @type {number} */ length) => at > revealMargin && at < length - revealMargin;
+    if (!isSeen(left, width) || !isSeen(top, height)) this.surface.scrollBy(width / 2 - left, height / 2 - top);
+  }
+
   /** Whether a point of the surface is on the selection. */
   contains(/** @type {number} */ x, /** @type {number} */ y) {
     return this.surface.engine.wasm.doodle_selection_contains(x, y) === 1;
@@ -161,11 +181,7 @@ export class DoodleFrame {
     // A second finger cancels the drag of the first, as with ink.
     if (this.dragged) return this.dragged.end(false);
     if (event.pointerType === "mouse" && event.button !== 0) return;
-    try {
-      handle.setPointerCapture(event.pointerId);
-    } catch {
-      return; // The pointer was already lifted.
-    }
+    if (!capture(handle, event)) return;
     // Changes by the wheel are a separate step.
     this.commit();
     const call = (/** @type {string} */ name, /** @type {PointerEvent} */ at, /** @type {number[]} */ ...numbers) => {

@@ -97,7 +97,7 @@ export class Selecting {
     if (!board.offers.has("select")) return board.photoBar.selectNext();
     if (board.chosen.tool !== "select") board.change({ tool: "select" });
     this.command("select_next", isForward ? 1 : 0);
-    surface.reveal();
+    surface.frame.reveal();
     const { selection } = this;
     const several = selection ? board.text("said.selected", String(this.told)) : board.text("said.nothingToSelect");
     board.notices.tell(board.description.selected || several);

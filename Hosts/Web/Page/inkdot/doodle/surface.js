@@ -8,6 +8,9 @@ import { DoodleLive } from "../drawing/live.js";
 import { DoodlePlacedPhotos } from "./placed-photos.js";
 import { DoodleSelected } from "./selected.js";
 import { DoodleTiles } from "./tiles.js";
+import { FrameScheduler } from "./scheduler.js";
+import { hearModifiers } from "./modifiers.js";
+import { hearShakes } from "./shakes.js";
 import { dragPaper, hearWheel } from "./wheel.js";
 import { boundsOf, isOneItem, paintInk } from "../drawing/ink-painter.js";
 import { make } from "../shared/dom.js";
@@ -18,9 +21,6 @@ import { PointerReader, boxOf, maximumTouchCount, placeIn } from "../shared/poin
 
 /** @typedef {import("../drawing/document.js").DocumentView} DocumentView */
 /** @typedef {import("../drawing/drawing.js").DoodleSettings} DoodleSettings */
-
-/** Distance from the edge of the view, in px, within which the middle of a selection counts as hidden. */
-const revealMargin = 40;
 
 /** @implements {DocumentView} */
 export class DoodleSurface {
@@ -37,6 +37,13 @@ export class DoodleSurface {
     /** Removes all listeners when it aborts. */
     this.stopped = new AbortController();
     const { signal } = this.stopped;
+    this.scheduler = new FrameScheduler(
+      (began) => this.carryOut(began),
+      () => {
+        if (this.tiles.isDirty || this.selected.isDirty) return 0;
+        return Math.min(engine.wasm.doodle_deadline() * 1000, this.sharpenAt || Infinity);
+      },
+    );
     /** Called before an action of a pointer or a command. */
     this.before = () => {};
     /** @returns {HTMLElement} */
@@ -59,7 +66,7 @@ export class DoodleSurface {
         document.export.paintRuling(context, { x, y, width, height });
         paintInk(context, engine.list("paint", x, y, width, height, 0), (file) => document.pictures.picture(file));
       },
-      () => this.wake(),
+      () => this.scheduler.wake(),
       (side) => engine.tiles(side),
     );
     this.selected = new DoodleSelected(
@@ -73,7 +80,7 @@ export class DoodleSurface {
     this.frame = new DoodleFrame(this, layer("layer"), signal);
     this.pointers = new PointerReader(root, (isUrgent) => {
       if (isUrgent) this.flush();
-      this.wake();
+      this.scheduler.wake();
     });
     this.pointers.takesBarrel = true;
     /** Whether Shift makes strokes straight lines. */
@@ -90,61 +97,32 @@ export class DoodleSurface {
       }
       this.frame.follow(event);
     };
-    // Before the keys of board and page: Escape cancels a drag regardless of the focus.
-    const takeBack = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "Escape" || !this.isDragging) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.cancelTouches(false);
-    };
-    addEventListener("keydown", takeBack, { signal, capture: true });
-    /** Also while the pointer rests. */
-    for (const type of /** @type {const} */ (["keydown", "keyup"])) {
-      const held = (/** @type {KeyboardEvent} */ { key, shiftKey, ctrlKey, metaKey }) => {
-        if (this.pointers.down.size === 0 && !this.frame.dragged) return;
-        if (key === "Shift") this.straighten(shiftKey);
-        if (key === "Control" || key === "Meta") this.align(!ctrlKey && !metaKey);
-      };
-      addEventListener(type, held, { signal });
-    }
     /** Requested work that is not yet done. */
     this.effects = 0;
     /** Whether the only change since the last frame is an undone step. */
     this.isUndone = false;
-    this.request = 0;
-    this.timer = 0;
-    /** Time at which the timer fires, in ms; it may be earlier than the deadline. */
-    this.timerAt = Infinity;
     this.sharpenAt = 0;
     /** Start of the previous frame, in s. */
     this.frameTime = 0;
-    this.onTimer = () => {
-      this.timerAt = Infinity;
-      this.scheduleNext();
-    };
-    this.onFrame = (/** @type {number} */ time) => this.carryOut(time / 1000);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
     watchDensity(() => this.resize(), signal);
     dragPaper(this, signal);
     hearWheel(this, signal);
+    hearModifiers(this, signal);
+    hearShakes(this, signal);
     addEventListener("blur", () => this.cancelTouches(false), { signal });
     globalThis.document.addEventListener(
       "visibilitychange",
       () => {
-        if (globalThis.document.hidden) {
-          this.before();
-          this.cancelTouches(false);
-          document.settleJournal();
-        }
-        this.listenForShakes();
+        if (!globalThis.document.hidden) return;
+        this.before();
+        this.cancelTouches(false);
+        document.settleJournal();
       },
       { signal },
     );
     addEventListener("pagehide", () => document.settleJournal(), { signal });
-    /** Aborted when the view is hidden, because the sensor reports sixty times a second. */
-    this.shaken = new AbortController();
-    this.listenForShakes();
     document.view = this;
     this.isResizeDue = false;
     document.addEventListener("endstroke", () => this.isResizeDue && this.resize(), { signal });
@@ -159,15 +137,13 @@ export class DoodleSurface {
     this.cancelTouches();
     this.document.view = null;
     this.stopped.abort();
-    this.shaken.abort();
     this.observer.disconnect();
     this.pointers.stop();
     this.placed.start();
     this.selected.start();
     this.tiles.stop();
     this.live.stop();
-    cancelAnimationFrame(this.request);
-    clearTimeout(this.timer);
+    this.scheduler.stop();
     this.root.replaceChildren();
     this.root.removeAttribute("style");
   }
@@ -242,7 +218,7 @@ export class DoodleSurface {
   command(/** @type {string} */ name, /** @type {number[]} */ ...numbers) {
     this.before();
     this.document.command(name, ...numbers);
-    if (!this.request) this.scheduleNext();
+    this.scheduler.schedule();
   }
 
   undo() {
@@ -276,22 +252,6 @@ export class DoodleSurface {
   /** Scrolls by a distance in pt of the screen. */
   scrollBy(/** @type {number} */ dx, /** @type {number} */ dy) {
     this.command("scroll", dx, dy);
-  }
-
-  /** Scrolls the selection to the centre of the view, unless it is well visible. */
-  reveal() {
-    const place = this.frame.selectedPlace;
-    if (!place) return;
-    const {
-      box,
-      map: [a, b, c, d, tx, ty],
-    } = place;
-    const { scale, x, y } = this.state;
-    const [u, v] = [box.x + box.width / 2, box.y + box.height / 2];
-    const [left, top] = [(a * u + c * v + tx) * scale + x, (b * u + d * v + ty) * scale + y];
-    const { clientWidth, clientHeight } = this.root;
-    const isSeen = (/** @type {number} */ at, /** @type {number} */ length) => at > revealMargin && at < length - revealMargin;
-    if (!isSeen(left, clientWidth) || !isSeen(top, clientHeight)) this.scrollBy(clientWidth / 2 - left, clientHeight / 2 - top);
   }
 
   /**
@@ -405,22 +365,6 @@ export class DoodleSurface {
     this.pointers.reset();
   }
 
-  listenForShakes() {
-    this.shaken.abort();
-    if (globalThis.document.hidden) return;
-    this.shaken = new AbortController();
-    addEventListener("devicemotion", (event) => this.shake(event), { signal: this.shaken.signal });
-  }
-
-  /** @param {DeviceMotionEvent} event */
-  shake(event) {
-    const { x, y, z } = event.accelerationIncludingGravity ?? {};
-    if (!this.settings.shakes || x == null || y == null || z == null) return;
-    // Not a user action, so the preview of a slider stays.
-    this.document.command("accelerate", x, y, z, event.timeStamp / 1000);
-    if (!this.request) this.scheduleNext();
-  }
-
   resize() {
     const { clientWidth, clientHeight } = this.root;
     if (clientWidth === 0 || clientHeight === 0) return;
@@ -438,7 +382,7 @@ export class DoodleSurface {
   /** Records work for the next frame. */
   take(/** @type {number} */ effects) {
     this.effects |= effects;
-    this.wake();
+    this.scheduler.wake();
   }
 
   pictureChanged(/** @type {number} */ file) {
@@ -451,13 +395,9 @@ export class DoodleSurface {
     return this.tiles.copy(context, scale);
   }
 
-  wake() {
-    if (!this.request) this.request = requestAnimationFrame(this.onFrame);
-  }
-
   /** Runs pending painting at once, so that the current frame shows it. */
   carryOutNow() {
-    cancelAnimationFrame(this.request);
+    this.scheduler.cancel();
     this.carryOut();
   }
 
@@ -477,7 +417,7 @@ export class DoodleSurface {
       if (engine.wasm.doodle_deadline() <= due) document.take(engine.wasm.doodle_tick(due));
     } finally {
       // Cleared here, because work requested before the end of this frame still runs in it.
-      this.request = 0;
+      this.scheduler.cancel();
     }
     const { effects } = this;
     const isAdded = !!(effects & DoodleEffect.marksAdded);
@@ -513,7 +453,7 @@ export class DoodleSurface {
     }
     if (tiles.isDirty) tiles.render();
     if (!tiles.isDirty) this.selected.rest(this.selection, this.state);
-    this.scheduleNext();
+    this.scheduler.schedule();
   }
 
   paintLive() {
@@ -541,19 +481,5 @@ export class DoodleSurface {
     this.paper.style.height = `${height * scale}px`;
     this.tiles.look(scale);
     if (this.tiles.isBlurred) this.sharpenAt = performance.now() + sharpeningDelay;
-  }
-
-  /** Schedules a frame for the engine's deadline if nothing happens before. */
-  scheduleNext() {
-    if (this.tiles.isDirty || this.selected.isDirty) return this.wake();
-    const now = performance.now();
-    const due = Math.min(this.engine.wasm.doodle_deadline() * 1000, this.sharpenAt || Infinity);
-    if (due <= now) return this.wake();
-    // Each sample moves the deadline of a resting finger. A timer that fires too early is cheaper than a new one per
-    // frame.
-    if (due >= this.timerAt) return;
-    clearTimeout(this.timer);
-    this.timerAt = due;
-    this.timer = setTimeout(this.onTimer, Math.min(due - now, 0x7fff_ffff));
   }
 }

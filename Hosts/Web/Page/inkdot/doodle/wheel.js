@@ -1,6 +1,6 @@
 // Handles wheel and trackpad over the canvas, and panning with the middle button or the space bar.
 
-import { boxOf } from "../shared/pointers.js";
+import { boxOf, capture } from "../shared/pointers.js";
 
 /** @typedef {import("./surface.js").DoodleSurface} DoodleSurface */
 
@@ -81,11 +81,7 @@ export function dragPaper(surface, signal) {
     // Changes of a selection by the wheel are a step.
     surface.frame.interrupt();
     root.focus({ preventScroll: true });
-    try {
-      root.setPointerCapture(event.pointerId);
-    } catch {
-      return; // The pointer was already lifted.
-    }
+    if (!capture(root, event)) return;
     isDragging = true;
     showCursor();
     const { across, down } = boxOf(root);

@@ -53,6 +53,21 @@ export function boxOf(element) {
  */
 export const placeIn = ({ left, top, across, down }, x, y) => ({ x: (x - left) * across, y: (y - top) * down });
 
+/**
+ * Sends the further events of a pointer to an element.
+ * @param {Element} element
+ * @param {PointerEvent} event
+ * @returns {boolean} false if the pointer was already lifted or is synthetic
+ */
+export function capture(element, { pointerId }) {
+  try {
+    element.setPointerCapture(pointerId);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export class PointerReader {
   /**
    * Starts listening on an element, which must have `touch-action: none`.
@@ -195,11 +210,8 @@ export class PointerReader {
     if (event.pointerType === "mouse") event.preventDefault();
     this.measure();
     if (!isWithinReach(placeIn(this.box, event.clientX, event.clientY))) return;
-    try {
-      this.element.setPointerCapture(event.pointerId);
-    } catch {
-      // The pointer was lifted or is synthetic. Its events arrive without capture.
-    }
+    // Events of a synthetic pointer arrive without capture.
+    capture(this.element, event);
     const clock = this.element.ownerDocument?.defaultView?.performance ?? performance;
     this.later = clock.timeOrigin - performance.timeOrigin;
     const kind = event.pointerType === "pen" ? Kind.pen : event.pointerType === "mouse" ? Kind.mouse : Kind.finger;
@@ -294,18 +306,11 @@ export class PointerReader {
   get predicted() {
     const [pointer, other] = this.down.values();
     if (!pointer || other || !this.lastMove?.getPredictedEvents) return [];
-    return this.lastMove
-      .getPredictedEvents()
-      .map((event) => [
-        (event.timeStamp + this.later) / 1000,
-        pointer.id,
-        Phase.moved,
-        pointer.kind,
-        ...Object.values(placeIn(this.box, event.clientX, event.clientY)),
-        event.pressure,
-        Math.PI / 2,
-        0,
-      ]);
+    return this.lastMove.getPredictedEvents().map((event) => {
+      const { x, y } = placeIn(this.box, event.clientX, event.clientY);
+      const time = (event.timeStamp + this.later) / 1000;
+      return [time, pointer.id, Phase.moved, pointer.kind, x, y, event.pressure, Math.PI / 2, 0];
+    });
   }
 
   /** Removes all pointers. */

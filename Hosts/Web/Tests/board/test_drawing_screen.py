@@ -163,6 +163,22 @@ def test_the_menu_does_not_repeat_switches_of_the_settings(device):
     expect(drawing.locator(".popup:not([hidden]) input[type=checkbox]:visible")).to_have_count(0)
 
 
+def test_refused_permission_for_shaking_is_reported(device):
+    one = device()
+    one.context.add_init_script(
+        """if (globalThis.DeviceMotionEvent) {
+          DeviceMotionEvent.requestPermission = async () => "denied";
+          navigator.permissions.query = async () => { throw new TypeError(); };
+        }"""
+    )
+    page = one.page()
+    page.open("/#/settings")
+    shakes = page.get_by_role("switch", name="Shake to undo")
+    shakes.click()
+    expect(page.get_by_text("does not let the page feel shakes")).to_be_visible()
+    expect(shakes).not_to_be_checked()
+
+
 def test_permission_for_shaking_is_requested_in_the_settings(device):
     one = device()
     one.context.add_init_script(

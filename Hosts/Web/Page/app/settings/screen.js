@@ -136,10 +136,14 @@ function shakesSwitch(/** @type {(isOn: boolean) => void} */ keep) {
     detail: "settings.shakes.detail",
   });
   if (isWanted) void checkMotion().then((isGranted) => (input.checked = isGranted));
+  const status = h("small", { role: "status" });
+  element.querySelector(".words")?.append(status);
   return element;
 
   async function change(/** @type {boolean} */ isOn) {
     input.checked = isOn && (await askForMotion());
+    status.replaceChildren(...(isOn && !input.checked ? [h("span.status.error", { text: "settings.shakes.denied" })] : []));
+    translate(status);
     keep(input.checked);
   }
 }

@@ -69,6 +69,7 @@ export const settingsTexts = {
     "settings.shakes": "Shake to undo",
     "settings.shakes.detail":
       "Shaking the device asks whether to undo the last step. iPhone and iPad: turn it on again each time the page is opened",
+    "settings.shakes.denied": "The browser does not let the page feel shakes. Allow motion in its settings.",
     "settings.fingerTaps": "Finger taps",
     "settings.fingerTaps.detail": "Two fingers undo, three redo",
     "settings.shapes": "Shapes",
@@ -159,6 +160,7 @@ export const settingsTexts = {
     "settings.paperSize": "纸张尺寸",
     "settings.shakes": "摇一摇撤销",
     "settings.shakes.detail": "摇动设备时询问是否撤销上一步。在 iPhone 和 iPad 上，每次打开页面后需重新开启",
+    "settings.shakes.denied": "浏览器不允许本页感应摇动，请在浏览器设置中允许。",
     "settings.fingerTaps": "手指轻点",
     "settings.fingerTaps.detail": "两指轻点撤销，三指重做",
     "settings.shapes": "形状识别",

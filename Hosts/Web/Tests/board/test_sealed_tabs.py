@@ -10,7 +10,7 @@ from driver import stroke
 from sketch import BLACK, DESK, WHITE, Sketch
 
 sys.path.append(str(Path(__file__).parents[1]))
-from test_locking import FIND, HOLD, in_heap
+from page_memory import FIND, HOLD, in_heap
 
 NAME = "Quince and walnut"
 

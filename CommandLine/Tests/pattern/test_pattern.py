@@ -111,7 +111,7 @@ def test_strength_in_json():
 
 def test_strength_in_words():
     assert output("strength", "01258") == (
-        "0-1-2-5-8: weak (a shape many draw: an L, only 5 dots, turns only once, only short lines, its line "
+        "0-1-2-5-8: weak (a shape many draw: an L, only 5 dots, turns only once, most lines join nearby dots, its line "
         "crosses nothing, starts in a corner)\n"
         "  Sun 10, Song 0.236, Andriotis 0; patterns that leave the same lines on the glass: 4\n"
     )

@@ -68,7 +68,7 @@ extension PatternWeakness {
     switch self {
     case .commonShape(let shape): "a shape many draw: \(shape.words)"
     case .startsInCorner: "starts in a corner"
-    case .shortLines: "only short lines"
+    case .shortLines: "most lines join nearby dots"
     case .fewDots(let count): "only \(count == 1 ? "1 dot" : "\(count) dots")"
     case .fewTurns: "turns only once"
     case .noCrossing: "its line crosses nothing"

@@ -230,7 +230,7 @@ test("a request refused by the page's policy is distinguished from a missing net
       blockedURI: `${server.origin}/v1`,
       effectiveDirective: "connect-src",
     });
-    setTimeout(() => document.dispatchEvent(event));
+    process.nextTick(() => document.dispatchEvent(event));
     return Promise.reject(new TypeError("Failed to fetch"));
   };
   globalThis.fetch = refuse;

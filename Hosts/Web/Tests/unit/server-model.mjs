@@ -48,8 +48,12 @@ export class ModelServer {
     /** Every request that reached the server: method, path, body. */
     this.requests = [];
     /**
-     * What the network does with a request: with "lost" it does not reach the server, with "answerLost" its answer is lost, with
-     * "proxy" a proxy answers instead. A function runs after the server, before the answer arrives.
+     * Returns the fault of the network for a request:
+     * - undefined: none.
+     * - "lost": The request does not reach the server.
+     * - "answerLost": The server handles the request, but its answer is lost.
+     * - "proxy": A proxy answers, and the request does not reach the server.
+     * - a function: It runs after the server has handled the request, before the answer arrives.
      * @type {(request: {method: string, path: string, body: any}) => any}
      */
     this.network = () => undefined;

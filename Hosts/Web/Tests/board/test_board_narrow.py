@@ -129,7 +129,8 @@ def test_on_a_landscape_phone_the_bar_does_not_cover_the_selection(device, size,
     page = device(viewport={"width": 844, "height": 390}).page()
     page.session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
     board = Sketch(page, "/#/draw")
-    board.draw((x - 0.1, y - 0.08), (x + 0.1, y + 0.08))
+    # Begins at the right: the name covers the top left corner of the canvas.
+    board.draw((x + 0.1, y - 0.08), (x - 0.1, y + 0.08))
     select_all(board)
     box = board.locator("inkdot-doodle-board .selection").bounding_box()
     corners = board.desk("surface.frame.corners")

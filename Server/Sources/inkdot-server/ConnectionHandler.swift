@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 
 /// Limits the memory and time that the client of one connection uses.
 ///
@@ -25,6 +26,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private var pendingCount = 0
   private var isReadingRequest = false
+  /// Whether the request that is being read, or was read last, is the last one.
+  private var isLastRequest = false
   /// Whether further bytes stay unread. The output closes after the last answer, and the connection in Hummingbird's time
   /// for idle ones: closing a socket with unread bytes at once could delete that answer on its way.
   private var isEnding = false
@@ -40,6 +43,10 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     try? options.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Self.readLength))
     try? options.setOption(.maxMessagesPerRead, value: 1)
     try? options.setOption(.socketOption(.so_sndbuf), value: .init(sendLength))
+    let pipeline = context.pipeline.syncOperations
+    if let codec = try? pipeline.context(handlerType: HTTP1ToHTTPServerCodec.self) {
+      try? pipeline.addHandler(LastRequestMarker(), position: .before(codec.handler))
+    }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -56,15 +63,15 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isEnding else { return }
     switch unwrapInboundIn(data) {
-    case .head(var request):
+    case .head(let request):
       guard pendingCount < Self.pendingLimit else {
         isEnding = true
         return
       }
       pendingCount += 1
       isReadingRequest = true
-      if request.asksToClose { request.headerFields[.connection] = "close" }
-      context.fireChannelRead(wrapInboundOut(.head(request)))
+      isLastRequest = request.headerFields[.connection] == "close"
+      context.fireChannelRead(data)
       // A body of many tiny chunks would cost a thousand times its length. No client needs chunks.
       if request.headerFields[.transferEncoding] != nil {
         isEnding = true
@@ -73,6 +80,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .body: context.fireChannelRead(data)
     case .end:
       isReadingRequest = false
+      isEnding = isLastRequest
       context.fireChannelRead(data)
     }
   }
@@ -101,8 +109,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     switch unwrapOutboundIn(data) {
-    case .head(let response): isLastAnswer = response.headerFields[.connection] == "close"
-    case .body: break
+    case .head(var response) where response.status.kind != .informational:
+      if (isEnding || isLastRequest) && pendingCount == 1 { response.headerFields[.connection] = "close" }
+      isLastAnswer = response.headerFields[.connection] == "close"
+      return context.write(wrapOutboundOut(.head(response)), promise: promise)
+    case .head, .body: break
     case .end:
       pendingCount -= 1
       guard isLastAnswer || isEnding && pendingCount == 0 else { break }
@@ -125,13 +136,32 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-extension HTTPRequest {
-  /// Whether the client wants no further answer. Hummingbird knows only the exact text `close`.
-  fileprivate var asksToClose: Bool {
-    headerFields[.connection]?.split(separator: ",").contains { $0.filter { $0 != " " }.lowercased() == "close" }
-      ?? false
-  }
+/// Marks the last request of a connection by the exact header `Connection: close`, which Hummingbird knows.
+private final class LastRequestMarker: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
 
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(var head) = unwrapInboundIn(data), head.isLast else { return context.fireChannelRead(data) }
+    head.headers.replaceOrAdd(name: "connection", value: "close")
+    // Clients of HTTP/1.0 do not know answers that announce another one.
+    if head.isOld { head.headers.remove(name: "expect") }
+    context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+}
+
+extension HTTPRequestHead {
+  fileprivate var isOld: Bool { version.minor == 0 }
+
+  /// Whether no further request of the connection can be answered.
+  ///
+  /// The decoder stops after a request that may change the protocol, although this server does not change it.
+  fileprivate var isLast: Bool {
+    isOld || !isKeepAlive || method == .CONNECT || headers.contains(name: "upgrade")
+  }
+}
+
+extension HTTPRequest {
   /// Replaces a request that could not be read. Only it has no path.
   static var unreadable: HTTPRequest { HTTPRequest(method: .get, scheme: nil, authority: nil, path: nil) }
 }

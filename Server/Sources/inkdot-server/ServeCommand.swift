@@ -146,6 +146,10 @@ struct ServeCommand: AsyncParsableCommand {
         availableConnectionsDelegate: .maximum(connectionLimit, logger: logger)),
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger,
       responder: { request, writer, channel in
+        if request.headers[.expect]?.lowercased() == "100-continue", request.headers[.contentLength] != nil {
+          // The client waits for this before it sends the body.
+          try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+        }
         var response = await respond(request, channel)
         if request.method == .head {
           // HEAD has the length of GET (RFC 9110, 9.3.2); removing the body resets it.

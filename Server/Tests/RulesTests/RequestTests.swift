@@ -156,12 +156,87 @@ struct RequestTests {
     }
   }
 
+  private static let locator = #""locator":"\#(Base64URL.text(bytes(1, 32)))""#
+
   @Test(arguments: [
     "", "{", "[", "null", "1", "\"\"", "{}{}", "{\"locator\":1e400}", "{\"locator\":1.5}",
     "{\"locator\":" + String(repeating: "[", count: 4000) + String(repeating: "]", count: 4000) + "}",
+    "{\(locator)", "\(locator)}", "{\(locator),}", "{,\(locator)}", "{\(locator)]", "{\(locator)}}", "{\(locator)}{}",
+    "{\(locator)} null", "{\(locator)}\0", "{\(locator)}//", "/**/{\(locator)}", "\u{FEFF}{\(locator)}",
+    "\u{A0}{\(locator)}",
+    "{'locator':null}", "{locator:null}", "{\"locator\" null}", "{\"locator\"}", "[{\(locator)}]",
   ])
   func `Other text is malformed`(body: String) {
     #expect(throws: ServerFailure.malformed) { try RecoverRequest(body: Array(body.utf8)) }
+  }
+
+  @Test func `Space and escapes may be written in any form of JSON`() throws {
+    let locator = Self.locator.replacing("locator", with: #"\u006c\u006Fcator"#)
+    for body in [" {\(Self.locator)} ", "\t\r\n{ \(Self.locator)\n}\n", "{\(locator)}"] {
+      #expect(try RecoverRequest(body: Array(body.utf8)).locatorHash == Cryptography.hash(bytes(1, 32)))
+    }
+    func name(_ text: String) throws -> String {
+      let body = String(decoding: Self.text(Self.changed(Self.device, "name", .text("NAME"))), as: UTF8.self)
+      return try DeviceRequest(body: Array(body.replacing("NAME", with: text).utf8)).content.name
+    }
+    #expect(try name(#"\"\\\/\b\f\n\r\t\u001f\u624b\ud83d\uDE00手"#) == "\"\\/\u{8}\u{C}\n\r\t\u{1F}手😀手")
+    for text in [
+      #"\"#, #"\x"#, #"\u12"#, #"\u12G4"#, #"\u+123"#, #"\ud83d"#, #"\ud83dx"#, #"\ud83d\n"#, #"\ud83d\u0041"#,
+      #"\ude00"#,
+      #"\u0000"#, "a\nb", "a\tb", #"a"b"#,
+    ] {
+      #expect(throws: ServerFailure.malformed, "\(text)") { try name(text) }
+    }
+  }
+
+  @Test(arguments: [
+    "01", "-01", "+1", "1.0", "1e0", "1E0", "1.", "0x1", "NaN", "true", "1 1", "9223372036854775808", "-", "",
+  ])
+  func `A number is an integer without an exponent`(number: String) {
+    let body = Self.text([("number", .number(7)), ("header", Self.header), ("locators", .list([.bytes(bytes(1, 32))]))])
+    let changed = String(decoding: body, as: UTF8.self).replacing(":7,", with: ":\(number),")
+    #expect(throws: ServerFailure.malformed) { try HeaderRequest(body: Array(changed.utf8)) }
+  }
+
+  /// A body that one program reads with the first value, and another with the last.
+  @Test func `A field that is there twice is malformed`() {
+    let accounts = { (device: Body) -> Body in
+      [
+        ("account", .bytes(bytes(5, 16))), ("owner", .bytes(bytes(6, 32))), ("locator", .bytes(bytes(7, 32))),
+        ("header", Self.header), ("code", .text("K")), ("device", .object(device)),
+      ]
+    }
+    let device = Self.device + [("device", JSON.bytes(bytes(6, 16)))]
+    let bodies: [(Body, ([UInt8]) throws -> Any)] = [
+      (
+        [
+          ("attempt", .bytes(bytes(1, 16))), ("auth", .bytes(bytes(2, 32))), ("turn", .number(1)),
+          ("next", .bytes(bytes(3, 32))),
+        ], { try AttemptRequest(body: $0) }
+      ),
+      (accounts(device), { try AccountRequest(body: $0) }),
+      (Self.device + [("replaces", JSON.bytes(bytes(6, 16)))], { try DeviceRequest(body: $0) }),
+      (
+        [("number", .number(1)), ("header", Self.header), ("locators", .list([.bytes(bytes(1, 32))]))],
+        { try HeaderRequest(body: $0) }
+      ),
+      ([("locator", .bytes(bytes(1, 32)))], { try RecoverRequest(body: $0) }),
+    ]
+    for (body, read) in bodies {
+      #expect(throws: Never.self) { try read(Self.text(body)) }
+      for field in body {
+        #expect(throws: ServerFailure.malformed, "\(field.0)") { try read(Self.text(body + [field])) }
+        #expect(throws: ServerFailure.malformed, "\(field.0)") { try read(Self.text([(field.0, .null)] + body)) }
+      }
+    }
+    for field in device {
+      #expect(throws: ServerFailure.malformed, "\(field.0)") {
+        try AccountRequest(body: Self.text(accounts(device + [field])))
+      }
+    }
+    #expect(throws: ServerFailure.malformed) {
+      try RecoverRequest(body: Array(#"{\#(Self.locator),"\u006cocator":null}"#.utf8))
+    }
   }
 
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")]) func `A deep body costs no more than a long one`(
@@ -185,6 +260,11 @@ struct RequestTests {
   @Test func `A text that is not UTF-8 is malformed`() {
     let body = Array("{\"locator\":\"".utf8) + [0xFF, 0xFE, 0xC0] + Array("\"}".utf8)
     #expect(throws: ServerFailure.malformed) { try RecoverRequest(body: body) }
+    // UTF-16.
+    let wide = "{\(Self.locator)}".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    for body in [wide, [0xFF, 0xFE] + wide] {
+      #expect(throws: ServerFailure.malformed) { try RecoverRequest(body: body) }
+    }
   }
 
   @Test func `Texts are written with their escapes`() {

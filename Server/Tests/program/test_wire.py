@@ -1,7 +1,5 @@
 """What the server writes to a connection, byte for byte."""
 
-import select
-
 import pytest
 from client import ORIGIN, Account, b64
 from conftest import Place
@@ -155,12 +153,103 @@ def test_pipelined_requests_are_answered_in_order(server):
     assert [wire.answer().status for _ in requests] == [200, 200, 404]
 
 
-@pytest.mark.parametrize("value", ["close", "Close", "TE, close", "close,TE"])
-def test_a_client_may_end_the_connection_after_an_answer(server, value):
-    wire = Wire(server.port).send(f"GET /v1 HTTP/1.1\r\n{HOST}Connection: {value}\r\n\r\n")
+NEXT = f"GET /v1 HTTP/1.1\r\n{HOST}\r\n"
+LOCATOR = '{"locator":"%s"}' % b64(bytes(32))
+BODY = f"Content-Type: application/json\r\nContent-Length: {len(LOCATOR)}\r\n\r\n{LOCATOR}"
+# Requests after which the connection ends, and requests after which it continues, with the status of their answers.
+LAST = {
+    "close": (f"GET /v1 HTTP/1.1\r\n{HOST}Connection: close\r\n\r\n", 200),
+    "close in capitals": (f"GET /v1 HTTP/1.1\r\n{HOST}Connection: Close\r\n\r\n", 200),
+    "close after another option": (f"GET /v1 HTTP/1.1\r\n{HOST}Connection: TE, close\r\n\r\n", 200),
+    "close before another option": (f"GET /v1 HTTP/1.1\r\n{HOST}Connection: close,TE\r\n\r\n", 200),
+    "two options": (f"GET /v1 HTTP/1.1\r\n{HOST}Connection: TE\r\nConnection: close\r\n\r\n", 200),
+    "close, with a body": (f"POST /v1/recover HTTP/1.1\r\n{HOST}Connection: close\r\n{BODY}", 200),
+    "HTTP/1.0": ("GET /v1 HTTP/1.0\r\n\r\n", 200),
+    "HTTP/1.0, kept alive": (f"GET /v1 HTTP/1.0\r\n{HOST}Connection: keep-alive\r\n\r\n", 200),
+    "HTTP/1.0, with a body": (f"POST /v1/recover HTTP/1.0\r\n{BODY}", 200),
+    "HTTP/1.0, with an expectation": (f"POST /v1/recover HTTP/1.0\r\nExpect: 100-continue\r\n{BODY}", 200),
+    "HTTP/1.0, unknown path": ("GET /nope HTTP/1.0\r\n\r\n", 404),
+    "CONNECT": ("CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n", 404),
+    "CONNECT of a path": (f"CONNECT /v1 HTTP/1.1\r\n{HOST}\r\n", 405),
+    "WebSocket": (f"GET /v1 HTTP/1.1\r\n{HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n", 200),
+    "HTTP/2": (
+        f"GET /v1 HTTP/1.1\r\n{HOST}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA\r\n\r\n",
+        200,
+    ),
+    "HTTP/2, with a body": (f"POST /v1/recover HTTP/1.1\r\n{HOST}Connection: upgrade\r\nUpgrade: h2c\r\n{BODY}", 200),
+    "chunks": (
+        f"POST /v1/recover HTTP/1.1\r\n{HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        411,
+    ),
+    "chunks with a trailer": (
+        f"GET /v1 HTTP/1.1\r\n{HOST}Trailer: X\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: y\r\n\r\n",
+        200,
+    ),
+    "body of an unknown path": (f"POST /nope HTTP/1.1\r\n{HOST}{BODY}", 404),
+    "body above the limit": (f"GET /v1 HTTP/1.1\r\n{HOST}Content-Length: 1025\r\n\r\n{'x' * 1025}", 413),
+}
+CONTINUED = {
+    "empty lines": (f"\r\n\r\nGET /v1 HTTP/1.1\r\n{HOST}\r\n", 200),
+    "absolute form": ("GET http://x/v1 HTTP/1.1\r\nHost: x\r\n\r\n", 200),
+    "absolute form with a port": ("GET https://x:1/v1?a HTTP/1.1\r\nHost: y\r\n\r\n", 200),
+    "TRACE": (f"TRACE /v1 HTTP/1.1\r\n{HOST}\r\n", 405),
+    "OPTIONS of the server": (f"OPTIONS * HTTP/1.1\r\n{HOST}\r\n", 204),
+    "OPTIONS with a body": (f"OPTIONS /v1/recover HTTP/1.1\r\n{HOST}{BODY}", 204),
+    "PROPFIND with a body": (f"PROPFIND /v1 HTTP/1.1\r\n{HOST}{BODY}", 405),
+    "GET with a body": (f"GET /v1 HTTP/1.1\r\n{HOST}{BODY}", 200),
+    "kept alive": (f"GET /v1 HTTP/1.1\r\n{HOST}Connection: keep-alive\r\n\r\n", 200),
+    "other option": (f"GET /v1 HTTP/1.1\r\n{HOST}Connection: closed\r\n\r\n", 200),
+    "option without its header": (f"GET /v1 HTTP/1.1\r\n{HOST}Connection: Upgrade\r\n\r\n", 200),
+    "expectation without a body": (f"GET /v1 HTTP/1.1\r\n{HOST}Expect: 100-continue\r\n\r\n", 200),
+    "other expectation": (f"GET /v1 HTTP/1.1\r\n{HOST}Expect: magic\r\n\r\n", 200),
+    "refused body": (f"POST /v1/attempt HTTP/1.1\r\n{HOST}{BODY}", 400),
+}
+
+
+@pytest.mark.parametrize("text, status", LAST.values(), ids=LAST)
+def test_a_last_request_is_answered_and_the_connection_ends(server, text, status):
+    wire = Wire(server.port).send(text + NEXT)
+    answer = wire.answer()
+    assert (answer.status, answer.headers.get("connection")) == (status, "close")
+    assert wire.ends(), wire.received
+
+
+@pytest.mark.parametrize("text, status", CONTINUED.values(), ids=CONTINUED)
+def test_the_next_request_is_answered_too(server, text, status):
+    wire = Wire(server.port).send(text + NEXT)
+    answer = wire.answer()
+    assert answer.status == status and "connection" not in answer.headers
     assert wire.answer().status == 200
-    # An idle connection ends after 10 s.
-    assert select.select([wire.socket], [], [], 5)[0] and wire.ends(), wire.received
+    # Also if it is sent later.
+    assert wire.send(NEXT).answer().status == 200
+
+
+@pytest.mark.parametrize(
+    "protocol", ["HTTP/1.1\r\nConnection: close", "HTTP/1.0", "HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: h2c"]
+)
+def test_the_connection_of_the_private_port_ends_after_a_last_request(server, protocol):
+    wire = Wire(server.private_port).send(f"GET /live {protocol}\r\n\r\n" + NEXT)
+    assert wire.answer().body == b"live\n"
+    assert wire.ends(), wire.received
+
+
+@pytest.mark.parametrize("value", ["100-continue", "100-Continue"])
+def test_a_client_may_wait_for_the_server_before_it_sends_the_body(server, value):
+    head, body = f"POST /v1/recover HTTP/1.1\r\n{HOST}Expect: {value}\r\n{BODY}".split("\r\n\r\n")
+    wire = Wire(server.port).send(NEXT + head + "\r\n\r\n")
+    assert [wire.answer().status for _ in range(2)] == [200, 100]
+    assert wire.send(body).answer().status == 200
+    assert wire.send(NEXT).answer().status == 200
+
+
+def test_a_client_that_waits_for_the_server_may_send_its_last_request(server):
+    head, body = f"POST /v1/recover HTTP/1.1\r\n{HOST}Expect: 100-continue\r\nConnection: close\r\n{BODY}".split("\r\n\r\n")
+    wire = Wire(server.port).send(head + "\r\n\r\n")
+    first = wire.answer()
+    assert first.status == 100 and "connection" not in first.headers
+    answer = wire.send(body).answer()
+    assert (answer.status, answer.headers["connection"]) == (200, "close")
+    assert wire.ends(), wire.received
 
 
 def test_a_client_that_reads_no_answers_is_disconnected(server):

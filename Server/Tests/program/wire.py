@@ -46,7 +46,7 @@ class Wire:
                 return None
         head, self.received = self.received.split(b"\r\n\r\n", 1)
         message = Message(head, b"")
-        if method == "HEAD" or message.status in (204, 304):
+        if method == "HEAD" or message.status < 200 or message.status in (204, 304):
             return message
         length = int(message.headers["content-length"])
         while len(self.received) < length:

@@ -257,6 +257,15 @@ def test_the_board_does_not_move_under_the_finger(page):
         assert page.evaluate(f"{LOCK}.shadowRoot.querySelector('.board').getBoundingClientRect().top") == top, key
 
 
+@pytest.mark.parametrize("size", [(360, 640), (375, 667), (844, 390), (640, 400)])
+def test_the_main_button_of_a_screen_is_visible_without_scrolling(device, size):
+    page = device(viewport=dict(zip(("width", "height"), size))).page()
+    for address, button in (("/", page.locator(".first .primary")), ("/#/create", page.get_by_role("button", name="Cancel"))):
+        page.open(address)
+        box = page.resting(button)
+        assert page.evaluate("scrollY") == 0 and box["y"] + box["height"] <= size[1], (address, box)
+
+
 @pytest.mark.night(but=["album"])
 @pytest.mark.console("cannot be shown", "Failed to load resource", "net::ERR")
 @pytest.mark.parametrize(

@@ -142,6 +142,16 @@ def test_on_a_landscape_phone_the_bar_does_not_cover_the_selection(device, size,
     assert board.locator("inkdot-doodle-board .selection .actions button:visible").count() >= 5
 
 
+def test_on_a_low_screen_the_name_does_not_cover_the_bar_of_a_selection(device):
+    board = Sketch(device(viewport={"width": 640, "height": 400}).page(), "/#/draw")
+    board.draw((0.7, 0.3), (0.25, 0.7))
+    select_all(board)
+    bar, name = (board.locator(selector).bounding_box() for selector in ("inkdot-doodle-board .selection", ".draw .named"))
+    assert bar["x"] < name["x"] + name["width"] and bar["y"] < name["y"] + name["height"], (bar, name)
+    board.button("Duplicate").click()
+    board.says("Duplicated")
+
+
 @pytest.mark.night
 def test_on_a_landscape_phone_menus_use_the_full_height(device, site):
     board = Sketch(device(site, viewport={"width": 844, "height": 390}).page(), album="")

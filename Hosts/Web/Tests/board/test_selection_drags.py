@@ -170,6 +170,59 @@ def test_a_cancelled_drag_reverts(board, what, how):
     assert [board.evaluate(one) for one in (BYTES, STORED, place)] == before
 
 
+# Dragged with these, from one point of the board to another.
+HELD = {
+    "selection": (lambda board: board.at(0.5, 0.3), lambda board: board.at(0.6, 0.5)),
+    "lasso": (lambda board: board.at(0.1, 0.1), lambda board: board.at(0.9, 0.5)),
+    "photo": (lambda board: board.at(0.5, 0.5), lambda board: board.at(0.6, 0.6)),
+    "corner": (lambda board: centre(board, 2), lambda board: board.at(0.95, 0.95)),
+    "turn": (lambda board: centre(board, 4), lambda board: board.at(0.95, 0.5)),
+}
+IGNORED = ("Delete", "Control+d", "Control+a", "Control+x", "Control+y", "ArrowLeft", "+", "[", "3", "p", "n")
+
+
+def centre(board, handle):
+    box = board.resting(board.locator(".doodle-handle").nth(handle))
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.night(but=["selection", "lasso"])
+@pytest.mark.parametrize("what", HELD)
+def test_keys_during_a_drag_cancel_it_or_do_nothing(board, what):
+    board.press("Select")
+    if what == "photo":
+        board.drop(board.picture(width=200, height=200), 0.5, 0.5)
+        board.until(f"{SURFACE}.state.photoCount === 1")
+    else:
+        board.key("Control+a")
+    board.next_frame()
+    state = "JSON.stringify([%s.frame.selectedPlace, %s.settings.tool, %s.document.state.canRedo])" % (SURFACE, SURFACE, DESK)
+    before = [board.evaluate(one) for one in (BYTES, STORED, state)]
+    start, end = (point(board) for point in HELD[what])
+    board.mouse.move(*start)
+    board.mouse.down()
+    board.mouse.move(*end, steps=8)
+    board.next_frame()
+    # Nothing changes until the drag ends: neither the drawing nor the tool nor the selection.
+    dragged = "JSON.stringify([%s.frame.selectedPlace, %s.selected.points])" % (SURFACE, SURFACE)
+    held = board.evaluate(dragged)
+    for key in IGNORED:
+        board.key(key)
+        assert [board.evaluate(one) for one in (dragged, BYTES, STORED)] == [held, *before[:2]], key
+    # Undo cancels the drag and undoes no step.
+    board.key("Control+z")
+    board.mouse.move(*start, steps=4)
+    board.mouse.move(*end, steps=4)
+    board.next_frame()
+    assert [board.evaluate(one) for one in (BYTES, STORED, state)] == before
+    board.mouse.up()
+    board.next_frame()
+    assert [board.evaluate(one) for one in (BYTES, STORED, state)] == before
+    # Afterwards keys work again.
+    board.key("Delete")
+    assert board.evaluate(STORED) == before[1] + 1
+
+
 def test_escape_ends_a_lasso_and_then_deselects(board):
     board.press("Select")
     board.key("Control+a")

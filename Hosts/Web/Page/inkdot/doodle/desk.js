@@ -256,7 +256,9 @@ export class DoodleDesk {
 
   // MARK: Actions
 
+  /** Undoes the last step, or cancels a drag that is not a step yet. */
   undo() {
+    if (this.surface?.isDragging) return this.surface.cancelTouches(false);
     const can = this.document?.canUndo;
     if (can) this.surface?.undo();
     this.say(can ? "said.undone" : "said.nothingToUndo");

@@ -70,8 +70,10 @@ export function pressKey(board, event) {
   if (event.altKey || event.isComposing || target.matches(fields)) return false;
   if (path.slice(0, path.indexOf(board.host)).some((node) => node instanceof HTMLDialogElement)) return false;
   const key = commandKey(event);
-  if (board.isReadOnly && (event.ctrlKey || event.metaKey || !(key in arrows || "+=-_0?".includes(key)))) return false;
-  if (event.ctrlKey || event.metaKey) {
+  const isControl = event.ctrlKey || event.metaKey;
+  if (board.surface?.isDragging) return pressWhileDragging(board, key, isControl, event.shiftKey);
+  if (board.isReadOnly && (isControl || !(key in arrows || "+=-_0?".includes(key)))) return false;
+  if (isControl) {
     return pressWithSelectionAndControl(board, key, event.shiftKey) || pressWithControl(board, key, event.shiftKey);
   }
   if (target.matches("input[type=range]") && key in arrows) return false;
@@ -148,6 +150,19 @@ export function pressKey(board, event) {
     }
   }
   return true;
+}
+
+/** Keys with Control or Command. */
+const controlKeys = "acdglosxyz";
+
+/**
+ * Undo cancels a drag. Other commands would change a selection that is not at its place yet, so they are ignored.
+ * @param {DoodleDesk} board @param {string} key @param {boolean} isControl @param {boolean} isShifted
+ */
+function pressWhileDragging(board, key, isControl, isShifted) {
+  if (!isControl) return key.length === 1 || key in arrows || ["Delete", "Backspace", "Enter"].includes(key);
+  if (key === "z" && !isShifted) board.undo();
+  return controlKeys.includes(key);
 }
 
 /** @param {DoodleDesk} board @param {string} key @param {boolean} isShifted */

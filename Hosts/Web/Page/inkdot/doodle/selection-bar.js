@@ -17,7 +17,7 @@ export class SelectionBar {
       /** @type {import("./parts.js").IconName} */ icon,
       /** @type {string} */ text,
       /** @type {() => void} */ press,
-      key = "",
+      /** @type {string | undefined} */ key = undefined,
     ) => {
       const button = iconButton(icon, text, press, key);
       button.append(make("span", { text }));
@@ -34,12 +34,12 @@ export class SelectionBar {
       /** @type {import("./parts.js").IconName} */ icon,
       /** @type {string} */ text,
       /** @type {() => void} */ press,
-      key = "",
+      /** @type {string | undefined} */ key = undefined,
       caption = text,
     ) => captioned(iconButton(icon, text, press, key), caption);
     const openMenu = (/** @type {MouseEvent} */ event) => board.menus.toggle("selected", event.detail === 0);
     this.edit = action("text", "text.edit", () => board.surface?.command("ask_text"), keys.stamp, "text.edit.short");
-    this.fill = action("fill", "select.fill", () => {}, "");
+    this.fill = action("fill", "select.fill", () => {});
     this.fill.onclick = (event) => board.menus.toggle("fill", event.detail === 0);
     this.group = action("group", "select.group", () => selecting.group(true), keys.group);
     this.ungroup = action("ungroup", "select.ungroup", () => selecting.group(false), keys.ungroup);

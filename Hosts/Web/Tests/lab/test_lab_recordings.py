@@ -59,9 +59,18 @@ def test_a_recording_is_opened_and_replayed(lab, tmp_path):
     expect(lab.page.locator("[data-text='lab.replay']")).to_be_visible()
 
 
+def test_focus_stays_in_the_controls_of_a_recording_when_they_change(lab):
+    lab = lab("pan")
+    lab.drag(((0.3, 0.5), (0.8, 0.6)))
+    lab.page.locator("[data-text='lab.replay']").press("Enter")
+    expect(lab.page.locator("[data-text='lab.pause']")).to_be_focused()
+    lab.page.locator("[data-text='lab.live']").press("Enter")
+    expect(lab.page.locator("[data-text='lab.replay']")).to_be_focused()
+
+
 DAMAGED = [
     (b'{"format":1,"id":"x","frames":[{"t":0,', "damaged at byte 38"),
-    (b'{"format":1,"id":"x"}', "“frames” is missing or wrong"),
+    (b'{"format":1,"id":"x"}', "“frames” is missing or invalid"),
     (b'{"format":1,"id":"x","frames":[{"t":1},{"t":0}]}', "time falls at frame 1"),
     (b"\x00\xff\x89PNG", "damaged at byte 0"),
     (b"[" * 100, "nested deeper than 32"),

@@ -31,11 +31,12 @@ export function recordingPanel(screen) {
     h(`button.${kind}`, { type: "button", text: `lab.${key}`, onclick });
 
   const run = button("play", () => play(board.playback?.isRunning ? 0 : speed), "primary");
+  const replay = button("replay", () => open(null));
   const live = h(
     "div.controls",
     {},
     button("clear", () => screen.show(screen.card)),
-    button("replay", () => open(null)),
+    replay,
     button("download", download),
     button("open", () => file.click()),
   );
@@ -98,8 +99,12 @@ export function recordingPanel(screen) {
 
   function update() {
     const playback = board.playback;
+    // The pressed button may be hidden now.
+    const hadFocus = live.contains(document.activeElement) || shown.contains(document.activeElement);
     live.hidden = playback !== null;
     shown.hidden = playback === null;
+    const group = playback ? shown : live;
+    if (hadFocus && !group.contains(document.activeElement)) (playback ? run : replay).focus();
     says.textContent = problem ? refusal(problem) : "";
     progress.textContent = playback
       ? filled("lab.progress", {

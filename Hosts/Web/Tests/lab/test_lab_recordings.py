@@ -73,7 +73,7 @@ DAMAGED = [
     (b'{"format":1,"id":"x"}', "“frames” is missing or invalid"),
     (b'{"format":1,"id":"x","frames":[{"t":1},{"t":0}]}', "time falls at frame 1"),
     (b"\x00\xff\x89PNG", "damaged at byte 0"),
-    (b"[" * 100, "nested deeper than 32"),
+    (b"[" * 100, "more than 32 levels deep"),
 ]
 
 

@@ -74,21 +74,41 @@ public func doodleCancelAdjustment() -> Int32 { answer(board.cancelAdjustment())
 @_expose(wasm, "doodle_stamp_photo")
 public func doodleStampPhoto() -> Int32 { answer(board.stampPhoto()) }
 
-/// Writes a floating photo as numbers: its file, upright width and height in pixels, opacity, and a map.
-///
-/// The map has six numbers, from pixels relative to the centre to the sheet.
+/// Numbers of a photo on the sheet.
+package enum PlacedPhotoField: Int, CaseIterable {
+  /// The number of its file.
+  case file
+  /// Upright size, in pixels.
+  case width, height
+  case opacity
+  /// The map from pixels relative to the centre to the sheet.
+  case a, b, c, d, tx, ty
+}
+
+private func output(_ source: PhotoSource, opacity: Double, map: Transform2D) {
+  typealias Field = PlacedPhotoField
+  exchange[Field.file] = Double(board.number(of: source))
+  exchange[Field.width] = Double(source.uprightWidth)
+  exchange[Field.height] = Double(source.uprightHeight)
+  exchange[Field.opacity] = opacity
+  exchange[Field.a] = map.a
+  exchange[Field.b] = map.b
+  exchange[Field.c] = map.c
+  exchange[Field.d] = map.d
+  exchange[Field.tx] = map.tx
+  exchange[Field.ty] = map.ty
+}
+
+/// Writes a floating photo as numbers, see ``PlacedPhotoField``.
 @_expose(wasm, "doodle_photo")
 public func doodlePhoto(_ index: Int32) {
   guard let map = board.placement(ofPhoto: Int(index))?.transform else { return }
   let source = board.history.drawing.floatingPhotos[Int(index)].source
-  exchange.output(
-    numbers: Double(board.number(of: source)), Double(source.uprightWidth), Double(source.uprightHeight),
-    board.opacity(ofPhoto: Int(index)), map.a, map.b, map.c, map.d, map.tx, map.ty)
+  output(source, opacity: board.opacity(ofPhoto: Int(index)), map: map)
 }
 
-/// Writes one of the last stamped photos as numbers: its file, upright width and height in pixels, and a map.
+/// Writes one of the last stamped photos as numbers, see ``PlacedPhotoField``.
 ///
-/// The map is that of `doodle_photo`.
 /// - Returns: its mark number, or -1 if there is none.
 @_expose(wasm, "doodle_stamped")
 public func doodleStamped(_ index: Int32) -> Int32 {
@@ -96,10 +116,7 @@ public func doodleStamped(_ index: Int32) -> Int32 {
   guard index >= 0, Int(index) < stamped.count, stamped.upperBound <= marks.count,
     case .photo(let photo) = marks[stamped.lowerBound + Int(index)]
   else { return -1 }
-  let map = photo.placement.transform
-  exchange.output(
-    numbers: Double(board.number(of: photo.source)), Double(photo.source.uprightWidth),
-    Double(photo.source.uprightHeight), map.a, map.b, map.c, map.d, map.tx, map.ty)
+  output(photo.source, opacity: 1, map: photo.placement.transform)
   return Int32(stamped.lowerBound) + index
 }
 

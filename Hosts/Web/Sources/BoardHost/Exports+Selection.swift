@@ -159,10 +159,21 @@ public func doodleSelectAll() -> Int32 { answer(board.selectAll()) }
 @_expose(wasm, "doodle_select_next")
 public func doodleSelectNext(_ isForward: Int32) -> Int32 { answer(board.selectNext(isBackward: isForward == 0)) }
 
-/// Writes the numbers of strokes, photos (including floating ones) and texts, and facts about the only selected mark.
-///
-/// Facts: its kind (0 stroke, 1 photo, 2 text; -1 for none or several), its index among those of its kind from 1, its
-/// number (-1 for a floating photo), and the tool of a stroke (-1 for others).
+/// Numbers of the drawing's content and of the only selected mark.
+package enum ContentField: Int, CaseIterable {
+  /// Numbers of strokes, photos (including floating ones) and texts.
+  case stroke, photo, text
+  /// The kind of the only selected mark: 0 stroke, 1 photo, 2 text; -1 for none or several.
+  case kind
+  /// Its index among those of its kind, from 1.
+  case place
+  /// Its number; -1 for a floating photo.
+  case mark
+  /// The tool of a stroke; -1 for others.
+  case tool
+}
+
+/// Writes the content as numbers, see ``ContentField``.
 @_expose(wasm, "doodle_content")
 public func doodleContent() {
   let drawing = board.history.drawing
@@ -184,9 +195,13 @@ public func doodleContent() {
     }
   }
   for number in drawing.floatingPhotos.indices { count(1, isSelected: number == board.selectedPhoto) }
-  exchange.output(
-    numbers: Double(counts[0]), Double(counts[1]), Double(counts[2]), Double(kind), Double(place), Double(selected),
-    Double(tool))
+  exchange[ContentField.stroke] = Double(counts[0])
+  exchange[ContentField.photo] = Double(counts[1])
+  exchange[ContentField.text] = Double(counts[2])
+  exchange[ContentField.kind] = Double(kind)
+  exchange[ContentField.place] = Double(place)
+  exchange[ContentField.mark] = Double(selected)
+  exchange[ContentField.tool] = Double(tool)
 }
 
 extension StrokeTool {

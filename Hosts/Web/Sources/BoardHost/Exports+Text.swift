@@ -15,18 +15,32 @@ public func doodleTextRequest() -> Int32 { board.textRequest?.mark.map { Int32(c
 @_expose(wasm, "doodle_ask_text")
 public func doodleAskText() -> Int32 { answer(board.requestText()) }
 
-/// Writes the attributes of a text as numbers, and its text to the long exchange.
-///
-/// Attributes: family, colour, width in em, centre in pt of the sheet, size in pt, rotation.
+/// Numbers of a text.
+package enum TextField: Int, CaseIterable {
+  case family, color
+  /// In em.
+  case width
+  /// The centre, in pt of the sheet.
+  case x, y
+  /// In pt.
+  case size
+  case angle
+}
+
+/// Writes the attributes of a text as numbers, see ``TextField``, and its text to the long exchange.
 ///
 /// - Returns: the number of bytes, or -1 if there is no such text.
 @_expose(wasm, "doodle_text")
 public func doodleText(_ mark: Int32) -> Int32 {
   guard let text = board.text(Int(mark)) else { return -1 }
   let placement = text.placement
-  exchange.output(
-    numbers: Double(text.family.rawValue), Double(text.color.rgba), text.width, placement.center.x,
-    placement.center.y, placement.scale, placement.angle)
+  exchange[TextField.family] = Double(text.family.rawValue)
+  exchange[TextField.color] = Double(text.color.rgba)
+  exchange[TextField.width] = text.width
+  exchange[TextField.x] = placement.center.x
+  exchange[TextField.y] = placement.center.y
+  exchange[TextField.size] = placement.scale
+  exchange[TextField.angle] = placement.angle
   return longExchange.output(text.utf8)
 }
 

@@ -30,6 +30,9 @@ let boardCodes = PageModule(
       "handleReach", "Side of the touch area of a handle, in px; the style sheet has the same value.",
       Int(SelectionHandles.touchSide)),
     fields("photoFields", "Numbers of a photo's file.", of: PhotoField.self),
+    fields("placedPhotoFields", "Numbers of a photo on the sheet.", of: PlacedPhotoField.self),
+    fields("contentFields", "Numbers of the drawing's content and of the only selected mark.", of: ContentField.self),
+    fields("textFields", "Numbers of a text.", of: TextField.self),
     names(
       "mediaTypes", "Media types of photos, by their number.",
       PhotoFormat.allCases.enumerated().map { ("\($1.mediaType)", $0) }),

@@ -2,6 +2,18 @@ import InkdotBoards
 import InkdotPatterns
 import LockHost
 
+// Fields are apart, because elements without a lock load the shared module too.
+
+let lockFields = PageModule(
+  path: "inkdot/lock/fields.js",
+  about: "Numbers that page and lock exchange.",
+  declarations: [
+    fields("screenFields", "Numbers of a lock's screen.", of: ScreenField.self),
+    fields("ruleFields", "Numbers of a grid and a rule.", of: RuleField.self),
+    fields("recordFields", "Numbers of a credential record.", of: RecordField.self),
+    fields("attemptFields", "Numbers of an attempt limiter.", of: AttemptField.self),
+  ])
+
 // Codes of the lock are in the shared module, because the lock loads first, and one file is smaller than two.
 
 let lockDeclarations = [

@@ -2,7 +2,8 @@
 // them.
 //   Codes [PATH]
 
-let modules = [sharedCodes, inkCodes, boardCodes, documentCodes, labCodes, sealCodes, serverCodes] + textModules
+let modules =
+  [sharedCodes, lockFields, inkCodes, boardCodes, documentCodes, labCodes, sealCodes, serverCodes] + textModules
 
 if let path = CommandLine.arguments.dropFirst().first {
   guard let module = modules.first(where: { $0.path == path }) else { fatalError("no generated module is \(path)") }

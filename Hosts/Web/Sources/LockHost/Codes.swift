@@ -3,12 +3,21 @@ import WebExchange
 
 // Conversions of the numbers that page and engine exchange.
 
-/// A grid and a rule from five numbers: rows, columns, minimum, skipped dots, repeats.
+/// Numbers of a grid and a rule.
+package enum RuleField: Int, CaseIterable {
+  case rows, columns, minimum
+  /// A `PatternRule.SkippedDots`.
+  case skippedDots
+  /// Whether dots may repeat: 0 or 1.
+  case repeats
+}
+
+/// A grid and a rule from the numbers of `RuleField`, the first of them at an index.
 func drawable(at index: Int) -> (grid: PatternGrid, rule: PatternRule)? {
-  let numbers = exchange.numbers
-  guard let rows = Int(exactly: numbers[index]), let columns = Int(exactly: numbers[index + 1]),
-    let minimum = Int(exactly: numbers[index + 2]),
-    let skippedDots = PatternRule.SkippedDots(rawValue: UInt8(clamping: numbers[index + 3]))
+  func number(_ field: RuleField) -> Double { exchange.numbers[index + field.rawValue] }
+  guard let rows = Int(exactly: number(.rows)), let columns = Int(exactly: number(.columns)),
+    let minimum = Int(exactly: number(.minimum)),
+    let skippedDots = PatternRule.SkippedDots(rawValue: UInt8(clamping: number(.skippedDots)))
   else { return nil }
   do throws(PatternError) {
     let grid = try PatternGrid(rows: rows, columns: columns)
@@ -16,7 +25,7 @@ func drawable(at index: Int) -> (grid: PatternGrid, rule: PatternRule)? {
     var rule = PatternRule()
     rule.minimumLength = minimum
     rule.skippedDots = skippedDots
-    rule.allowsRepeats = numbers[index + 4] != 0
+    rule.allowsRepeats = number(.repeats) != 0
     return (grid, rule)
   } catch {
     return nil

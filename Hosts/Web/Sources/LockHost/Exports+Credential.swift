@@ -4,10 +4,21 @@ import WebExchange
 // Credential records, attempt counters, and recent wrong guesses for the page. The exchange carries the bytes. The page
 // does cryptography and storage.
 
+/// Numbers of a record.
+package enum RecordField: Int, CaseIterable {
+  /// A `RecordSubject`.
+  case subject
+  /// 0 none, 1 device.
+  case key
+  case iterations
+  /// Grid and rule as in ``RuleField``.
+  case rows, columns, minimum, skippedDots, repeats
+  case version
+}
+
 /// Reads the record in the first `count` bytes.
 ///
-/// Writes its salt as bytes. Numbers: `RecordSubject`, key (0 none, 1 device), iterations, rows, columns, minimum,
-/// skipped dots, repeats, version.
+/// Writes its salt as bytes and its numbers, see ``RecordField``.
 ///
 /// - Returns: the length of the salt, or -1 if this version cannot read the record.
 @_expose(wasm, "record_read")
@@ -16,10 +27,15 @@ public func recordRead(_ count: Int32) -> Int32 {
   var facts = (grid: PatternGrid.standard, rule: PatternRule.standard)
   let subject: RecordSubject = header.subject == .passphrase ? .passphrase : .pattern
   if case .pattern(let grid, let rule) = header.subject { facts = (grid, rule) }
-  exchange.output(
-    numbers: Double(subject.rawValue), Double(header.key.rawValue), Double(header.iterations),
-    Double(facts.grid.rows), Double(facts.grid.columns), Double(facts.rule.minimumLength),
-    Double(facts.rule.skippedDots.rawValue), facts.rule.allowsRepeats ? 1 : 0, Double(header.version.rawValue))
+  exchange[RecordField.subject] = Double(subject.rawValue)
+  exchange[RecordField.key] = Double(header.key.rawValue)
+  exchange[RecordField.iterations] = Double(header.iterations)
+  exchange[RecordField.rows] = Double(facts.grid.rows)
+  exchange[RecordField.columns] = Double(facts.grid.columns)
+  exchange[RecordField.minimum] = Double(facts.rule.minimumLength)
+  exchange[RecordField.skippedDots] = Double(facts.rule.skippedDots.rawValue)
+  exchange[RecordField.repeats] = facts.rule.allowsRepeats ? 1 : 0
+  exchange[RecordField.version] = Double(header.version.rawValue)
   return exchange.output(header.salt)
 }
 
@@ -39,8 +55,8 @@ public func recordInformation(_ count: Int32, _ purpose: Int32) -> Int32 {
 
 /// Creates a record of a digest under the device's key.
 ///
-/// Reads the salt, followed by the digest of 32 bytes. Numbers: `RecordSubject`, iterations, rows, columns, minimum,
-/// skipped dots, repeats. Writes the record's text.
+/// Reads the salt, followed by the digest of 32 bytes. Numbers: `RecordSubject`, iterations, and those of `RuleField`.
+/// Writes the record's text.
 ///
 /// The digest depends on the rest of the record. So the page first creates a record with any digest, and
 /// `record_information` then writes what to derive.
@@ -87,11 +103,19 @@ private func record(_ count: Int32) -> CredentialRecord? {
 
 // MARK: Attempts
 
+/// Numbers of a stored counter.
+package enum AttemptField: Int, CaseIterable {
+  /// 0 open, 1 locked, 2 refused permanently.
+  case status
+  /// Attempts left (-1 if unlimited), or the end of the lock in seconds since 1970.
+  case value
+  case failures
+}
+
 /// Performs an `AttemptAction` on a stored counter.
 ///
-/// Reads the stored state, which is empty to start or after a loss. Writes the state to store; after `status`, storing
-/// it is optional. Numbers: status (0 open, 1 locked, 2 refused permanently), its value (attempts left, or the end of
-/// the lock in seconds since 1970), failures.
+/// Reads the stored state, which is empty to start or after a loss. Writes the state to store, and numbers, see
+/// ``AttemptField``; after `status`, storing it is optional.
 ///
 /// - Parameter wall: seconds since 1970.
 /// - Returns: the length of the state, or -1 if the stored one cannot be read.
@@ -123,11 +147,13 @@ public func attempts(_ action: Int32, _ count: Int32, _ schedule: Int32, _ wall:
     status = limiter.status(at: now)
   case .start, .lost: break
   }
-  switch status {
-  case .open(let attemptsLeft): exchange.output(numbers: 0, Double(attemptsLeft ?? -1), Double(limiter.failures))
-  case .locked(let until): exchange.output(numbers: 1, until, Double(limiter.failures))
-  case .permanentlyLocked: exchange.output(numbers: 2, -1, Double(limiter.failures))
-  }
+  (exchange[AttemptField.status], exchange[AttemptField.value]) =
+    switch status {
+    case .open(let attemptsLeft): (0, Double(attemptsLeft ?? -1))
+    case .locked(let until): (1, until)
+    case .permanentlyLocked: (2, -1)
+    }
+  exchange[AttemptField.failures] = Double(limiter.failures)
   return exchange.output(limiter.bytes)
 }
 

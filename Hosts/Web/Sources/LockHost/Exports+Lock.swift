@@ -12,9 +12,8 @@ nonisolated(unsafe) private var rows = TouchRows()
 
 /// Creates a lock at the first step of a flow.
 ///
-/// Reads numbers: flow kind; rows, columns, minimum, skipped dots, and repeats of the current pattern; the same five of
-/// the new pattern; weak policy; attempt status and its value (attempts left or -1, or a time); whether it asks again
-/// after a correct pattern (0 or 1).
+/// Reads numbers: flow kind; those of `RuleField` for the current pattern, then for the new one; weak policy; attempt
+/// status and its value (attempts left or -1, or a time); whether it asks again after a correct pattern (0 or 1).
 ///
 /// - Returns: its number, or 0 if a grid or a number is invalid.
 @_expose(wasm, "lock_create")
@@ -237,20 +236,32 @@ private func number(of message: PatternMessage) -> Double {
   }
 }
 
-/// Writes the current screen.
-///
-/// Bytes: the message's name. Numbers: its value (-1 for none), tone, buttons, whether touches draw, whether there is a
-/// preview, rows, columns, outcome (-1 before the end), whether drawings are invisible.
+/// Numbers of a screen; flags are 0 or 1.
+package enum ScreenField: Int, CaseIterable {
+  /// The number that the message's text needs; -1 for none.
+  case value
+  case tone, buttons, takesTouches, hasPreview, rows, columns
+  /// -1 before the end.
+  case outcome
+  case hidesPath
+}
+
+/// Writes the current screen: the message's name as bytes, and its numbers, see ``ScreenField``.
 ///
 /// - Returns: the length of the name, or -1.
 @_expose(wasm, "lock_screen")
 public func lockScreen(_ handle: Int32) -> Int32 {
   guard let lock = table[handle] else { return -1 }
   let screen = lock.screen
-  exchange.output(
-    numbers: number(of: screen.message), Double(screen.tone.rawValue), Double(screen.buttons.rawValue),
-    screen.takesTouches ? 1 : 0, screen.preview == nil ? 0 : 1, Double(lock.grid.rows),
-    Double(lock.grid.columns), lock.outcome.map { Double($0.rawValue) } ?? -1, lock.hidesPath ? 1 : 0)
+  exchange[ScreenField.value] = number(of: screen.message)
+  exchange[ScreenField.tone] = Double(screen.tone.rawValue)
+  exchange[ScreenField.buttons] = Double(screen.buttons.rawValue)
+  exchange[ScreenField.takesTouches] = screen.takesTouches ? 1 : 0
+  exchange[ScreenField.hasPreview] = screen.preview == nil ? 0 : 1
+  exchange[ScreenField.rows] = Double(lock.grid.rows)
+  exchange[ScreenField.columns] = Double(lock.grid.columns)
+  exchange[ScreenField.outcome] = lock.outcome.map { Double($0.rawValue) } ?? -1
+  exchange[ScreenField.hidesPath] = lock.hidesPath ? 1 : 0
   return exchange.output(screen.message.name.utf8)
 }
 

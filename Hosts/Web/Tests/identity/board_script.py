@@ -320,7 +320,7 @@ class BoardScript(Script):
         )
         self.call("doodle_tip", 2, words=True)
         self.call("doodle_photo_file", r.randint(-1, 3), bytes=2)
-        self.call("doodle_stamped", r.randint(-1, 1), numbers=9)
+        self.call("doodle_stamped", r.randint(-1, 1), numbers=10)
         if r.random() < 0.2:
             self.call("refusal")
         self.call("doodle_new_ink", words=True)

@@ -63,6 +63,17 @@ export const handleReach = 44;
 /** Numbers of a photo's file. */
 export const photoFields = Object.freeze(/** @type {const} */ (["format", "isHEIF", "pixelWidth", "pixelHeight", "orientation"]));
 
+/** Numbers of a photo on the sheet. */
+export const placedPhotoFields = Object.freeze(
+  /** @type {const} */ (["file", "width", "height", "opacity", "a", "b", "c", "d", "tx", "ty"]),
+);
+
+/** Numbers of the drawing's content and of the only selected mark. */
+export const contentFields = Object.freeze(/** @type {const} */ (["stroke", "photo", "text", "kind", "place", "mark", "tool"]));
+
+/** Numbers of a text. */
+export const textFields = Object.freeze(/** @type {const} */ (["family", "color", "width", "x", "y", "size", "angle"]));
+
 /** Media types of photos, by their number. */
 export const mediaTypes = Object.freeze(
   /** @type {const} */ ([

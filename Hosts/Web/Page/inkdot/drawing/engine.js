@@ -3,15 +3,18 @@
 import {
   blends,
   changeRefusals,
+  contentFields,
   draftFields,
   handleFields,
   longByteCount,
   mediaTypes,
   photoFields,
+  placedPhotoFields,
   rulings,
   selectionFields,
   shapes,
   stateFields,
+  textFields,
   tools,
 } from "./codes.js";
 import { Engine, compile } from "../shared/engine.js";
@@ -116,18 +119,22 @@ export class DoodleEngine extends Engine {
   /** A floating photo: number of its file, size in pixels, opacity, and map to the sheet. */
   photo(/** @type {number} */ index) {
     this.wasm.doodle_photo(index);
-    const [file, width, height, opacity, ...map] = this.numbers.subarray(0, 10);
-    return { file, width, height, opacity, map };
+    return this.#placedPhoto();
   }
 
   /** The last stamped photos: number of the mark, number of the file, size in pixels, and map to the sheet. */
   get stamped() {
     const photos = [];
     for (let index = 0, mark; (mark = this.wasm.doodle_stamped(index)) >= 0; index += 1) {
-      const [file, width, height, ...map] = this.numbers.subarray(0, 9);
+      const { file, width, height, map } = this.#placedPhoto();
       photos.push({ mark, file, width, height, map });
     }
     return photos;
+  }
+
+  #placedPhoto() {
+    const { a, b, c, d, tx, ty, ...photo } = this.row(placedPhotoFields);
+    return { ...photo, map: [a, b, c, d, tx, ty] };
   }
 
   /** The selection, or null. @returns {Selection | null} */
@@ -175,7 +182,7 @@ export class DoodleEngine extends Engine {
    */
   get content() {
     this.wasm.doodle_content();
-    const [stroke, photo, text, kind, place, mark, tool] = this.numbers;
+    const { stroke, photo, text, kind, place, mark, tool } = this.row(contentFields);
     const name = /** @type {const} */ (["stroke", "photo", "text"])[kind];
     return { counts: { stroke, photo, text }, selected: name ? { kind: name, place, mark, tool: tools[tool] ?? "" } : null };
   }
@@ -203,8 +210,7 @@ export class DoodleEngine extends Engine {
   text(/** @type {number} */ mark) {
     const count = this.wasm.doodle_text(mark);
     if (count < 0) return null;
-    const [family, color, width, x, y, size, angle] = this.numbers;
-    return { words: new TextDecoder().decode(this.long(count)), family, color, width, x, y, size, angle };
+    return { words: new TextDecoder().decode(this.long(count)), ...this.row(textFields) };
   }
 
   /** Points of the current lasso from an index on, x and y in pt of the sheet; at most 512. */

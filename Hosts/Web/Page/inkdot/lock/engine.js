@@ -13,12 +13,15 @@ import {
   weaknesses,
 } from "../shared/codes.js";
 import { Engine, compile, failureCode } from "../shared/engine.js";
+import { attemptFields, recordFields, ruleFields, screenFields } from "./fields.js";
 
 /** @typedef {import("../shared/engine.js").TouchRow} TouchRow */
 /** @typedef {{rows: number, columns: number, minimum: number, skippedDots: number, repeats: boolean}} PatternRule */
 
 const text = new TextDecoder();
 const utf8 = new TextEncoder();
+
+const ruleNumbers = (/** @type {PatternRule} */ rule) => ruleFields.map((field) => Number(rule[field]));
 
 export class LockEngine extends Engine {
   /** The engine's own colours, `0xRRGGBBAA`: background, normal, selected, error, correct. */
@@ -40,12 +43,12 @@ export class LockEngine extends Engine {
     this.write(bytes);
     const length = this.wasm.record_read(bytes.length);
     if (length < 0) return null;
-    const [subject, key, iterations, rows, columns, minimum, skippedDots, repeats, version] = this.numbers;
+    const { subject, key, iterations, version, ...rule } = this.row(recordFields);
     return {
       isPattern: subject === RecordSubject.pattern,
       needsDeviceKey: key === RecordKey.device,
       iterations,
-      rule: { rows, columns, minimum, skippedDots, repeats: repeats === 1 },
+      rule: { ...rule, repeats: rule.repeats === 1 },
       version,
       salt: this.read(length),
       information: this.#information(bytes, Purpose.digest),
@@ -70,23 +73,9 @@ export class LockEngine extends Engine {
    *   a rule for a pattern, null for a passphrase
    */
   makeRecord({ rule, iterations, salt, digest }) {
-    const { rows, columns, minimum, skippedDots, repeats } = rule ?? {
-      rows: 3,
-      columns: 3,
-      minimum: 4,
-      skippedDots: 0,
-      repeats: false,
-    };
     this.write(salt, digest);
-    this.numbers.set([
-      rule ? RecordSubject.pattern : RecordSubject.passphrase,
-      iterations,
-      rows,
-      columns,
-      minimum,
-      skippedDots,
-      repeats ? 1 : 0,
-    ]);
+    // A record of a passphrase has no rule.
+    this.numbers.set(rule ? [RecordSubject.pattern, iterations, ...ruleNumbers(rule)] : [RecordSubject.passphrase, iterations]);
     const length = this.wasm.record_make(salt.length);
     if (length < 0) throw new RangeError("a value of the record is out of range");
     return text.decode(this.read(length));
@@ -118,8 +107,7 @@ export class LockEngine extends Engine {
     let length = call(action, bytes.length);
     const isLost = length < 0;
     if (isLost) length = call("lost", 0);
-    const [status, value, failures] = this.numbers;
-    return { state: this.read(length), status, value, failures, isLost };
+    return { state: this.read(length), ...this.row(attemptFields), isLost };
   }
 
   /** Whether a digest is among the last wrong ones. */
@@ -167,8 +155,8 @@ export class Lock {
    */
   constructor(engine, { flow, current, next, weakPolicy, status, value, asksAgain = false }) {
     this.engine = engine;
-    const rule = (/** @type {PatternRule} */ r) => [r.rows, r.columns, r.minimum, r.skippedDots, r.repeats ? 1 : 0];
-    engine.numbers.set([flows.indexOf(flow), ...rule(current), ...rule(next), weakPolicy, status, value, asksAgain ? 1 : 0]);
+    const rules = [...ruleNumbers(current), ...ruleNumbers(next)];
+    engine.numbers.set([flows.indexOf(flow), ...rules, weakPolicy, status, value, asksAgain ? 1 : 0]);
     this.handle = engine.wasm.lock_create();
     if (this.handle === 0) throw new RangeError("the grid or rule of the lock is out of range");
   }
@@ -251,18 +239,15 @@ export class Lock {
   get screen() {
     const length = this.engine.wasm.lock_screen(this.handle);
     const message = text.decode(this.engine.read(length));
-    const [value, tone, buttons, takesTouches, hasPreview, rows, columns, outcome, hidesPath] = this.engine.numbers;
+    const row = this.engine.row(screenFields);
     return {
+      ...row,
       message,
-      value,
-      tone: tones[tone],
-      buttons,
-      takesTouches: takesTouches === 1,
-      hasPreview: hasPreview === 1,
-      rows,
-      columns,
-      outcome: outcome < 0 ? null : outcomes[outcome],
-      hidesPath: hidesPath === 1,
+      tone: tones[row.tone],
+      takesTouches: row.takesTouches === 1,
+      hasPreview: row.hasPreview === 1,
+      outcome: row.outcome < 0 ? null : outcomes[row.outcome],
+      hidesPath: row.hidesPath === 1,
     };
   }
 

@@ -34,4 +34,20 @@ import Testing
     for time in [500, 510] { #expect(call("a", at: time) == nil) }
     #expect(call("a", at: 120) == nil)
   }
+
+  @Test mutating func `One of several calls is taken back`() {
+    for time in [200, 210] { #expect(call("a", at: time) == nil) }
+    limiter.uncount("a", now: 220)
+    #expect(call("a", at: 230) == nil)
+    #expect(call("a", at: 240) == 60)
+  }
+
+  /// Memory is bounded. An attacker with so many addresses is not limited anyway.
+  @Test mutating func `The 65,537th address of a period makes the limiter forget the others`() {
+    for _ in 0..<2 { limiter.count("a", now: 200) }
+    for index in 1..<65_536 { limiter.count("\(index)", now: 200) }
+    #expect(call("a", at: 210) == 90)
+    limiter.count("last", now: 210)
+    #expect(call("a", at: 220) == nil)
+  }
 }

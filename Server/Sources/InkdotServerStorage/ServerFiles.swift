@@ -1,5 +1,4 @@
-import InkdotServerRules
-import InkdotServerStorage
+package import InkdotServerRules
 
 #if canImport(Glibc)
   import Glibc
@@ -8,12 +7,14 @@ import InkdotServerStorage
 #endif
 
 /// The file of the server keys, readable only by its owner.
-struct KeyFile {
-  let path: String
+package struct KeyFile: Sendable {
+  package let path: String
+
+  package init(path: String) { self.path = path }
 
   /// - Returns: `nil` if there is no file.
   /// - Throws: ``StartFailure/file``.
-  func read() throws -> ServerKeys? {
+  package func read() throws -> ServerKeys? {
     guard let bytes = try readFile(path) else { return nil }
     do throws(KeyFileError) {
       return try ServerKeys(text: String(decoding: bytes, as: UTF8.self))
@@ -22,29 +23,74 @@ struct KeyFile {
     }
   }
 
-  func write(_ keys: ServerKeys) throws {
+  package func write(_ keys: ServerKeys) throws {
     try replaceFile(path, Array(keys.text.utf8))
+  }
+
+  /// Stores the keys of a new database unless another program has stored some, and returns those of the file.
+  package func create(_ keys: ServerKeys) throws -> ServerKeys {
+    let temporary = path + "." + Base64URL.text(Cryptography.randomBytes(8)) + ".new"
+    try writeFile(temporary, Array(keys.text.utf8))
+    guard link(temporary, path) != 0 else {
+      unlink(temporary)
+      try syncFolder(of: path)
+      return keys
+    }
+    // Some file systems have no links.
+    guard errno == EEXIST else {
+      try renameFile(temporary, to: path)
+      return keys
+    }
+    unlink(temporary)
+    return try read() ?? keys
   }
 }
 
 /// The file with the latest stamp of the database, to detect a restored database.
-struct StampFile {
-  let path: String
+///
+/// Servers, tasks and commands may share it. It never gets a lower stamp, and always has a whole one.
+package struct StampFile: Sendable {
+  package let path: String
+  /// A file that always exists. Its lock is held while the stamp is written.
+  private let lockPath: String
+
+  package init(keyFile: KeyFile) { (path, lockPath) = (keyFile.path + ".stamp", keyFile.path) }
 
   /// Returns the stamp; 0 if the file is missing or invalid.
-  func read() throws -> Int {
+  package func read() throws -> Int {
     try readFile(path).flatMap { Int(String(decoding: $0, as: UTF8.self).prefix { $0.isNumber }) } ?? 0
   }
 
-  func write(_ stamp: Int) throws { try replaceFile(path, Array("\(stamp)\n".utf8)) }
+  /// Stores a stamp unless the file has a higher one.
+  package func raise(to stamp: Int) throws {
+    try update { max($0, stamp) }
+  }
+
+  /// Stores a stamp that no server has reached, so that the database is not accepted before `restored`.
+  package func raise(above stamp: Int) throws {
+    try update { max($0, stamp) + 1 }
+  }
+
+  private func update(_ change: (Int) -> Int) throws {
+    // Tasks would also write the same temporary file.
+    let lock = open(lockPath, O_RDONLY | O_CLOEXEC)
+    guard lock >= 0 else { throw systemFailure(lockPath) }
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw systemFailure(lockPath) }
+    }
+    let stored = try read()
+    let stamp = change(stored)
+    if stamp != stored { try replaceFile(path, Array("\(stamp)\n".utf8)) }
+  }
 }
 
 /// A file lock, held until the program ends.
-struct FileLock {
+package struct FileLock {
   private let descriptor: Int32
 
   /// - Throws: ``StartFailure/inUse``, ``StartFailure/file``.
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw systemFailure(path) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw StartFailure.inUse }
@@ -70,19 +116,27 @@ private func readFile(_ path: String) throws -> [UInt8]? {
 /// Replaces a file durably by renaming, with permissions only for its owner.
 private func replaceFile(_ path: String, _ content: [UInt8]) throws {
   let temporary = path + ".new"
-  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  try writeFile(temporary, content)
+  try renameFile(temporary, to: path)
+}
+
+private func writeFile(_ path: String, _ content: [UInt8]) throws {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else { throw systemFailure(path) }
   let isWritten = write(descriptor, content, content.count) == content.count && fsync(descriptor) == 0
   close(descriptor)
   guard isWritten else { throw systemFailure(path) }
-  try renameFile(temporary, to: path)
 }
 
 /// Renames a file durably, replacing an existing file.
-func renameFile(_ path: String, to target: String) throws {
+package func renameFile(_ path: String, to target: String) throws {
   guard rename(path, target) == 0 else { throw systemFailure(target) }
-  let folder = open(target.lastIndex(of: "/").map { String(target[...$0]) } ?? ".", O_RDONLY | O_CLOEXEC)
-  guard folder >= 0 else { throw systemFailure(target) }
+  try syncFolder(of: target)
+}
+
+private func syncFolder(of path: String) throws {
+  let folder = open(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".", O_RDONLY | O_CLOEXEC)
+  guard folder >= 0 else { throw systemFailure(path) }
   defer { close(folder) }
-  guard fsync(folder) == 0 else { throw systemFailure(target) }
+  guard fsync(folder) == 0 else { throw systemFailure(path) }
 }

@@ -56,12 +56,11 @@ struct DatabaseOptions: ParsableArguments {
         keys = stored
       } else {
         guard !belongsToKey else { throw StartFailure.noKey(keyFile.path) }
-        keys = .random()
-        try keyFile.write(keys)
+        keys = try keyFile.create(.random())
       }
       let storage = ServerStorage(database: database, keys: keys)
       try await storage.checkKeys()
-      let stamp = StampFile(path: keyFile.path + ".stamp")
+      let stamp = StampFile(keyFile: keyFile)
       let (stored, seen) = (try await storage.stamp(), try stamp.read())
       guard acceptsSetBack || stored >= seen else { throw StartFailure.setBack }
       return (storage, stamp)

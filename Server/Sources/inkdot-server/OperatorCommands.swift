@@ -82,7 +82,7 @@ struct RestoredCommand: AsyncParsableCommand {
   func run() async throws {
     let (storage, stamp) = try await options.open(acceptsSetBack: true)
     let count = try await storage.acceptRestored(stamp: max(storage.stamp(), stamp.read()))
-    try await stamp.write(storage.stamp())
+    try await stamp.raise(to: storage.stamp())
     print(
       """
       \(count) devices wait once. Devices and recovery keys that were replaced since the copy was made work again until \

@@ -73,7 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
       log.write(event: failure.description)
       guard failure.kind == .setBack else { return }
       // No server may use the database until an operator runs `restored`.
-      try? stamp.write(max(known, (try? stamp.read()) ?? 0) + 1)
+      try? stamp.raise(above: known)
       refusal.withLock { refusal in
         refusal = Task {
           // The connections to a database that was replaced may be broken.
@@ -200,7 +200,7 @@ private struct Upkeep: Service {
           let value = try await storage.advanceStamp()
           if minute.isMultiple(of: 60) { try await storage.deleteExpired() }
           do {
-            try stamp.write(value)
+            try stamp.raise(to: value)
           } catch {
             if !warned {
               log.write(event: "\(stamp.path) cannot be written: a database that is set back will not be detected")

@@ -1,6 +1,7 @@
 """Locking one tab locks all others, including tabs that were asleep."""
 
 import pytest
+from driver import LOCK
 from locking import NOTHING_SHOWN, RIGHT, back, begin, drawn, enter, opened, pixels, unlock
 from sketch import BLACK, WHITE
 
@@ -85,3 +86,43 @@ def test_a_tab_that_slept_while_another_set_the_first_pattern_and_locked_locks_w
     unlock(page)
     page.at("album")
     one.check(())
+
+
+HAS_16_DOTS = f"{LOCK}?.[Symbol.for('inkdot.workings')]?.dots?.buttons.length === 16"
+
+
+def test_a_waiting_lock_follows_a_pattern_that_another_tab_changes_or_removes(device):
+    one, page = opened(device, "album")
+    waiting = one.page()
+    waiting.open("/#/album")
+    waiting.at("unlock")
+    page.evaluate("localStorage.setItem('inkdot-settings', JSON.stringify({ rows: 4, columns: 4, stepByStep: false }))")
+    page.open("/#/change")
+    page.again()
+    page.draw(*RIGHT)
+    page.until(HAS_16_DOTS)
+    other = (0, 1, 2, 3, 7, 6, 5, 9, 13)
+    for _ in range(2):
+        page.draw(*other)
+        page.answered()
+    page.at("manage")
+    waiting.until(HAS_16_DOTS)
+    page.open("/#/remove")
+    page.draw(*other)
+    page.at("home")
+    waiting.at("album")
+
+
+def test_a_lock_that_slept_while_another_tab_removed_the_pattern_opens_when_it_wakes(device):
+    one, page = opened(device, "album")
+    waiting = one.page()
+    waiting.context.add_init_script(DEAF)
+    waiting.open("/#/album")
+    waiting.at("unlock")
+    waiting.evaluate("isDeaf = true")
+    page.open("/#/remove")
+    page.draw(*RIGHT)
+    page.at("home")
+    waiting.at("unlock")
+    waiting.evaluate("wake(true)")
+    waiting.at("album")

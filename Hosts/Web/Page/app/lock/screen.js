@@ -6,6 +6,7 @@ import { StoreError } from "../../inkdot/storage/errors.js";
 import { h, translate } from "../dom.js";
 import { book, giveUp, knownVault, letIn, session } from "../session.js";
 import { setting } from "../settings.js";
+import { Message, tabs } from "./tabs.js";
 
 /**
  * Creates a lock with the current settings.
@@ -66,6 +67,7 @@ export function lockScreen(flow, prepare = () => {}, more) {
       await shown;
       if (left.signal.aborted) return;
       news.hasChanged = outcome === "changed";
+      if (news.hasChanged) tabs?.postMessage(Message.pattern);
       if (outcome === "created" || outcome === "unlocked") go(to);
       else if (outcome === "removed") go("");
       else go(session.stored?.exists ? "manage" : "");

@@ -209,15 +209,22 @@ function watchOver() {
   );
 }
 
-const look = () => void refresh().then(watchOver);
-tabs?.addEventListener("message", ({ data }) => data === Message.pattern && look());
+const hasLock = () => main.querySelector("inkdot-pattern-lock") !== null;
+/** Reads the pattern again. A lock that waits for another pattern is replaced. */
+async function look() {
+  const rule = JSON.stringify(session.stored?.rule);
+  await refresh();
+  watchOver();
+  if (hasLock() && session.stored && rule !== JSON.stringify(session.stored.rule)) void router.show();
+}
+tabs?.addEventListener("message", ({ data }) => data === Message.pattern && void look());
 /**
  * Handles waking up: a frozen tab may have missed messages. If the book was locked elsewhere, nothing is shown until
  * the storage answers.
  */
 function wake() {
-  if (document.hidden || before === undefined) return;
-  if (lastLock(before) === before) look();
+  if (document.hidden || (before === undefined && !hasLock())) return;
+  if (before === undefined || lastLock(before) === before) void look();
   else void lock(false);
 }
 for (const type of ["pageshow", "resume", "visibilitychange"]) addEventListener(type, wake, { capture: true });

@@ -166,3 +166,51 @@ def test_the_first_sample_of_the_guide_keeps_the_drawing(empty):
     empty.reload()
     empty.evaluate(begin)
     assert board.evaluate(f"[...{BOARD}.bytes()]") == before
+
+
+def test_bars_of_the_page_as_the_guide_shows_them(empty):
+    """Width, colour, eraser, undo, photo, save and clear by the printed code."""
+    sample = re.search(r"# `<inkdot-doodle-board>`.*?### Your own bars\n.*?```html\n(.*?)```", GUIDE.read_text(), re.S)[1]
+    code = re.search(r'<script type="module">(.*?)</script>', sample, re.S)[1]
+    empty.evaluate(
+        """async (html) => {
+      await import("/inkdot/doodle-board.js");
+      document.body.innerHTML = html;
+      %s
+    }"""
+        % code,
+        re.sub(r"<script.*</script>", "", sample, flags=re.S),
+    )
+    board = Sketch(empty, is_there=True)
+    for id, value in {"width": "20", "color": "#dc283c"}.items():
+        empty.locator(f"#{id}").fill(value)
+    board.draw((0.2, 0.3), (0.8, 0.3))
+    pen = board.evaluate(f"{BOARD}.settings.nibs.pen")
+    assert (pen["width"], pen["color"]) == (20, "#dc283c")
+    svg = f"{BOARD}.toSVG()"
+    drawn = board.evaluate(svg)
+    assert "#dc283c" in drawn
+
+    empty.locator("#eraser").click()
+    board.draw((0.5, 0.2), (0.5, 0.4))
+    assert board.evaluate(f"{BOARD}.settings.eraser") == "background"
+    assert board.evaluate(svg) != drawn
+    empty.locator("#undo").click()
+    assert board.evaluate(svg) == drawn
+
+    empty.evaluate("""async () => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 40, height: 40 });
+      canvas.getContext("2d").fillRect(0, 0, 40, 40);
+      const files = new DataTransfer();
+      files.items.add(new File([await new Promise((done) => canvas.toBlob(done))], "photo.png", { type: "image/png" }));
+      document.getElementById("photo").files = files.files;
+      document.getElementById("photo").dispatchEvent(new Event("change"));
+    }""")
+    empty.wait_for_function(f"() => {svg}.includes('<image')")
+    empty.evaluate("() => { navigator.canShare = undefined; }")
+    with empty.expect_download() as download:
+        empty.locator("#save").click()
+    assert download.value.suggested_filename == "drawing.png"
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    empty.locator("#clear").click()
+    assert board.evaluate(f"{BOARD}.isEmpty")

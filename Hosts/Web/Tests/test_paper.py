@@ -300,6 +300,36 @@ def test_a_colour_of_any_space_draws(paper):
     assert sheet == "ffff00" and red > 190 and green < 110 and blue < 110
 
 
+FORM_PAGE = """<!doctype html><body style="margin: 0">
+<form><inkdot-paper name="signature" style="inline-size: 380px; block-size: 300px"></inkdot-paper></form>
+<script type="module" src="/inkdot/paper.js"></script>"""
+
+
+def test_a_form_restores_its_lines(device, site):
+    page = device(site).page()
+    page.page.route("**/form", lambda route: route.fulfill(body=FORM_PAGE, content_type="text/html"))
+
+    def leave_and_return():
+        page.goto(page.address + BARE_PAGE)
+        page.page.go_back()
+        page.evaluate(f"customElements.whenDefined('inkdot-paper').then(() => {PAPER}.ready)")
+
+    page.goto(page.address + "/form")
+    page.evaluate(f"{PAPER}.ready")
+    page.next_frame()
+    sign(page, (50, 150), (330, 150))
+    sign(page, (50, 200), (330, 200))
+    lines = page.evaluate(f"{PAPER}.toData()")
+    assert len(lines) == 2
+    leave_and_return()
+    assert page.evaluate(f"{PAPER}.toData()") == lines
+    assert page.evaluate("new FormData(document.forms[0]).get('signature')").startswith("data:image/png;base64,")
+    # A cleared paper stays empty.
+    page.evaluate(f"{PAPER}.clear()")
+    leave_and_return()
+    assert page.evaluate(f"{PAPER}.isEmpty()")
+
+
 def test_it_is_a_field_of_a_form(paper):
     page = paper(name="signature", required="")
     state = """() => {

@@ -337,8 +337,16 @@ export class PaperElement extends FieldElement {
     return { trim, scale, background, quality };
   }
 
+  /** Called by the browser when the user returns to the page, as for other fields. */
+  formStateRestoreCallback(/** @type {string} */ lines) {
+    this.fromData(JSON.parse(lines));
+  }
+
   #changed(isByHand = true) {
     this[field].update();
+    // Only the state: the value is created when the form is read. A page sets the picture below the lines again.
+    const { lines, underlay } = this.#pad;
+    this[field].internals?.setFormValue(null, lines.length > 0 && !underlay ? JSON.stringify(lines) : null);
     if (isByHand) for (const type of ["input", "change"]) this.dispatchEvent(new Event(type, { bubbles: true }));
   }
 

@@ -37,6 +37,7 @@ class Element extends EventTarget {
       willValidate: true,
       validity: { valid: true },
       validationMessage: "",
+      setFormValue() {},
       setValidity(flags, message = "") {
         const isInvalid = Object.values(flags).some(Boolean);
         if (isInvalid && !message) throw new TypeError("no message");

@@ -1,7 +1,7 @@
 /// Appends numbers in the encodings of the file format: fixed-width little-endian, or variable-length.
 ///
 /// Inlinable for the same reason as ``ByteReader``.
-@usableFromInline package struct ByteWriter {
+@usableFromInline package struct ByteWriter: Sendable {
   @usableFromInline package var bytes: [UInt8]
 
   @inlinable package init(bytes: [UInt8] = []) { self.bytes = bytes }

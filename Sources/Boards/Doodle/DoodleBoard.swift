@@ -162,9 +162,14 @@ public final class DoodleBoard {
   /// - Complexity: O(samples of the steps since the last call).
   public func drainJournal() -> [UInt8] { session.drainJournal() }
 
-  /// Number of changes since ``drainJournal()``. After thousands of them, as of a duplicated page, a host may drain in its
-  /// next task, so that the change is shown first; it must drain before the page ends or opens another drawing.
+  /// Number of changes that ``drainJournal()`` encodes. After thousands of them, as of a duplicated page, a host may drain
+  /// in its next task, so that the change is shown first; it must drain before the page ends or opens another drawing.
   public var unwrittenChangeCount: Int { session.unwrittenChangeCount }
+
+  /// Encodes changes for ``drainJournal()``, so that a host can spread a large step over several tasks.
+  ///
+  /// - Parameter count: maximum number of changes to encode in this call.
+  public func encodeJournal(atMost count: Int) { session.encodeJournal(atMost: count) }
 
   // MARK: View
 

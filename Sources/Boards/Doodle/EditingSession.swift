@@ -220,14 +220,22 @@ struct EditingSession {
   }
 
   /// Number of changes that ``drainJournal()`` encodes.
-  var unwrittenChangeCount: Int { unwrittenSteps.reduce(0) { $0 + $1.count } }
+  var unwrittenChangeCount: Int { unwrittenSteps.reduce(-journal.encodedChangeCount) { $0 + $1.count } }
+
+  /// Encodes changes for ``drainJournal()``: at most `count` of the first step.
+  mutating func encodeJournal(atMost count: Int) {
+    guard let step = unwrittenSteps.first else { return }
+    journal.encode(step, atMost: count)
+    if journal.encodedChangeCount == step.count { writeStep() }
+  }
 
   private mutating func writeSteps() {
-    for step in unwrittenSteps {
-      let bytes = journal.step(step)
-      if pending.isEmpty { pending = bytes } else { pending += bytes }
-    }
-    unwrittenSteps = []
+    while !unwrittenSteps.isEmpty { writeStep() }
+  }
+
+  private mutating func writeStep() {
+    let bytes = journal.step(unwrittenSteps.removeFirst())
+    if pending.isEmpty { pending = bytes } else { pending += bytes }
   }
 
   /// Returns and removes the damage.

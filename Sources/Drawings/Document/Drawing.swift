@@ -77,7 +77,7 @@ public struct Drawing: Sendable {
     for mark in content.marks {
       switch mark {
       case .stroke(let stroke, let parts):
-        if parts == [stroke.fullRange] {
+        if stroke.isWhole(parts) {
           add(stroke.bounds)
         } else if !parts.isEmpty {
           let stroke = stroke.derivingCurve()
@@ -331,7 +331,7 @@ extension [DrawingMark] {
   /// Whether no stroke has erased parts.
   fileprivate var isWhole: Bool {
     allSatisfy { mark in
-      if case .stroke(let stroke, let parts) = mark { return parts == [stroke.fullRange] }
+      if case .stroke(let stroke, let parts) = mark { return stroke.isWhole(parts) }
       return true
     }
   }

@@ -76,7 +76,7 @@ extension Drawing {
 
   private func isWhole(_ mark: Int) -> Bool {
     guard marks.indices ~= mark, case .stroke(let stroke, let parts) = marks[mark] else { return false }
-    return parts == [stroke.fullRange]
+    return stroke.isWhole(parts)
   }
 
   /// Whether the fill of a mark covers one of several points.

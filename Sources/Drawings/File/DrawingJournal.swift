@@ -12,6 +12,14 @@ import InkdotCoding
 /// opened, and well before ``DrawingFile/maximumByteCount``.
 public struct DrawingJournal: Sendable {
   private var writer: DrawingFileWriter
+  /// The encoded beginning of the next step.
+  private var beginning = Beginning()
+
+  private struct Beginning: Sendable {
+    var content = ByteWriter()
+    var version = Chunk.Kind.step.version
+    var changeCount = 0
+  }
 
   /// Starts a journal with a drawing.
   ///
@@ -46,18 +54,28 @@ public struct DrawingJournal: Sendable {
   ///
   /// - Complexity: O(samples and parts of the changes + bytes of photos new to the journal).
   public mutating func step(_ changes: [DrawingChange]) -> [UInt8] {
-    var content = ByteWriter()
-    var version = Chunk.Kind.step.version
-    content.count(changes.count)
-    for change in changes {
-      var source = 0
-      if case .place(let photo) = change { source = writer.number(of: photo.source) }
-      change.write(source: source, to: &content)
-      version = max(version, change.version)
-    }
-    writer.append(.step, content.bytes, version: version)
+    encode(changes, atMost: changes.count)
+    writer.append(.step, beginning.content.bytes, version: beginning.version)
+    beginning = Beginning()
     return writer.takeBytes()
   }
+
+  /// Encodes some of the changes that the next call of ``step(_:)`` will get, so that it takes less time.
+  ///
+  /// - Parameter count: maximum number of changes to encode in this call.
+  package mutating func encode(_ changes: [DrawingChange], atMost count: Int) {
+    if beginning.changeCount == 0 { beginning.content.count(changes.count) }
+    for change in changes[beginning.changeCount...].prefix(count) {
+      var source = 0
+      if case .place(let photo) = change { source = writer.number(of: photo.source) }
+      change.write(source: source, to: &beginning.content)
+      beginning.version = max(beginning.version, change.version)
+      beginning.changeCount += 1
+    }
+  }
+
+  /// Number of changes of the next step that are already encoded.
+  package var encodedChangeCount: Int { beginning.changeCount }
 
   /// Returns the bytes to append after an undo.
   public mutating func undo() -> [UInt8] {

@@ -2,7 +2,9 @@ public import InkdotInk
 public import InkdotGeometry
 
 /// A change to a drawing, as a value. Refers to marks and floating photos by number.
-public enum DrawingChange: Hashable, Sendable {
+///
+/// Indirect, because a step may have thousands of changes, and copying a stroke takes as long as adding it to a drawing.
+public indirect enum DrawingChange: Hashable, Sendable {
   /// Adds a stroke above all marks.
   case add(Stroke)
   /// Keeps only these parts of a stroke. `damage` is a bounding box of the removed ink.
@@ -83,8 +85,8 @@ public enum DrawingChange: Hashable, Sendable {
   }
 }
 
-/// The inverse of a ``DrawingChange``. Holds only what the change removed.
-enum InverseChange: Sendable {
+/// The inverse of a ``DrawingChange``. Holds only what the change removed. Indirect for the same reason.
+indirect enum InverseChange: Sendable {
   case removeMark
   case restoreParts(mark: Int, [CurveRange], damage: Rect2D)
   /// Removes cuts after `cutCount`; if the change extended the last cut, also its points after `lastPointCount`.

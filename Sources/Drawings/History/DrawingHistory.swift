@@ -152,6 +152,7 @@ public struct DrawingHistory: Sendable {
   ) throws(DrawingError) -> (step: [DrawingChange], damage: [Rect2D]) {
     guard !changes.isEmpty else { return ([], []) }
     var entries: [Entry] = []
+    entries.reserveCapacity(changes.count)
     // Photos that were cut in this step. A cut that continues such a cut extends it, here and in `add`.
     var isCut = Set<Int>()
     var isCleared = false

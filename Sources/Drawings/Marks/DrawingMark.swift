@@ -39,6 +39,11 @@ public enum DrawingMark: Hashable, Sendable {
   }
 }
 
+extension Stroke {
+  /// Whether visible parts are all of the stroke. Unlike a comparison with a new array, does not allocate.
+  func isWhole(_ parts: [CurveRange]) -> Bool { parts.count == 1 && parts[0] == fullRange }
+}
+
 /// Totals over marks.
 struct MarkTally: Equatable {
   /// Memory in bytes, including the index: a box and a number in four squares.

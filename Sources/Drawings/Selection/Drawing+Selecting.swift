@@ -102,12 +102,14 @@ extension Drawing {
 
   /// Returns a bounding box of a selection, at most half an ink width too large; `nil` if it is empty.
   ///
-  /// - Complexity: O(samples in the selection).
+  /// - Complexity: O(marks + samples of marks that extend the box).
   public func bounds(of selection: DrawingSelection) -> Rect2D? {
     var box: Rect2D?
     for item in selection.items where marks.indices ~= item.mark {
       switch marks[item.mark] {
       case .stroke(let stroke, _):
+        // Most strokes of a large selection are inside the box of the strokes before them.
+        if let box, box.union(stroke.bounds) == box { continue }
         for part in item.parts {
           let bounds = stroke.controlBounds(of: part)
           box = box?.union(bounds) ?? bounds
@@ -177,13 +179,11 @@ extension Drawing {
     itemsInOrder(of: selection).compactMap { item in
       // The selection may be of another drawing.
       guard marks.indices ~= item.mark else { return nil }
-      if case .stroke(let stroke, _) = marks[item.mark], !stroke.allows(item.parts) { return nil }
       let trait =
         content.traits.isEmpty ? .none : MarkTrait(group: group(of: item.mark) ?? 0, fill: fill(of: item.mark))
-      if case .stroke(let stroke, _) = marks[item.mark] {
-        return (item.mark, .stroke(stroke, parts: item.parts), trait)
-      }
-      return (item.mark, marks[item.mark], trait)
+      let mark = marks[item.mark]
+      guard case .stroke(let stroke, _) = mark else { return (item.mark, mark, trait) }
+      return stroke.allows(item.parts) ? (item.mark, .stroke(stroke, parts: item.parts), trait) : nil
     }
   }
 
@@ -304,7 +304,7 @@ extension Drawing {
       switch moved {
       case .stroke(let stroke, let parts):
         changes.append(.add(stroke))
-        if parts != [stroke.fullRange] {
+        if !stroke.isWhole(parts) {
           changes.append(.setVisibleRanges(of: count, to: parts, damage: stroke.bounds))
         }
       case .photo(let photo): changes += [.place(photo), .stamp(photo: floatingPhotos.count)]

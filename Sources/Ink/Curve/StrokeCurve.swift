@@ -13,6 +13,8 @@ final class StrokeCurve: Sendable {
   /// The first sample of each control point; empty if control point i covers only sample i.
   private let firstSamples: [UInt32]
   private let sampleCount: Int
+  /// Memory of the curve, in bytes. Stored, because drawings add up the costs of thousands of strokes.
+  let cost: Int64
 
   /// Collects control points.
   struct Builder: Sendable {
@@ -46,6 +48,7 @@ final class StrokeCurve: Sendable {
     radius = builder.radius
     firstSamples = builder.firstSamples
     sampleCount = builder.sampleCount
+    cost = Int64(96 + points.count * 16 + radii.count * 8 + firstSamples.count * 4)
   }
 
   /// Derives the curve of a whole stroke.
@@ -67,9 +70,6 @@ final class StrokeCurve: Sendable {
 
   /// The number of control points.
   var count: Int { points.count }
-
-  /// Memory of the curve, in bytes.
-  var cost: Int64 { Int64(96 + points.count * 16 + radii.count * 8 + firstSamples.count * 4) }
 
   /// Returns a control point.
   func node(_ index: Int) -> InkNode {

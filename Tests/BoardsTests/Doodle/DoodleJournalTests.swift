@@ -63,6 +63,37 @@ import Testing
     #expect(try DrawingFile.recover(once.stored + bytes).losses.isEmpty)
   }
 
+  @Test(arguments: [1, 7, 1_000])
+  func `A step that is encoded in parts has the same bytes`(count: Int) throws {
+    let (parts, once) = (try boardWithCopies(), try boardWithCopies())
+    while parts.unwrittenChangeCount > 0 {
+      let left = parts.unwrittenChangeCount
+      parts.encodeJournal(atMost: count)
+      #expect(parts.unwrittenChangeCount < left)
+    }
+    #expect(parts.drainJournal() == once.drainJournal())
+  }
+
+  @Test func `Undo encodes the rest of a step first`() throws {
+    let (parts, once) = (try boardWithCopies(), try boardWithCopies())
+    parts.encodeJournal(atMost: 2)
+    for board in [parts, once] { #expect(board.undo().contains(.journal)) }
+    #expect(parts.unwrittenChangeCount == 0)
+    #expect(parts.drainJournal() == once.drainJournal())
+  }
+
+  /// Returns a board whose last steps are not encoded: an insertion and two copies, of 5, 5 and 10 changes.
+  private func boardWithCopies() throws -> DoodleBoard {
+    var other = try Drawing(width: 400, height: 300)
+    for x in 1...5 { try other.apply(.add(Strokes.through([(Double(30 * x), 20), (Double(40 * x), 100)]))) }
+    let tester = DoodleTester()
+    for command in [{ $0.insert(other) }, { $0.duplicateSelection() }, { $0.selectAll() }, { $0.duplicateSelection() }]
+      as [(DoodleBoard) -> DoodleEffects]
+    { _ = command(tester.board) }
+    #expect(tester.board.unwrittenChangeCount == 20)
+    return tester.board
+  }
+
   /// Undoes to the first step and redoes to the last; each file must equal the one recorded at that step.
   private func compare(_ history: DrawingHistory, _ files: [Int: [UInt8]]) {
     var history = history

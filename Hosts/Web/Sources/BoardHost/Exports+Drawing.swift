@@ -120,6 +120,10 @@ public func doodleJournal() -> Int32 { longExchange.output(board.drainJournal())
 @_expose(wasm, "doodle_unwritten")
 public func doodleUnwritten() -> Int32 { Int32(clamping: board.unwrittenChangeCount) }
 
+/// Encodes at most this number of changes for `doodle_journal`.
+@_expose(wasm, "doodle_encode")
+public func doodleEncode(_ count: Int32) { board.encodeJournal(atMost: Int(max(0, count))) }
+
 /// Numbers of the board's state; flags are 0 or 1.
 package enum BoardField: Int, CaseIterable {
   case canUndo, canRedo, isEmpty

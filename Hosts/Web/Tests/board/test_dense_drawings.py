@@ -122,11 +122,28 @@ LARGE_STEPS = f"""async () => {{
 }}"""
 
 
-def test_a_large_step_is_encoded_in_its_own_task_and_stored_before_the_page_ends(page):
+# Duplicates all strokes. Returns the number of changes that are not encoded, task by task.
+TASKS = f"""async () => {{
+  const {{ document: drawing, selecting }} = {DESK};
+  selecting.selectAll();
+  selecting.duplicate();
+  const counts = [];
+  while (drawing.encoding) {{
+    counts.push(drawing.engine.wasm.doodle_unwritten());
+    await new Promise((done) => setTimeout(done));
+  }}
+  return counts;
+}}"""
+
+
+def test_a_large_step_is_encoded_in_tasks_of_its_own_and_stored_before_the_page_ends(page):
     drawing = many_lines(page)
     assert drawing.evaluate(LARGE_STEPS) == [0, 1, 1, 2]
     # A small step after a large one is reported at once.
     drawing.evaluate(f"{DESK}.selecting.duplicate(), {DESK}.selecting.reorder(false)")
     assert drawing.evaluate(f"{DESK}.document.encoding") == 0
+    counts = drawing.evaluate(TASKS)
+    assert counts[0] == 4 * 768 and len(counts) > 2
+    assert all((counts[0] - count) % 500 == 0 for count in counts)
     page.reload()
-    drawing.until(f"document.querySelector('inkdot-doodle-board') && {DESK}.document?.engine.content.counts.stroke === 4 * 768")
+    drawing.until(f"document.querySelector('inkdot-doodle-board') && {DESK}.document?.engine.content.counts.stroke === 8 * 768")

@@ -33,7 +33,7 @@ import { blacks } from "./tools.js";
  */
 const maximumSizeWithPhotos = 224 << 20;
 
-/** Number of changes from which a step is encoded in a separate task, after its pixels are painted. */
+/** A step of more changes is encoded after its pixels are painted, in tasks of this number of changes. */
 const largeStep = 500;
 
 /** The effects that change the cached state. */
@@ -165,7 +165,7 @@ export class DoodleDocument extends EventTarget {
     // State changes are reported first, so that listeners to a step see its result.
     if (effects & changing) this.state = this.engine.state;
     if (effects & DoodleEffect.journal) {
-      if (!this.encoding && this.engine.wasm.doodle_unwritten() > largeStep) this.encoding = setTimeout(() => this.tellJournal());
+      if (!this.encoding && this.engine.wasm.doodle_unwritten() > largeStep) this.encoding = setTimeout(() => this.encode());
       else this.tellJournal();
     }
     if (effects & DoodleEffect.ink && !this.isInking) {
@@ -189,6 +189,14 @@ export class DoodleDocument extends EventTarget {
     this.view?.take(effects);
     // Synchronous, because listeners read the state and make calls.
     if (effects & DoodleEffect.textRequested) this.dispatchEvent(new Event("textwanted"));
+  }
+
+  /** Encodes a part of a large step, then the rest in later tasks. */
+  encode() {
+    this.encoding = 0;
+    this.engine.wasm.doodle_encode(largeStep);
+    if (this.engine.wasm.doodle_unwritten() > largeStep) this.encoding = setTimeout(() => this.encode());
+    else this.tellJournal();
   }
 
   /** Reports a large step that is not encoded yet. Must be called before the page may end. */

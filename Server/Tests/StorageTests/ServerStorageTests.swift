@@ -146,6 +146,43 @@ import Testing
     try await storage.removeDevice(Cryptography.randomBytes(16), owner)
   }
 
+  @Test(arguments: Kind.allCases) func `Every call of an owner or device compares its proof`(kind: Kind) async throws {
+    let storage = try await kind.makeStorage()
+    let (client, stranger) = (Client(), Client())
+    for one in [client, stranger] { _ = try await storage.createAccount(one.accountRequest(), signUp: .open) }
+    let owner = Credential.owner(account: client.account, proof: stranger.owner)
+    let device = Credential.sync(client.name, proof: stranger.proof)
+    for credential in [owner, device] {
+      #expect(try await code { try await storage.devices(credential) } == "proof")
+      #expect(try await code { try await storage.removeDevice(client.device, credential) } == "proof")
+    }
+    let header = try client.headerRequest(number: 2, locators: [stranger.locator])
+    #expect(try await code { try await storage.setHeader(client.account, owner: stranger.owner, header) } == "proof")
+    #expect(try await storage.recover(Cryptography.hash(stranger.locator)).map(\.account) == [stranger.account])
+    let devices = try await storage.devices(.owner(account: client.account, proof: client.owner))
+    #expect(devices.map(\.state) == [.unconfirmed])
+    // An account without a row has no owner either.
+    let missing = Credential.owner(account: Cryptography.randomBytes(16), proof: client.owner)
+    #expect(try await code { try await storage.devices(missing) } == "proof")
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `A device replaces only one of its account, and a confirmed one is not enrolled again`(
+    kind: Kind
+  ) async throws {
+    let storage = try await kind.makeStorage()
+    var client = Client()
+    _ = try await storage.createAccount(client.accountRequest(), signUp: .open)
+    let next = client.successor()
+    let unknown = try next.deviceRequest(replacing: Cryptography.randomBytes(16))
+    #expect(try await code { try await storage.addDevice(next.name, owner: client.owner, unknown) } == "differs")
+    #expect(try await storage.confirm(client.name, proof: client.proof)?.device == nil)
+    #expect(try await storage.accounts().map(\.isConfirmed) == [true])
+    let again = client
+    #expect(try await code { try await storage.createAccount(again.accountRequest(), signUp: .open) } == "confirmed")
+    #expect(try await client.send(client.request(), to: storage) == "right 0 0")
+  }
+
   @Test(arguments: Kind.allCases) func `An account has at most 32 devices`(kind: Kind) async throws {
     let storage = try await kind.makeStorage()
     let client = Client()
@@ -158,6 +195,10 @@ import Testing
     #expect(
       try await code { try await storage.addDevice(last.name, owner: client.owner, last.deviceRequest(replacing: nil)) }
         == "size")
+    // A removed device makes room.
+    try await storage.removeDevice(client.device, .owner(account: client.account, proof: client.owner))
+    #expect(
+      try await storage.addDevice(last.name, owner: client.owner, last.deviceRequest(replacing: nil)) == last.share)
   }
 
   @Test(arguments: Kind.allCases) func `A locator finds the accounts, the newest first`(kind: Kind) async throws {

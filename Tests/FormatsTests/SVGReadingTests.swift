@@ -6,15 +6,15 @@ import TestSupport
 import Testing
 
 @Suite struct SVGReadingTests {
-  private func read(_ body: String, _ root: String = #"width="200" height="100""#) throws -> Drawing {
+  func read(_ body: String, _ root: String = #"width="200" height="100""#) throws -> Drawing {
     try SVGDocument.drawing(from: Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(root)>\(body)</svg>".utf8))
   }
 
-  private func strokes(_ drawing: Drawing) -> [Stroke] {
+  func strokes(_ drawing: Drawing) -> [Stroke] {
     drawing.marks.compactMap { if case .stroke(let stroke, _) = $0 { stroke } else { nil } }
   }
 
-  private func places(_ body: String, _ root: String = #"width="200" height="100""#) throws -> [[Point2D]] {
+  func places(_ body: String, _ root: String = #"width="200" height="100""#) throws -> [[Point2D]] {
     strokes(try read(body, root)).map { stroke in
       var places: [Point2D] = []
       for sample in stroke.samples where sample.position != places.last { places.append(sample.position) }
@@ -257,102 +257,6 @@ import Testing
     #expect(strokes(drawing).count == 1)
   }
 
-  @Test func `Rules of a style sheet apply by specificity`() throws {
-    let drawing = try read(
-      ##"""
-      <style type="text/css"><![CDATA[
-        /* .a { stroke: black } */ @media print { .a { stroke: black } }
-        .a, path.b { fill: none; stroke: #ED1C24; stroke-width: 4 }
-        #c { stroke: blue !important } line { stroke: lime } .a path { stroke: black } .a:hover{stroke:black}
-        .b { stroke-width: 8px }
-      ]]></style>
-      <path class="a" stroke="black" d="M0 0h9"/><path class="x a b" d="M0 0h9"/><line id="c" class="a" x2="9" style="stroke-width:2"/>
-      <line x2="9"/><path class="a" style="stroke:red" d="M0 0h9"/>
-      """##)
-    #expect(
-      strokes(drawing).map(\.color.rgba) == [0xED1C_24FF, 0xED1C_24FF, 0x0000_FFFF, 0x00FF_00FF, 0xFF00_00FF])
-    // `path.b` is more specific than `.b`, which comes later.
-    #expect(strokes(drawing).map(\.width) == [4, 4, 2, 1, 4])
-  }
-
-  @Test func `The last or the last important declaration of a rule wins`() throws {
-    let drawing = try read(
-      ##"""
-      <style>.a { stroke: lime; stroke: red } .b { stroke: blue ! important; stroke: blue !important; stroke: red }
-        .c { fill: none; stroke: lime; stroke: \##(String(repeating: " ", count: 300))red }</style>
-      <line class="a" x2="9"/><line class="b" x2="9"/><line class="c" x2="9"/>
-      """##)
-    #expect(strokes(drawing).map(\.color.rgba) == [0xFF00_00FF, 0x0000_FFFF, 0xFF00_00FF])
-  }
-
-  /// Each sheet takes hours if selectors are multiplied with declarations, or elements with rules.
-  @Test(.timeLimit(.minutes(10))) func `The time to read a style sheet is proportional to its length`() throws {
-    let many = 30_000
-    let sheets = [
-      String(repeating: "a,", count: many) + "a{" + String(repeating: "fill:a;", count: many) + "}",
-      "*{stroke-width:" + String(repeating: "1", count: 10 * many) + ";fill:url("
-        + String(repeating: "a", count: 10 * many) + "}",
-    ]
-    for sheet in sheets {
-      let text = "<svg><style>\(sheet)</style>" + String(repeating: "<a/>", count: many) + "</svg>"
-      #expect(try SVGDocument.read(Array(text.utf8)).isComplete)
-    }
-  }
-
-  @Test func `Declarations are limited, counting each class once`() throws {
-    let value = "url(\(String(repeating: "a", count: 200)))"
-    let names = (0..<100).map { "c\($0)" }
-    let sheet = "<svg><style>" + names.map { ".\($0){fill:\(value);color:\(value)}" }.joined() + "</style>"
-    let often = sheet + "<a class='\(String(repeating: "c0 ", count: 100_000))'/></svg>"
-    #expect(try SVGDocument.read(Array(often.utf8)).isComplete)
-    let many = sheet + String(repeating: "<a class='\(names.joined(separator: " "))'/>", count: 1_000) + "</svg>"
-    let error = #expect(throws: DocumentError.self) { try SVGDocument.read(Array(many.utf8)) }
-    #expect(error?.reason == .tooLong(limit: 1 << 24 + 16 * many.utf8.count))
-  }
-
-  @Test func `A used element is drawn at the position and in the style of its use`() throws {
-    let body = ##"""
-      <use href="#later" x="10" y="20" stroke="red"/>
-      <defs><symbol id="page" viewBox="0 0 10 5"><line x2="10" y2="5" stroke="blue" stroke-linecap="round"/></symbol>
-      <g id="both"><use xlink:href="#later" transform="scale(2)"/></g></defs>
-      <use href="#page" x="100" y="50" width="50" height="25"/><use href="#both" stroke="lime"/>
-      <defs><path id="later" d="M0 0h9" fill="none"/></defs>
-      """##
-    let root = #"width="200" height="100" xmlns:xlink="http://www.w3.org/1999/xlink""#
-    #expect(
-      try places(body, root) == [
-        [Point2D(10, 20), Point2D(19, 20)], [Point2D(100, 50), Point2D(150, 75)], [Point2D(0, 0), Point2D(18, 0)],
-      ])
-    #expect(strokes(try read(body, root)).map(\.color.rgba) == [0xFF00_00FF, 0x0000_FFFF, 0x00FF_00FF])
-    #expect(try SVGDocument.read(Array("<svg>\(body)</svg>".utf8)).isComplete)
-    #expect(try !SVGDocument.read(Array("<svg><use href='#none'/></svg>".utf8)).isComplete)
-    #expect(try !SVGDocument.read(Array("<svg><use href='#i'/><defs><image id='i'/></defs></svg>".utf8)).isComplete)
-  }
-
-  @Test func `Elements that use themselves end, and texts do not grow`() throws {
-    #expect(try SVGDocument.read(Array("<svg><g id='a'><use href='#a'/></g></svg>".utf8)).isComplete == false)
-    let steps = (1..<16).map { level in
-      "<g id='g\(level)'>" + String(repeating: "<use href='#g\(level - 1)'/>", count: 40) + "</g>"
-    }
-    let text = "<svg><defs><g id='g0'></g>" + steps.joined() + "</defs><use href='#g15'/></svg>"
-    // The text is read again at each use.
-    let words = "<svg><text class='text' id='s'>\(String(repeating: "a", count: 1 << 12))</text>"
-    for text in [text, words + String(repeating: "<use href='#s'/>", count: 5000) + "</svg>"] {
-      let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
-      #expect(error?.reason == .tooLong(limit: 1 << 24))
-    }
-    // A style element is applied once, not again at each use.
-    let sheet = "<svg><style id='s'>\(String(repeating: "a", count: 1 << 12))</style>"
-    #expect(
-      try SVGDocument.read(Array((sheet + String(repeating: "<use href='#s'/>", count: 5000) + "</svg>").utf8))
-        .isComplete)
-  }
-
-  @Test func `A byte order mark may precede used elements`() throws {
-    let text = "\u{FEFF}<svg><use href='#a' stroke='red'/><defs><line id='a' x2='9'/></defs></svg>"
-    #expect(strokes(try SVGDocument.drawing(from: Array(text.utf8))).count == 1)
-  }
-
   @Test func `Nested pages are clipped to their frame, and visible children of hidden groups are drawn`() throws {
     #expect(
       try places(
@@ -402,96 +306,6 @@ import Testing
   func `A fault is reported`(text: String, reason: DocumentError.Reason) {
     let error = #expect(throws: DocumentError.self) { try SVGDocument.drawing(from: Array(text.utf8)) }
     #expect(error?.reason == reason)
-  }
-
-  private static let entities = """
-    <?xml version="1.0" encoding="utf-8"?>
-    <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
-    \t<!ENTITY ns_svg "http://www.w3.org/2000/svg"> <!-- a remark > ]> --> <?pi ]> ?>
-    \t<!ENTITY st0 'stroke:#E02B35;fill:none;stroke-width:3;'>
-    \t<!ENTITY st0 'stroke:blue'>
-    \t<!ATTLIST svg xmlns:a CDATA #FIXED "]>"><!ENTITY none SYSTEM "http://example.org/>">
-    ]>
-    """
-
-  @Test func `Entities of Illustrator's documents are resolved`() throws {
-    let text =
-      Self.entities + """
-        <svg xmlns="&ns_svg;" width="200" height="100"><switch><foreignObject requiredExtensions="&ns_svg;"><a/></foreignObject>
-        <g><path style="&st0;" d="M0 0H9"/></g></switch></svg>
-        """
-    let read = try SVGDocument.read(Array(text.utf8))
-    let (drawing, isComplete) = (read.drawing, read.isComplete)
-    #expect(strokes(drawing).map(\.color.rgba) == [0xE02B_35FF] && strokes(drawing).map(\.width) == [3])
-    #expect(isComplete)
-  }
-
-  @Test func `Resolved entities are limited, also in used elements`() {
-    func faults(_ text: String) -> DocumentError.Reason? {
-      do {
-        _ = try SVGDocument.read(Array(text.utf8))
-        return nil
-      } catch {
-        return error.reason
-      }
-    }
-    let long = String(repeating: "x", count: 1_000)
-    func document(_ body: String) -> String { "<!DOCTYPE svg [<!ENTITY a '\(long)'>]><svg>\(body)</svg>" }
-    func most(_ text: String) -> DocumentError.Reason { .tooLong(limit: 65_536 + 16 * text.utf8.count) }
-    let few = document(String(repeating: "&a;", count: 80))
-    #expect(faults(few) == nil)
-    let many = document(String(repeating: "&a;", count: 90))
-    #expect(faults(many) == most(many))
-    let used = document(
-      "<g id='b'>\(String(repeating: "&a;", count: 30))</g>" + String(repeating: "<use href='#b'/>", count: 3))
-    #expect(faults(used) == most(used))
-  }
-
-  @Test func `Lines are dashed`() throws {
-    func spans(_ style: String, _ d: String = "M0 0H20") throws -> [ClosedRange<Double>] {
-      strokes(try read("<path stroke='red' stroke-width='1' \(style) d='\(d)'/>")).map {
-        ($0.samples.first?.position.x ?? 0)...($0.samples.last?.position.x ?? 0)
-      }
-    }
-    // Round caps extend dashes by half the width, so flat dashes become shorter strokes.
-    #expect(try spans("stroke-dasharray='4'") == [0...3.5, 8.5...11.5, 16.5...20])
-    #expect(try spans("style='stroke-dasharray:4, 4;stroke-linecap:round'") == [0...4, 8...12, 16...20])
-    #expect(
-      try spans("stroke-dasharray='1 2 3' stroke-linecap='round'") == [0...1, 3...6, 7...9, 12...13, 15...18, 19...20])
-    #expect(try spans("stroke-dasharray='4' stroke-dashoffset='2' stroke-linecap='round'") == [0...2, 6...10, 14...18])
-    #expect(
-      try spans("stroke-dasharray='4' stroke-dashoffset='-2' stroke-linecap='round'") == [2...6, 10...14, 18...20])
-    #expect(try spans("stroke-dasharray='0 5' stroke-linecap='round'") == [0...0, 5...5, 10...10, 15...15])
-    #expect(try spans("stroke-dasharray='.5 9.5'") == [0...0.25, 10.25...10.25])
-    // At the limits of numbers, the phase of the dashes is arbitrary.
-    for offset in ["3e200", "-3e200", "1e30", "-1e-300"] {
-      #expect(try spans("stroke-dasharray='3.5' stroke-dashoffset='\(offset)' stroke-linecap='round'").count >= 3)
-    }
-    for none in ["none", "0", "0 0", "-1 2", "x"] {
-      #expect(try spans("stroke-dasharray='\(none)'") == [0...20])
-    }
-    // Dashes scale with the line and continue around corners, keeping both points.
-    let scaled = try read(
-      "<g transform='scale(2)' fill='none' stroke-dasharray='15 5' stroke-linecap='round'><path stroke='red' d='M0 0H10V10'/></g>"
-    )
-    #expect(strokes(scaled).map { $0.samples.map(\.position) }.first?.last == Point2D(20, 10))
-    #expect(strokes(scaled)[0].samples.filter { $0.position == Point2D(20, 0) }.count == 2)
-    #expect(strokes(try read("<path d='M0 0H20V9z' stroke-dasharray='1'/>")).count == 1)
-  }
-
-  @Test func `Too many dashes are not drawn and reported`() throws {
-    for (width, count) in [(1, 100), (1_000, 1)] {
-      let text = "<svg><path stroke='red' stroke-dasharray='.005' d='M0 0H\(width)'/></svg>"
-      let read = try SVGDocument.read(Array(text.utf8))
-      let (drawing, isComplete) = (read.drawing, read.isComplete)
-      #expect(strokes(drawing).count == count && isComplete == (count > 1))
-    }
-    let page = String(repeating: "<path stroke='red' stroke-dasharray='.05' d='M0 0H3000'/>", count: 9)
-    let crowded = try SVGDocument.read(Array("<svg>\(page)</svg>".utf8))
-    #expect(!crowded.isComplete && strokes(crowded.drawing).count <= 1 << 16)
-    // Invisible dashes count as work too.
-    let unseen = String(repeating: "<path stroke='red' stroke-dasharray='0 1' d='M0 0H32000'/>", count: 4)
-    #expect(try !SVGDocument.read(Array("<svg>\(unseen)</svg>".utf8)).isComplete)
   }
 
   private static let line = "<path stroke='red' d='M0 0h9'/>"

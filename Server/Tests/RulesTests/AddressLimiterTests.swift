@@ -42,7 +42,7 @@ import Testing
     #expect(call("a", at: 240) == 60)
   }
 
-  /// Memory is bounded. An attacker with so many addresses is not limited anyway.
+  /// Limits the memory. An attacker who has 65,537 addresses gains nothing: each of them has attempts of its own.
   @Test mutating func `The 65,537th address of a period makes the limiter forget the others`() {
     for _ in 0..<2 { limiter.count("a", now: 200) }
     for index in 1..<65_536 { limiter.count("\(index)", now: 200) }

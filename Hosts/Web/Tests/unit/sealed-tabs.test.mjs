@@ -116,7 +116,7 @@ test("the key of a deleted book neither seals nor opens an album, and no slot is
     async "what else opens the book"(one) {
       await assert.rejects((await one.session.book()).setRecovery(2, passphrase));
     },
-    async "another pattern without the one of before"(one) {
+    async "saving a pattern without the current one"(one) {
       assert.notEqual((await (await one.session.vault()).save(first(), rule)).input, one.Input.saved);
     },
   };
